@@ -9,7 +9,7 @@ import org.strowger.message.Status;
 
 /** The error codes of CIMD2 as people write them: by name or by number, behind the protocol's name. */
 final class Cimd2ErrorWords {
-    private static final String PREFIX = Cimd2Suite.NAME + ":";
+    private static final String PREFIX = Cimd2Settings.NAME + ":";
     private static final int DIGITS_MAX = 3;
 
     private static final List<Cimd2ErrorCode> NAMED = Arrays.stream(Cimd2ErrorCode.values())
@@ -50,7 +50,7 @@ final class Cimd2ErrorWords {
     private static Status status(int code) {
         Cimd2ErrorCode known = Cimd2ErrorCode.of(code);
         String name = known == Cimd2ErrorCode.UNLISTED ? PREFIX + code : name(known);
-        return new Status(Cimd2Suite.NAME, code, name, Cimd2Errors.kind(known));
+        return new Status(Cimd2Settings.NAME, code, name, Cimd2Errors.kind(known));
     }
 
     private static String name(Cimd2ErrorCode code) {

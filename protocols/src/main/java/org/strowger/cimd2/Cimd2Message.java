@@ -5,82 +5,47 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.Parameter;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.Receipt;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.session.ZonedMessage;
 
-/**
- * A message that came by CIMD2, in the packet that it came in. What it means is read by {@link Cimd2MessageReader} each
- * time that somebody asks; most messages are only ever asked for their addresses.
- *
- * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
- * ({@link Cimd2Tools}); one that is kept has an array of exactly the packet's size, and finds its parameters again when
- * it is first asked.
- */
-final class Cimd2Message implements ShortMessage {
-    /** Of the clock on the wall of the SMSC that wrote or was to read its times. */
-    private final ZoneId zone;
+/** A message or report that arrived by CIMD2; {@link Cimd2MessageReader} knows what its parameters mean. */
+final class Cimd2Message extends ZonedMessage<PacketView> {
+    private Cimd2Message(byte[] octets, ZoneId zone) {
+        super(octets, zone);
+    }
 
-    /** The packet of one that is kept; most of those are never asked for anything. */
-    private final byte @Nullable [] octets;
-
-    private @Nullable PacketView view;
-
-    private Cimd2Message(byte @Nullable [] octets, @Nullable PacketView view, ZoneId zone) {
-        this.octets = octets;
-        this.view = view;
-        this.zone = zone;
+    private Cimd2Message(PacketView view, ZoneId zone) {
+        super(view, zone);
     }
 
     /** The message that a view looks at, whichever that is. */
     static Cimd2Message in(PacketView view, ZoneId zone) {
-        return new Cimd2Message(null, view, zone);
+        return new Cimd2Message(view, zone);
     }
 
-    /** One that is kept: a packet that could be read before, and is its own from now on. */
+    /** A message that is kept: a packet that was accepted before, and belongs to the message from now on. */
     static Cimd2Message of(byte[] packet, ZoneId zone) {
-        return new Cimd2Message(packet, null, zone);
-    }
-
-    ZoneId zone() {
-        return zone;
+        return new Cimd2Message(packet, zone);
     }
 
     @Override
-    public int octets() {
-        byte[] own = octets;
-        return own == null ? view().octets() : own.length;
+    protected PacketView read(byte[] packet) {
+        PacketView own = new PacketView();
+        own.read(Unpooled.wrappedBuffer(packet), 0, packet.length);
+        return remember(own);
     }
 
-    /** Puts its packet there. */
-    void copy(byte[] to, int at) {
-        byte[] own = octets;
-        if (own == null) {
-            view().copy(to, at);
-        } else {
-            System.arraycopy(own, 0, to, at, own.length);
-        }
-    }
-
-    /** The packet in which it came. */
-    PacketView view() {
-        PacketView known = view;
-        byte[] own = octets;
-        if (known == null && own != null) {
-            known = new PacketView();
-            known.read(Unpooled.wrappedBuffer(own), 0, own.length);
-            view = known;
-        }
-        assert known != null : "it either looks at a view or has octets of its own";
-        return known;
+    @Override
+    protected ShortMessage with(byte[] packet) {
+        return of(packet, zone());
     }
 
     @Override
@@ -109,24 +74,8 @@ final class Cimd2Message implements ShortMessage {
     }
 
     @Override
-    public boolean goesToLists() {
-        return false;
-    }
-
-    @Override
-    public String serviceType() {
-        return "";
-    }
-
-    @Override
     public Body body() {
         return Cimd2MessageReader.body(view());
-    }
-
-    /** The protocol says what its text is. */
-    @Override
-    public DefaultCoding zero(DefaultCoding agreed) {
-        return DefaultCoding.GSM;
     }
 
     @Override
@@ -159,7 +108,7 @@ final class Cimd2Message implements ShortMessage {
         return Cimd2MessageReader.reports(view()) != 0;
     }
 
-    /** A packet has room for one message on the air and no more. */
+    /** A packet holds one segment and no more. */
     @Override
     public int segments() {
         return 1;
@@ -173,23 +122,11 @@ final class Cimd2Message implements ShortMessage {
     @Override
     public Optional<Instant> scheduledFor(Instant now) {
         return Cimd2MessageReader.time(
-                view(), Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE, zone, now);
+                view(), Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE, zone(), now);
     }
 
     @Override
     public Optional<Instant> expiresAt(Instant now) {
-        return Cimd2MessageReader.time(view(), Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE, zone, now);
-    }
-
-    @Override
-    public ShortMessage kept() {
-        return octets != null ? this : new Cimd2Message(view().toBytes(), null, zone);
-    }
-
-    @Override
-    public void rest() {
-        if (octets != null) {
-            view = null;
-        }
+        return Cimd2MessageReader.time(view(), Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE, zone(), now);
     }
 }

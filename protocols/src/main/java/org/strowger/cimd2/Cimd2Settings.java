@@ -17,6 +17,9 @@ public record Cimd2Settings(
         SessionTimers timers,
         Cimd2Limits limits,
         Cimd2Quirks habits) {
+    /** As the configuration has it. */
+    static final String NAME = "cimd2";
+
     /** The only version; it is not said on the wire. */
     static final String VERSION = "2";
 

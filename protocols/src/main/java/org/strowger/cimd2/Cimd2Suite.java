@@ -28,13 +28,11 @@ import org.strowger.protocol.SmscTerms;
  * the recipient, who is part of them, is in the message and in its report.
  */
 public final class Cimd2Suite implements ProtocolSuite {
-    static final String NAME = "cimd2";
-
     private static final MessageForm FORM = new Cimd2Form();
 
     @Override
     public String name() {
-        return NAME;
+        return Cimd2Settings.NAME;
     }
 
     @Override

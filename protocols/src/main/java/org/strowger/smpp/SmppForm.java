@@ -33,7 +33,7 @@ final class SmppForm implements MessageForm {
 
     @Override
     public String name() {
-        return SmppSuite.NAME;
+        return SmppSettings.NAME;
     }
 
     @Override
@@ -108,7 +108,7 @@ final class SmppForm implements MessageForm {
     }
 
     private static UnreadableMessage wrong(String why) {
-        return new UnreadableMessage(SmppSuite.NAME, why);
+        return new UnreadableMessage(SmppSettings.NAME, why);
     }
 
     // ---- Changed

@@ -12,50 +12,38 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.session.PacketMessage;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * A message that came by SMPP, in the PDU that it came in. What it means is read by {@link SmppMessageReader} each time
- * that somebody asks; most messages are only ever asked for their addresses.
- *
- * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
- * ({@link SmppTools}); one that is kept has an array of exactly the PDU's size. The thread that kept it lays it on its
- * desk whenever it is asked ({@link StoredPduView}); on another thread it finds its fields again when it is first
- * asked.
+ * A message that arrived by SMPP; {@link SmppMessageReader} knows what its fields mean. The thread that kept a message
+ * reads it through its one {@link StoredPduView}; on another thread a kept message gets a view of its own.
  */
-final class SmppMessage implements ShortMessage {
+final class SmppMessage extends PacketMessage<PduView> {
     private final SmppReadingRules reading;
-
-    /** The PDU of one that is kept; most of those are never asked for anything. */
-    private final byte @Nullable [] octets;
-
-    private @Nullable PduView view;
     private @Nullable SmppMessageReader reader;
 
-    private SmppMessage(byte @Nullable [] octets, SmppReadingRules reading) {
-        this.octets = octets;
+    private SmppMessage(byte[] octets, SmppReadingRules reading) {
+        super(octets);
         this.reading = reading;
+    }
+
+    private SmppMessage(PduView view, SmppReadingRules reading) {
+        super(view);
+        this.reading = reading;
+        this.reader = new SmppMessageReader(view, reading.version(), reading.looksForReceipts());
     }
 
     /** The message that a view looks at, whichever that is. */
     static SmppMessage in(PduView view, SmppReadingRules reading) {
-        SmppMessage message = new SmppMessage(null, reading);
-        message.look(view);
-        return message;
+        return new SmppMessage(view, reading);
     }
 
-    /** One that is kept: a PDU that could be read before, and is its own from now on. */
+    /** A message that is kept: a PDU that was accepted before, and belongs to the message from now on. */
     static SmppMessage of(byte[] pdu, SmppReadingRules reading) {
         return new SmppMessage(pdu, reading);
-    }
-
-    private SmppMessageReader look(PduView at) {
-        SmppMessageReader through = new SmppMessageReader(at, reading.version(), reading.looksForReceipts());
-        view = at;
-        reader = through;
-        return through;
     }
 
     private SmppMessageReader reader() {
@@ -64,27 +52,34 @@ final class SmppMessage implements ShortMessage {
             return known;
         }
         PduView at = view();
-        return at == reading.desk().view() ? reading.laid() : look(at);
+        if (at == reading.desk().view()) {
+            return reading.laid();
+        }
+        SmppMessageReader own = new SmppMessageReader(at, reading.version(), reading.looksForReceipts());
+        reader = own;
+        return own;
     }
 
     SmppReadingRules reading() {
         return reading;
     }
 
+    /** The thread's view is good until another kept message is read on this thread, so it is not remembered. */
     @Override
-    public int octets() {
-        byte[] own = octets;
-        return own == null ? view().octets() : own.length;
+    protected PduView read(byte[] packet) {
+        if (reading.desk().shows(packet)) {
+            return reading.desk().view();
+        }
+        PduView own = new PduView();
+        // The PDU was accepted before, with the tolerance that its peer enjoys: nothing in it is refused or noted
+        // again.
+        own.read(Unpooled.wrappedBuffer(packet), 0, packet.length, SmppTolerance.READ_BEFORE);
+        return remember(own);
     }
 
-    /** Puts its PDU there. */
-    void copy(byte[] to, int at) {
-        byte[] own = octets;
-        if (own == null) {
-            view().copy(to, at);
-        } else {
-            System.arraycopy(own, 0, to, at, own.length);
-        }
+    @Override
+    protected ShortMessage with(byte[] packet) {
+        return of(packet, reading);
     }
 
     /** Whether it is a receipt that does not say so. */
@@ -100,23 +95,6 @@ final class SmppMessage implements ShortMessage {
     @Override
     public boolean goesToLists() {
         return reader().goesToLists();
-    }
-
-    /** The PDU in which it came: of a kept one, until another kept one is read on this thread. */
-    PduView view() {
-        PduView known = view;
-        byte[] own = octets;
-        if (known == null && own != null) {
-            if (reading.desk().shows(own)) {
-                return reading.desk().view();
-            }
-            known = new PduView();
-            // It was read before, with the tolerance that the peer enjoys; nothing in it can be refused or told again.
-            known.read(Unpooled.wrappedBuffer(own), 0, own.length, SmppTolerance.READ_BEFORE);
-            view = known;
-        }
-        assert known != null : "it either looks at a view or has octets of its own";
-        return known;
     }
 
     @Override
@@ -220,15 +198,7 @@ final class SmppMessage implements ShortMessage {
     }
 
     @Override
-    public ShortMessage kept() {
-        return octets != null ? this : new SmppMessage(view().toBytes(), reading);
-    }
-
-    @Override
-    public void rest() {
-        if (octets != null) {
-            view = null;
-            reader = null;
-        }
+    protected void forget() {
+        reader = null;
     }
 }

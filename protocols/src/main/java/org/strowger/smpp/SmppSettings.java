@@ -13,6 +13,9 @@ public record SmppSettings(
         SmppLimits limits,
         SmppQuirks habits,
         SmppTolerance tolerance) {
+    /** As the configuration has it. */
+    static final String NAME = "smpp";
+
     public static SmppSettings of(SmppRole role, SmppIdentity identity) {
         return new SmppSettings(
                 role, identity, SmppTimers.USUAL, SmppLimits.USUAL, SmppQuirks.USUAL, SmppTolerance.USUAL);

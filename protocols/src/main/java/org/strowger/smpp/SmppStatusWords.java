@@ -46,7 +46,7 @@ final class SmppStatusWords {
 
     private static Status status(int value) {
         return new Status(
-                SmppSuite.NAME, value, CommandStatus.nameOf(value), SmppStatuses.kind(CommandStatus.of(value)));
+                SmppSettings.NAME, value, CommandStatus.nameOf(value), SmppStatuses.kind(CommandStatus.of(value)));
     }
 
     private static Map<String, Status> byName() {

@@ -31,8 +31,6 @@ import org.strowger.smpp.text.SmppTime;
  * hundred letters or a version that there is not, are refused with an {@link IllegalArgumentException} that says so.
  */
 public final class SmppSuite implements ProtocolSuite {
-    static final String NAME = "smpp";
-
     /** The years of SMPP have two digits: with this, they are those of its century. */
     private static final Instant MIDDLE_OF_CENTURY = Instant.parse("2050-01-01T00:00:00Z");
 
@@ -50,7 +48,7 @@ public final class SmppSuite implements ProtocolSuite {
 
     @Override
     public String name() {
-        return NAME;
+        return SmppSettings.NAME;
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.strowger.ucp.operation.UcpErrorCode;
 
 /** The error codes as people write them: by name, or by number behind the protocol's name, as {@code ucp:04}. */
 final class UcpCodeWords {
-    private static final String PREFIX = UcpSuite.NAME + ":";
+    private static final String PREFIX = UcpSettings.NAME + ":";
     private static final int DIGITS_MAX = 2;
     private static final List<UcpErrorCode> NAMED = Arrays.stream(UcpErrorCode.values())
             .filter(each ->
@@ -46,7 +46,7 @@ final class UcpCodeWords {
 
     private static Status status(int value, String name) {
         UcpErrorCode known = UcpErrorCode.of(value);
-        return new Status(UcpSuite.NAME, value, NAMED.contains(known) ? known.label() : name, UcpCodes.kind(known));
+        return new Status(UcpSettings.NAME, value, NAMED.contains(known) ? known.label() : name, UcpCodes.kind(known));
     }
 
     private static Map<String, Status> byName() {

@@ -5,83 +5,48 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.Receipt;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.session.ZonedMessage;
 import org.strowger.ucp.operation.MessageFields;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 
-/**
- * A message that came by UCP, in the packet that it came in. What it means is read by {@link UcpMessageReader} each
- * time that somebody asks.
- *
- * <p>The sessions of a thread have one of these for all messages that come, which looks at the view that they share
- * ({@link UcpTools}); one that is kept has an array of exactly the packet's size, and finds its fields again when it is
- * first asked.
- */
-final class UcpMessage implements ShortMessage {
-    private final ZoneId zone;
+/** A message or notification that arrived by UCP; {@link UcpMessageReader} knows what its fields mean. */
+final class UcpMessage extends ZonedMessage<OperationView> {
+    private UcpMessage(byte[] octets, ZoneId zone) {
+        super(octets, zone);
+    }
 
-    /** The packet of one that is kept; most of those are never asked for anything. */
-    private final byte @Nullable [] octets;
-
-    private @Nullable OperationView view;
-
-    private UcpMessage(byte @Nullable [] octets, @Nullable OperationView view, ZoneId zone) {
-        this.octets = octets;
-        this.view = view;
-        this.zone = zone;
+    private UcpMessage(OperationView view, ZoneId zone) {
+        super(view, zone);
     }
 
     /** The message that a view looks at, whichever that is. */
     static UcpMessage in(OperationView view, ZoneId zone) {
-        return new UcpMessage(null, view, zone);
+        return new UcpMessage(view, zone);
     }
 
-    /** One that is kept: a packet that could be read before, and is its own from now on. */
+    /** A message that is kept: a packet that was accepted before, and belongs to the message from now on. */
     static UcpMessage of(byte[] packet, ZoneId zone) {
-        return new UcpMessage(packet, null, zone);
-    }
-
-    /** Of the times in it. */
-    ZoneId zone() {
-        return zone;
+        return new UcpMessage(packet, zone);
     }
 
     @Override
-    public int octets() {
-        byte[] own = octets;
-        return own == null ? view().octets() : own.length;
+    protected OperationView read(byte[] packet) {
+        OperationView own = new OperationView();
+        // The packet was accepted before, perhaps from a peer that is not held to the letter.
+        own.read(Unpooled.wrappedBuffer(packet), 0, packet.length, false);
+        return remember(own);
     }
 
-    /** Puts its packet there. */
-    void copy(byte[] to, int at) {
-        byte[] own = octets;
-        if (own == null) {
-            view().copy(to, at);
-        } else {
-            System.arraycopy(own, 0, to, at, own.length);
-        }
-    }
-
-    /** The packet in which it came. */
-    OperationView view() {
-        OperationView known = view;
-        byte[] own = octets;
-        if (known == null && own != null) {
-            known = new OperationView();
-            // It was read before, with the tolerance that the peer enjoys.
-            known.read(Unpooled.wrappedBuffer(own), 0, own.length, false);
-            view = known;
-        }
-        assert known != null : "it either looks at a view or has octets of its own";
-        return known;
+    @Override
+    protected ShortMessage with(byte[] packet) {
+        return of(packet, zone());
     }
 
     @Override
@@ -115,24 +80,8 @@ final class UcpMessage implements ShortMessage {
     }
 
     @Override
-    public boolean goesToLists() {
-        return false;
-    }
-
-    @Override
-    public String serviceType() {
-        return "";
-    }
-
-    @Override
     public Body body() {
         return UcpMessageReader.body(view());
-    }
-
-    /** The protocol says what its text is. */
-    @Override
-    public DefaultCoding zero(DefaultCoding agreed) {
-        return DefaultCoding.GSM;
     }
 
     @Override
@@ -177,23 +126,11 @@ final class UcpMessage implements ShortMessage {
 
     @Override
     public Optional<Instant> scheduledFor(Instant now) {
-        return UcpMessageReader.scheduled(view(), zone);
+        return UcpMessageReader.scheduled(view(), zone());
     }
 
     @Override
     public Optional<Instant> expiresAt(Instant now) {
-        return UcpMessageReader.expires(view(), zone);
-    }
-
-    @Override
-    public ShortMessage kept() {
-        return octets == null ? of(view().toBytes(), zone) : this;
-    }
-
-    @Override
-    public void rest() {
-        if (octets != null) {
-            view = null;
-        }
+        return UcpMessageReader.expires(view(), zone());
     }
 }

@@ -16,6 +16,9 @@ import org.strowger.ucp.operation.UcpHeader;
  */
 public record UcpSettings(
         UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
+    /** As the configuration has it. */
+    static final String NAME = "ucp";
+
     /** Of the specification; on the wire every version says 0100. */
     static final String VERSION = "4.0";
 

@@ -26,13 +26,11 @@ import org.strowger.ucp.operation.UcpSmppCodes;
  * hundred letters, are refused with an {@link IllegalArgumentException} that says so.
  */
 public final class UcpSuite implements ProtocolSuite {
-    static final String NAME = "ucp";
-
     private static final MessageForm FORM = new UcpForm();
 
     @Override
     public String name() {
-        return NAME;
+        return UcpSettings.NAME;
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.session.PacketMessage;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
@@ -17,7 +18,7 @@ import org.strowger.wire.StxFrame;
  * <p>A packet is STX, two digits of the operation, a colon, three digits of its number, a tab; its parameters, each
  * three digits, a colon, the value and a tab; perhaps a checksum of two digits; ETX.
  */
-public final class PacketView {
+public final class PacketView implements PacketMessage.View {
     /** No such parameter, or no number in it. */
     public static final int ABSENT = -1;
 
@@ -273,10 +274,12 @@ public final class PacketView {
     }
 
     /** How many octets it has. */
+    @Override
     public int octets() {
         return end - start;
     }
 
+    @Override
     public byte[] toBytes() {
         byte[] all = new byte[end - start];
         copy(all, 0);
@@ -284,6 +287,7 @@ public final class PacketView {
     }
 
     /** Puts all of it there. */
+    @Override
     public void copy(byte[] to, int at) {
         bytes.getBytes(start, to, at, end - start);
     }

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.protocol.session.PacketMessage;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
@@ -13,7 +14,7 @@ import org.strowger.smpp.text.ReceiptText;
  *
  * <p>A field that a tolerated peer omitted reads as empty or 0.
  */
-public final class PduView {
+public final class PduView implements PacketMessage.View {
     /** Result of {@link #tlv} if the PDU does not have the TLV. */
     public static final int ABSENT = -1;
 
@@ -118,6 +119,7 @@ public final class PduView {
         return PduHeader.sequence(bytes, start);
     }
 
+    @Override
     public int octets() {
         return end - start;
     }
@@ -229,6 +231,7 @@ public final class PduView {
     }
 
     /** A copy of the PDU in an array of exactly its size. */
+    @Override
     public byte[] toBytes() {
         byte[] octets = new byte[end - start];
         copy(octets, 0);
@@ -236,6 +239,7 @@ public final class PduView {
     }
 
     /** Copies the PDU into the array from index {@code at} on. */
+    @Override
     public void copy(byte[] to, int at) {
         bytes.getBytes(start, to, at, end - start);
     }

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.session.PacketMessage;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
@@ -13,7 +14,7 @@ import org.strowger.wire.OctetSum;
  * notes where each field begins and ends; it copies and allocates nothing. A view is valid as long as its buffer and
  * can be reused for the next packet. {@link OperationRules} judges the contents of the fields.
  */
-public final class OperationView {
+public final class OperationView implements PacketMessage.View {
     private static final long SLASHES = 0x2F2F_2F2F_2F2F_2F2FL;
     private static final long LOW_BITS = 0x7F7F_7F7F_7F7F_7F7FL;
 
@@ -272,6 +273,7 @@ public final class OperationView {
         return done;
     }
 
+    @Override
     public int octets() {
         return end - start;
     }
@@ -370,6 +372,7 @@ public final class OperationView {
     }
 
     /** A copy of the packet in an array of exactly its size. */
+    @Override
     public byte[] toBytes() {
         byte[] all = new byte[end - start];
         copy(all, 0);
@@ -377,6 +380,7 @@ public final class OperationView {
     }
 
     /** Copies the packet into the array from index {@code at} on. */
+    @Override
     public void copy(byte[] to, int at) {
         bytes.getBytes(start, to, at, end - start);
     }

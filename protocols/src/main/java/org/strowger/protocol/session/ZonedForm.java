@@ -1,0 +1,98 @@
+package org.strowger.protocol.session;
+
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Arrays;
+import org.strowger.message.MessageForm;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.UnreadableMessage;
+
+/**
+ * How a {@link ZonedMessage} is stored. Format 1: an octet with the length of the name of the time zone, the name, and
+ * the packet as it arrived.
+ *
+ * @param <M> the protocol's message
+ */
+public abstract class ZonedForm<M extends ZonedMessage<?>> implements MessageForm {
+    private static final int FORMAT = 1;
+    private static final int ZONE_LENGTH_AT = 1;
+    private static final int ZONE_AT = 2;
+    private static final int OCTET = 0xFF;
+
+    private final String name;
+    private final Class<M> type;
+
+    protected ZonedForm(String name, Class<M> type) {
+        this.name = name;
+        this.type = type;
+    }
+
+    /**
+     * A message that was stored in this form, after a check that its packet carries one and that its fields are sound.
+     */
+    protected abstract ShortMessage read(byte[] packet, ZoneId zone);
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final boolean writes(ShortMessage message) {
+        return type.isInstance(message);
+    }
+
+    protected final M own(ShortMessage message) {
+        return type.cast(message);
+    }
+
+    @Override
+    public final int octets(ShortMessage message) {
+        M own = own(message);
+        return ZONE_AT + own.zone().getId().length() + own.octets();
+    }
+
+    @Override
+    public final int write(ShortMessage message, byte[] to, int at) {
+        M own = own(message);
+        String zone = own.zone().getId();
+        to[at] = FORMAT;
+        to[at + ZONE_LENGTH_AT] = (byte) zone.length();
+        for (int i = 0; i < zone.length(); i++) {
+            to[at + ZONE_AT + i] = (byte) zone.charAt(i);
+        }
+        int packetAt = at + ZONE_AT + zone.length();
+        own.copy(to, packetAt);
+        return packetAt + own.octets();
+    }
+
+    @Override
+    public final ShortMessage read(byte[] octets, int at, int length) {
+        if (at < 0 || length < ZONE_AT || length > octets.length - at) {
+            throw wrong(length + " octets at " + at + " of " + octets.length);
+        }
+        if (octets[at] != FORMAT) {
+            throw wrong("its format is " + (octets[at] & OCTET) + ", and " + FORMAT + " is the last known");
+        }
+        int zoneAt = at + ZONE_AT;
+        int packetAt = zoneAt + (octets[at + ZONE_LENGTH_AT] & OCTET);
+        if (packetAt > at + length) {
+            throw wrong("the name of the time zone does not end");
+        }
+        ZoneId zone = zone(new String(octets, zoneAt, packetAt - zoneAt, StandardCharsets.ISO_8859_1));
+        return read(Arrays.copyOfRange(octets, packetAt, at + length), zone);
+    }
+
+    private ZoneId zone(String text) {
+        try {
+            return ZoneId.of(text);
+        } catch (DateTimeException e) {
+            throw wrong("unknown time zone");
+        }
+    }
+
+    protected final UnreadableMessage wrong(String why) {
+        return new UnreadableMessage(name, why);
+    }
+}
