@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.cimd2.packet.Cimd2ValidityOctet;
 import org.strowger.cimd2.packet.Codings;
 import org.strowger.cimd2.packet.LocalTimes;
 import org.strowger.cimd2.packet.Operation;
@@ -150,7 +149,7 @@ final class Cimd2MessageReader {
     static Optional<Instant> time(PacketView view, Parameter relative, Parameter absolute, ZoneId zone, Instant now) {
         int span = view.number(relative);
         if (span != PacketView.ABSENT) {
-            return Optional.of(now.plus(Cimd2ValidityOctet.of(span)));
+            return Optional.of(now.plus(LocalTimes.period(span)));
         }
         return LocalTimes.moment(view.text(absolute), zone, now);
     }

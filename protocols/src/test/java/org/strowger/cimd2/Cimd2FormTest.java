@@ -117,7 +117,7 @@ final class Cimd2FormTest {
         byte[] alive = written(Cimd2Message.of(Side.octets("40:003|"), ZONE));
         assertThatThrownBy(() -> FORM.read(alive, 0, alive.length)).hasMessageContaining("without a message: alive");
         byte[] nobody = written(Cimd2Message.of(Side.octets("03:003|033:x|"), ZONE));
-        assertThatThrownBy(() -> FORM.read(nobody, 0, nobody.length)).hasMessageContaining("must be there");
+        assertThatThrownBy(() -> FORM.read(nobody, 0, nobody.length)).hasMessageContaining("is mandatory");
     }
 
     @Test

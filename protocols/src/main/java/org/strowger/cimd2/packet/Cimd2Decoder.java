@@ -7,8 +7,9 @@ import org.strowger.protocol.PacketSummary;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.StxFrame;
 
-/** Explains a stream of packets. What stands between packets belongs to the one behind it. */
+/** Explains a stream of packets. Octets between packets are explained with the packet behind them. */
 public final class Cimd2Decoder implements Decoder {
+    /** CIMD via jCIMD: 4096 octets; a legal submit has fewer than 1100. */
     private static final int OCTETS_MAX = 4096;
 
     /** STX, two digits and a colon. */
@@ -29,7 +30,7 @@ public final class Cimd2Decoder implements Decoder {
                 new Decoded(
                         Decoded.Result.OUT_OF_STEP,
                         0,
-                        PacketDump.ofRest(bytes.readableBytes(), "no packet is longer than " + OCTETS_MAX + " octets"));
+                        PacketDump.ofRest(bytes.readableBytes(), "a packet has at most " + OCTETS_MAX + " octets"));
             case NOT_WHOLE, NOTHING -> Decoded.NOT_WHOLE;
         };
     }
@@ -53,7 +54,7 @@ public final class Cimd2Decoder implements Decoder {
         return new Decoded(Decoded.Result.NOT_WHOLE, there, PacketDump.ofRest(there, why));
     }
 
-    /** Others begin with the same octet, and go on in another way. */
+    /** STX, two digits and a colon: other protocols with STX differ here. */
     @Override
     public boolean mayBegin(ByteBuf bytes) {
         int start = bytes.readerIndex();

@@ -7,7 +7,10 @@ import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.SMSC;
 import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.TEMPORARY;
 import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.THROTTLE;
 
-/** Every error code (parameter 900): the text that goes with it in parameter 901, and what to do about it. */
+/**
+ * Every error code (CIMD via Kannel and Wireshark: parameter 900) with its text (parameter 901). 10, 104 to 108, 320 to
+ * 324 and 700 to 730 exist in later releases only. How to retry is not in the specification.
+ */
 public enum Cimd2ErrorCode {
     OK(0, Retry.NONE, "No error"),
     UNEXPECTED_OPERATION(1, SMSC, "Unexpected operation"),
@@ -70,18 +73,18 @@ public enum Cimd2ErrorCode {
     PASSWORD_FAILED(800, SMSC, "Changing password failed"),
     PASSWORD_NOT_ALLOWED(801, SMSC, "Changing password not allowed"),
     UNSUPPORTED_ITEM(900, INQUIRY, "Unsupported item requested"),
-    /** A code that is in no list. */
+    /** Any other code. */
     UNLISTED(-1, PERMANENT, "Unlisted error");
 
     /** What an error code asks of its receiver. */
     public enum Retry {
-        NONE("it is no error"),
-        PERMANENT("do not try again as it is"),
-        TEMPORARY("try again later"),
-        THROTTLE("slow down, then try again"),
-        SMSC("the session is not what one side believes, or may not begin: the message can go by another"),
-        ACCOUNT("the account may not log in so: not before somebody has changed something"),
-        INQUIRY("of an inquiry, which is answered by it");
+        NONE("not an error"),
+        PERMANENT("permanent: do not retry unchanged"),
+        TEMPORARY("temporary: retry with back-off"),
+        THROTTLE("throttled: slow down, then retry"),
+        SMSC("the session cannot be used: the message can be sent by another session"),
+        ACCOUNT("the account cannot log in until its configuration is changed"),
+        INQUIRY("result of an inquiry");
 
         private final String advice;
 
@@ -126,7 +129,7 @@ public enum Cimd2ErrorCode {
         return code;
     }
 
-    /** As parameter 901 has it. */
+    /** The text of parameter 901. */
     public String text() {
         return text;
     }
@@ -135,7 +138,7 @@ public enum Cimd2ErrorCode {
         return retry;
     }
 
-    /** As the configuration has it. */
+    /** The name in the configuration. */
     public String label() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }

@@ -7,8 +7,8 @@ import org.strowger.protocol.PacketSummary;
 import org.strowger.protocol.PacketSummary.Part;
 
 /**
- * A packet in short. What nobody can read of it may be anything: outside all packets, in a login, or in what is no
- * known operation, it is taken for a password, elsewhere for text.
+ * Walks through a packet for its summary. Unreadable octets between packets, in a login and in an unknown operation are
+ * treated as a password, elsewhere as text.
  */
 final class Cimd2PacketSummary {
     private final List<Part> parts = new ArrayList<>();

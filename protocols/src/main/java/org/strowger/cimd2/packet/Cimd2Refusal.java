@@ -4,22 +4,22 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Whether a packet is accepted; if not, what is wrong with it and what its sender is told.
+ * Why a packet is refused, and the answer to its sender.
  *
- * @param reply in what
- * @param code the error of a response or a general error
- * @param violation the rule, the place, and what stood there; never what somebody wrote
+ * @param reply the kind of answer
+ * @param code the error code of a response or a general error
+ * @param violation the rule, the offset, and the offending value; never private contents
  */
 public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation violation) {
-    /** In what the sender is told. */
+    /** How the sender is answered. */
     public enum Reply {
-        /** Nothing is wrong. */
+        /** The packet is accepted. */
         ACCEPTED,
-        /** In the response, with an error code. */
+        /** With the response and an error code (CIMD via jCIMD: parameter 900). */
         RESPONSE,
-        /** In a nack, so that it is sent again. */
+        /** With a nack, so that the sender repeats the packet (CIMD via jCIMD: nack). */
         NACK,
-        /** Not at all: nobody knows what to answer to. */
+        /** Not at all: without a header there is no number to answer. */
         SILENCE
     }
 
@@ -39,7 +39,6 @@ public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation v
         return new Cimd2Refusal(Reply.RESPONSE, code, new ProtocolViolation(rule, offset, found));
     }
 
-    /** The same, as another sort of fault. */
     Cimd2Refusal as(PacketFault fault) {
         return new Cimd2Refusal(reply, code, violation.as(fault));
     }
@@ -48,7 +47,7 @@ public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation v
         return reply == Reply.ACCEPTED;
     }
 
-    /** Whether the message itself is refused, so that the answer says whom it was for. */
+    /** Whether the message itself is refused, so that the response contains its destination. */
     public boolean namesDestination() {
         return code.code() >= Cimd2ErrorCode.DESTINATION.code();
     }

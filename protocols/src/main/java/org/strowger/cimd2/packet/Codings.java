@@ -3,19 +3,19 @@ package org.strowger.cimd2.packet;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.DataCoding;
 
-/** The data coding scheme of GSM (parameter 030) and the coding that messages have in the program. */
+/** The GSM data coding scheme (parameter 030, GSM 03.38) and the data_coding that messages have in Strowger. */
 public final class Codings {
-    /** In the list of SMPP, not in that of GSM. */
+    /** data_coding of SMPP. */
     private static final int OCTETS = 4;
 
     private static final int UCS2 = 8;
 
-    /** Up to there GSM says with two bits what SMPP has a list for. */
+    /** Up to here, two bits of the GSM scheme correspond to a list in SMPP. */
     private static final int PLAIN_MAX = 0x0F;
 
     private Codings() {}
 
-    /** The coding of a message with this scheme; what comes without one is plain text. */
+    /** The data_coding for a scheme; a message without scheme has 0, plain text. */
     public static int coding(int scheme) {
         if (scheme > PLAIN_MAX) {
             return scheme;
@@ -27,12 +27,12 @@ public final class Codings {
         };
     }
 
-    /** Whether a coding is the same octet as the scheme. */
+    /** Whether the data_coding is the same octet as the scheme. */
     public static boolean isScheme(int coding) {
         return coding == 0 || coding == OCTETS || coding == UCS2 || coding > PLAIN_MAX;
     }
 
-    /** Whether what is said in this coding stands as text. */
+    /** Whether user data in this coding are text in 033. */
     public static boolean isText(int coding) {
         DataCoding meaning = DataCoding.of(coding);
         return !meaning.compressed() && meaning.alphabet(Alphabet.GSM7) == Alphabet.GSM7;

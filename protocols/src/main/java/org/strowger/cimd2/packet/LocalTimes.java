@@ -2,6 +2,7 @@ package org.strowger.cimd2.packet;
 
 import io.netty.buffer.ByteBuf;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.YearMonth;
@@ -10,7 +11,10 @@ import java.util.Optional;
 import org.strowger.cimd2.packet.ParameterForm.Fault;
 import org.strowger.wire.Decimal;
 
-/** Times of twelve digits, YYMMDDhhmmss: those of the clock on the SMSC's wall. */
+/**
+ * Times of twelve digits, {@code YYMMDDhhmmss}, in local time of the SMSC without a zone (CIMD via Kannel and jCIMD),
+ * and relative periods.
+ */
 public final class LocalTimes {
     public static final int CHARACTERS = 12;
 
@@ -19,6 +23,13 @@ public final class LocalTimes {
     private static final int MILLENNIUM = 2000;
     private static final int HALF = 50;
     private static final int DECIMAL = 10;
+
+    /** 63 weeks, the longest relative period. */
+    static final int PERIOD_MAX = 255;
+
+    private static final int FIVE_MINUTES_LAST = 143;
+    private static final int HALF_HOURS_LAST = 167;
+    private static final int DAYS_LAST = 196;
 
     private LocalTimes() {}
 
@@ -44,7 +55,7 @@ public final class LocalTimes {
         return possible ? Fault.NONE : Fault.RANGE;
     }
 
-    /** Whether these are twelve digits, as a stamp has them. */
+    /** Whether these are twelve digits. */
     public static boolean isStamp(String text) {
         if (text.length() != CHARACTERS) {
             return false;
@@ -58,9 +69,9 @@ public final class LocalTimes {
     }
 
     /**
-     * The moment that is meant; empty if there is none such.
+     * The time; empty if it is invalid.
      *
-     * @param now the years have two digits, and are those nearest to it
+     * @param now the year is the one nearest to it that ends with these two digits
      */
     public static Optional<Instant> moment(String text, ZoneId zone, Instant now) {
         if (!isStamp(text)) {
@@ -88,7 +99,6 @@ public final class LocalTimes {
         return year <= near - HALF ? year + CENTURY : year;
     }
 
-    /** The moment as the clock on the SMSC's wall shows it. */
     public static String format(Instant moment, ZoneId zone) {
         LocalDateTime time = LocalDateTime.ofInstant(moment, zone);
         char[] text = new char[CHARACTERS];
@@ -104,5 +114,16 @@ public final class LocalTimes {
     private static void two(char[] text, int at, int number) {
         text[at] = (char) ('0' + number / DECIMAL);
         text[at + 1] = (char) ('0' + number % DECIMAL);
+    }
+
+    /** A period in one octet, as in 050 and 053: the longer, the coarser (GSM TP-VP, 23.040 9.2.3.12.1). */
+    public static Duration period(int code) {
+        if (code <= FIVE_MINUTES_LAST) {
+            return Duration.ofMinutes((code + 1) * 5L);
+        }
+        if (code <= HALF_HOURS_LAST) {
+            return Duration.ofHours(12).plusMinutes((code - FIVE_MINUTES_LAST) * 30L);
+        }
+        return code <= DAYS_LAST ? Duration.ofDays(code - 166L) : Duration.ofDays((code - 192L) * 7);
     }
 }

@@ -4,8 +4,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Every operation: its codes, whose it is, and which parameters it has. */
-@SuppressWarnings("ImmutableEnumChecker") // its lists are made once, and nobody can change them
+/**
+ * Every operation with its code, its sender and its parameters (CIMD via Kannel, Wireshark and jCIMD: operations; the
+ * parameters of submit: CIMD 8.1, submit).
+ */
+@SuppressWarnings("ImmutableEnumChecker") // its collections are not changed after construction
 public enum Operation {
     LOGIN(
             1,
@@ -79,10 +82,10 @@ public enum Operation {
     ALIVE(40, "alive", Sender.BOTH, of(), of()),
     GENERAL_ERROR(98, "general error response", Sender.BOTH, of(Parameter.ERROR_CODE), of(Parameter.ERROR_TEXT)),
     NACK(99, "nack", Sender.BOTH, of(), of()),
-    /** One that is in no list. */
+    /** Any other code. */
     UNLISTED(0, "unknown operation", Sender.NOBODY, of(), of());
 
-    /** Who may send it. */
+    /** The side that may send requests of the operation. */
     public enum Sender {
         APPLICATION,
         SMSC,
@@ -90,7 +93,7 @@ public enum Operation {
         NOBODY
     }
 
-    /** From a request's code to that of its response. */
+    /** The code of a response is that of its request plus 50 (CIMD via jCIMD: operations). */
     public static final int RESPONSE = 50;
 
     private static final int CODES = 100;
@@ -118,7 +121,7 @@ public enum Operation {
         return List.of(parameters);
     }
 
-    /** Responses are found as the request that they answer. */
+    /** A response has the operation of its request. */
     private static Operation[] byCode() {
         Operation[] all = new Operation[CODES];
         java.util.Arrays.fill(all, UNLISTED);
@@ -133,12 +136,12 @@ public enum Operation {
         return all;
     }
 
-    /** The operation of a code of two digits, be it that of its request or of its response. */
+    /** The operation with this two-digit code of its request or its response. */
     public static Operation of(int code) {
         return BY_CODE[code];
     }
 
-    /** Whether a code is one of responses, known or not; errors and nacks answer as well, and are none. */
+    /** Whether the code is that of a response, listed or not; general errors and nacks are no responses. */
     public static boolean isResponse(int code) {
         return code >= RESPONSE && code != GENERAL_ERROR.code && code != NACK.code;
     }
@@ -155,7 +158,6 @@ public enum Operation {
         return sender;
     }
 
-    /** Without which it cannot be served. */
     public List<Parameter> mandatory() {
         return mandatory;
     }
@@ -164,17 +166,17 @@ public enum Operation {
         return optional;
     }
 
-    /** Whether its requests have this parameter. */
+    /** Whether its requests can have the parameter. */
     public boolean has(Parameter parameter) {
         return all.contains(parameter);
     }
 
-    /** Whether it asks for something, and is answered by a response. */
+    /** Whether it has requests, which are answered by a response. */
     public boolean isRequest() {
         return this != GENERAL_ERROR && this != NACK && this != UNLISTED;
     }
 
-    /** Whether it hands over a message or a report of one. */
+    /** Whether it carries a message or a report. */
     public boolean isMessage() {
         return this == SUBMIT || this == DELIVER || this == REPORT;
     }

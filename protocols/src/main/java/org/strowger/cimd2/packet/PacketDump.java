@@ -13,7 +13,7 @@ final class PacketDump {
     private final List<DumpLine> lines = new ArrayList<>();
     private final PacketView view = new PacketView();
 
-    /** Offsets are counted from there. */
+    /** The index to which offsets are relative. */
     private final int origin;
 
     private PacketDump(int origin) {
@@ -21,15 +21,15 @@ final class PacketDump {
     }
 
     /**
-     * The packet that lies from {@code from} to {@code to}.
+     * The packet from {@code from} to {@code to}.
      *
-     * @param origin where the octets begin that are explained; those before the packet belong to nothing
+     * @param origin where the explained octets begin; those before {@code from} belong to no packet
      */
     static Decoded of(ByteBuf bytes, int origin, int from, int to) {
         return new PacketDump(origin).packet(bytes, from, to);
     }
 
-    /** Octets that are no packet. */
+    /** Octets outside packets. */
     static List<DumpLine> ofRest(int octets, String why) {
         return octets == 0
                 ? List.of()
@@ -41,7 +41,7 @@ final class PacketDump {
         lines.add(new DumpLine(Kind.PACKET, Octets.NONE, "packet", command(view), view.octets() + " octets"));
         if (from > origin) {
             Octets before = new Octets(0, from - origin, "");
-            lines.add(new DumpLine(Kind.NOTE, before, "before", (from - origin) + " octets", "part of no packet"));
+            lines.add(new DumpLine(Kind.NOTE, before, "before", (from - origin) + " octets", "octets outside packets"));
         }
         if (view.number() != PacketView.ABSENT) {
             header();
@@ -64,11 +64,10 @@ final class PacketDump {
         return new Decoded(result, to - origin, lines);
     }
 
-    /** What kind of packet it is. */
     static String command(PacketView view) {
         Operation operation = view.operation();
         if (view.number() == PacketView.ABSENT) {
-            return "no packet that can be read";
+            return "unreadable packet";
         }
         if (operation == Operation.UNLISTED) {
             return "unknown operation " + view.code();

@@ -6,17 +6,17 @@ import org.strowger.cimd2.packet.ParameterForm.Kind;
 import org.strowger.gsm.TextUnit;
 import org.strowger.wire.HexOctets;
 
-/** What a request must say so that it can be served, and with which error it is refused otherwise. */
+/** The rules for the parameters of a request, and the error codes of refusals. */
 public final class PacketRules {
-    /** Of one message; more are refused, as the SMSC may. */
+    /** Destinations of one submit. The limit of an SMSC is not in the specification; error 301 says "too many". */
     public static final int DESTINATIONS_MAX = 10;
 
     private PacketRules() {}
 
     /**
-     * Judges a request that could be read.
+     * Judges a readable request.
      *
-     * @param strict whether the peer is held to the letter
+     * @param strict whether deviations are refused
      */
     public static Cimd2Refusal check(PacketView view, boolean strict) {
         Cimd2Refusal values = values(view, strict);
@@ -36,7 +36,7 @@ public final class PacketRules {
         };
     }
 
-    // ---- Each parameter
+    // ---- Single parameters
 
     private static Cimd2Refusal values(PacketView view, boolean strict) {
         Operation operation = view.operation();
@@ -50,7 +50,7 @@ public final class PacketRules {
                 }
             } else {
                 Fault fault = parameter.form().check(view.bytes(), view.begin(place), view.end(place));
-                // What an SMSC says of numbers is passed on, whatever it looks like.
+                // Numbers from an SMSC are forwarded in any form.
                 boolean passed = fromSmsc && !strict && parameter.form().kind() == Kind.ADDRESS;
                 if (fault != Fault.NONE && !passed) {
                     Cimd2ErrorCode code = fault == Fault.FORM ? Cimd2ErrorCode.FORMAT : misuse(operation, parameter);
@@ -61,7 +61,7 @@ public final class PacketRules {
         return Cimd2Refusal.NONE;
     }
 
-    /** What is answered to a parameter that is used wrongly, or is not there: each operation has codes of its own. */
+    /** The error code for a wrong or missing parameter; each operation has its own (CIMD via Kannel: parameter 900). */
     static Cimd2ErrorCode misuse(Operation operation, Parameter parameter) {
         return switch (operation) {
             case ENQUIRE ->
@@ -86,7 +86,7 @@ public final class PacketRules {
 
     private static Cimd2Refusal missing(PacketView view, boolean strict) {
         Operation operation = view.operation();
-        // An SMSC that says less than it should has said it: who refuses it loses a message.
+        // Refusing a delivery that lacks a parameter would lose the message.
         if (operation.sender() == Operation.Sender.SMSC && !strict) {
             return Cimd2Refusal.NONE;
         }
@@ -98,47 +98,56 @@ public final class PacketRules {
                             case DELIVERY_REQUEST -> Cimd2ErrorCode.REQUEST_COMBINATION;
                             default -> misuse(operation, each);
                         };
-                return refusal(view, code, each.wireName() + " must be there");
+                return refusal(view, code, each.wireName() + " is mandatory");
             }
         }
         return Cimd2Refusal.NONE;
     }
 
-    // ---- What goes together
+    // ---- Combinations of parameters
 
+    /** 050 and 051, 053 and 054, 033 and 034 exclude each other (CIMD 8.1, submit). */
     private static Cimd2Refusal submit(PacketView view) {
         if (view.count(Parameter.DESTINATION) > DESTINATIONS_MAX) {
             return refusal(
-                    view, Cimd2ErrorCode.DESTINATION_COUNT, "a message goes to so many at most: " + DESTINATIONS_MAX);
+                    view,
+                    Cimd2ErrorCode.DESTINATION_COUNT,
+                    "a message has at most " + DESTINATIONS_MAX + " destinations");
         }
         if (both(view, Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE)) {
-            return refusal(view, Cimd2ErrorCode.VALIDITY, "a validity period is relative or absolute");
+            return refusal(view, Cimd2ErrorCode.VALIDITY, "a validity period is relative or absolute, not both");
         }
         if (both(view, Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE)) {
-            return refusal(view, Cimd2ErrorCode.FIRST_DELIVERY, "a first delivery is relative or absolute");
+            return refusal(
+                    view, Cimd2ErrorCode.FIRST_DELIVERY, "a first delivery time is relative or absolute, not both");
         }
-        boolean says = view.has(Parameter.USER_DATA) || view.has(Parameter.BINARY) || view.has(Parameter.HEADER);
-        return says ? content(view) : refusal(view, Cimd2ErrorCode.USER_DATA_COMBINATION, "a message has user data");
+        boolean hasContent = view.has(Parameter.USER_DATA) || view.has(Parameter.BINARY) || view.has(Parameter.HEADER);
+        return hasContent
+                ? content(view)
+                : refusal(view, Cimd2ErrorCode.USER_DATA_COMBINATION, "a message has user data");
     }
 
+    /**
+     * 033 and 034 exclude each other (CIMD 8.1, submit); 140 octets or 160 septets with the header (23.040 9.2.3.24).
+     */
     private static Cimd2Refusal content(PacketView view) {
         boolean delivered = view.operation() == Operation.DELIVER;
         if (both(view, Parameter.USER_DATA, Parameter.BINARY)) {
             Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_COMBINATION;
-            return refusal(view, code, "user data are text or octets");
+            return refusal(view, code, "user data are text or binary, not both");
         }
         int headerPlace = view.find(Parameter.HEADER);
         int headerOctets = headerPlace == PacketView.ABSENT ? 0 : octets(view, headerPlace);
         if (headerPlace != PacketView.ABSENT && !isHeader(view, headerPlace, headerOctets)) {
             Cimd2ErrorCode code = misuse(view.operation(), Parameter.HEADER);
-            return refusal(view, headerPlace, code, "a user data header is as long as it says");
+            return refusal(view, headerPlace, code, "a user data header begins with its length");
         }
         int textPlace = view.find(Parameter.USER_DATA);
         if (textPlace != PacketView.ABSENT) {
             int coding = Codings.coding(Math.max(0, view.number(Parameter.DATA_CODING)));
             if (!Codings.isText(coding)) {
                 Cimd2ErrorCode code = misuse(view.operation(), Parameter.DATA_CODING);
-                return refusal(view, textPlace, code, "text is no octets");
+                return refusal(view, textPlace, code, "user data in 033 have a text coding");
             }
             return fits(view, textPlace, headerOctets) ? Cimd2Refusal.NONE : tooLong(view, textPlace, delivered);
         }
@@ -151,7 +160,7 @@ public final class PacketRules {
 
     private static Cimd2Refusal tooLong(PacketView view, int place, boolean delivered) {
         Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_SYNTAX;
-        return refusal(view, place, code, "a message has 140 octets, or 160 characters, with its header");
+        return refusal(view, place, code, "a message with its header has at most 140 octets or 160 characters");
     }
 
     private static int octets(PacketView view, int place) {
@@ -162,7 +171,7 @@ public final class PacketRules {
         return octets > 0 && HexOctets.octet(view.bytes(), view.begin(place)) == octets - 1;
     }
 
-    /** There are never more codes than octets, so nearly always their number tells. */
+    /** There are never more codes than octets, so codes are rarely counted. */
     private static boolean fits(PacketView view, int place, int headerOctets) {
         int capacity = TextUnit.SEPTET.capacity(headerOctets);
         ByteBuf bytes = view.bytes();
@@ -171,20 +180,25 @@ public final class PacketRules {
         return to - from <= capacity || UserText.septets(bytes, from, to) <= capacity;
     }
 
+    /**
+     * Mode 0 cancels all messages to 021, mode 1 all, mode 2 the message with 021 and 060 (CIMD via a Java and a Python
+     * client; mode 1 is common practice).
+     */
     private static Cimd2Refusal cancel(PacketView view) {
         int mode = view.number(Parameter.CANCEL_MODE);
         if (mode != 1 && !view.has(Parameter.DESTINATION)) {
-            return refusal(view, Cimd2ErrorCode.CANCEL_ADDRESS, "to cancel in mode " + mode + " takes a destination");
+            return refusal(view, Cimd2ErrorCode.CANCEL_ADDRESS, "cancel mode " + mode + " needs a destination");
         }
         return mode != 2 || view.has(Parameter.TIME_STAMP)
                 ? Cimd2Refusal.NONE
-                : refusal(view, Cimd2ErrorCode.CANCEL_TIME, "to cancel one message takes its time stamp");
+                : refusal(view, Cimd2ErrorCode.CANCEL_TIME, "cancel mode 2 needs a time stamp");
     }
 
+    /** Common practice: set changes parameter 011 alone. */
     private static Cimd2Refusal set(PacketView view) {
         return view.has(Parameter.PASSWORD)
                 ? Cimd2Refusal.NONE
-                : refusal(view, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, "nothing but the password can be set");
+                : refusal(view, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, "only the password can be set");
     }
 
     private static boolean both(PacketView view, Parameter one, Parameter other) {

@@ -12,17 +12,17 @@ import org.strowger.wire.OctetSum;
 import org.strowger.wire.StxFrame;
 
 /**
- * Finds the parameters of a packet where they lie. One view looks at any number of packets, one after the other;
- * nothing of them is copied until somebody asks.
+ * The parameters of a packet in the buffer where they lie. Nothing is copied until it is asked for. A view is valid as
+ * long as its buffer and can be reused for the next packet.
  *
- * <p>A packet is STX, two digits of the operation, a colon, three digits of its number, a tab; its parameters, each
- * three digits, a colon, the value and a tab; perhaps a checksum of two digits; ETX.
+ * <p>A packet is STX, two digits of the operation, a colon, three digits of the packet number, a tab; the parameters,
+ * each three digits, a colon, the value and a tab; an optional checksum of two digits; ETX (CIMD 8.1, packet format).
  */
 public final class PacketView implements PacketMessage.View {
-    /** No such parameter, or no number in it. */
+    /** The packet does not have the parameter, or its value is no number. */
     public static final int ABSENT = -1;
 
-    /** The highest number of a packet. */
+    /** The highest packet number (CIMD via Kannel and jCIMD: packet numbers). */
     public static final int NUMBER_MAX = 255;
 
     static final byte TAB = '\t';
@@ -52,10 +52,10 @@ public final class PacketView implements PacketMessage.View {
     private int[] ends = new int[PARAMETERS_FIRST];
 
     /**
-     * Looks at a packet.
+     * Finds the parameters of a packet.
      *
-     * @param from where its STX is
-     * @param to behind its ETX
+     * @param from the index of STX
+     * @param to the index behind ETX
      */
     public Cimd2Refusal read(ByteBuf source, int from, int to) {
         bytes = source;
@@ -81,7 +81,8 @@ public final class PacketView implements PacketMessage.View {
                 && bytes.getByte(start + NUMBER_AT - 1) == ':'
                 && bytes.getByte(start + PARAMETERS_AT - 1) == TAB;
         if (!wellFormed) {
-            return Cimd2Refusal.silence("a header is two digits, a colon, three digits and a tab", CODE_AT, "another");
+            return Cimd2Refusal.silence(
+                    "a header is two digits, a colon, three digits and a tab", CODE_AT, "another form");
         }
         code = operationCode;
         number = itsNumber;
@@ -89,6 +90,10 @@ public final class PacketView implements PacketMessage.View {
         return Cimd2Refusal.NONE;
     }
 
+    /**
+     * The checksum is the sum of the octets from STX to the last tab, modulo 256, and is optional (CIMD via Kannel,
+     * Wireshark and jCIMD: checksum). A wrong one gets a nack; NUL must not occur (CIMD via jCIMD).
+     */
     private Cimd2Refusal rest() {
         int last = lastTab();
         int digits = end - 1 - last - 1;
@@ -105,7 +110,7 @@ public final class PacketView implements PacketMessage.View {
             }
         }
         if (number > NUMBER_MAX) {
-            return Cimd2Refusal.nack("a packet has a number up to 255", NUMBER_AT, String.valueOf(number))
+            return Cimd2Refusal.nack("a packet number is at most 255", NUMBER_AT, String.valueOf(number))
                     .as(PacketFault.MALFORMED);
         }
         int nul = bytes.indexOf(start, end, NUL);
@@ -114,7 +119,7 @@ public final class PacketView implements PacketMessage.View {
                 : Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, "a packet has no NUL", nul - start, "a NUL");
     }
 
-    /** Behind the header is a tab, so there is one. */
+    /** The header ends with a tab, so there is one. */
     private int lastTab() {
         int at = end - 2;
         while (bytes.getByte(at) != TAB) {
@@ -153,39 +158,35 @@ public final class PacketView implements PacketMessage.View {
 
     // ---- The header
 
-    /** The two digits at the beginning; 0 if there are none. */
+    /** The code of the operation; 0 if the header is unreadable. */
     public int code() {
         return code;
     }
 
-    /** What it asks, or of a response what was asked. */
+    /** The operation; a response has that of its request. */
     public Operation operation() {
         return operation;
     }
 
-    /** Whether it answers a request. */
     public boolean isResponse() {
         return Operation.isResponse(code);
     }
 
-    /** As it stands there, however large; {@link #ABSENT} if there is none. */
+    /** The packet number, also above 255; {@link #ABSENT} if the header is unreadable. */
     public int number() {
         return number;
     }
 
-    /** Whether there is a checksum. */
     public boolean isSummed() {
         return summed;
     }
 
     // ---- The parameters
 
-    /** How many parameters there are. */
     public int count() {
         return count;
     }
 
-    /** The number of the parameter at that place. */
     public int parameterNumber(int place) {
         return numbers[place];
     }
@@ -194,12 +195,12 @@ public final class PacketView implements PacketMessage.View {
         return Parameter.of(numbers[place]);
     }
 
-    /** The place of the first of these; {@link #ABSENT} if there is none. */
+    /** The place of the first parameter of this kind; {@link #ABSENT} if there is none. */
     public int find(Parameter parameter) {
         return find(parameter, 0);
     }
 
-    /** The place of the first of these from a place on; {@link #ABSENT} if there is none. */
+    /** As {@link #find(Parameter)}, from a place on. */
     public int find(Parameter parameter, int from) {
         int wanted = parameter.number();
         for (int place = from; place < count; place++) {
@@ -214,7 +215,7 @@ public final class PacketView implements PacketMessage.View {
         return find(parameter) != ABSENT;
     }
 
-    /** How many of these there are. */
+    /** How often the parameter occurs. */
     public int count(Parameter parameter) {
         int found = 0;
         for (int place = 0; place < count; place++) {
@@ -225,17 +226,17 @@ public final class PacketView implements PacketMessage.View {
         return found;
     }
 
-    /** Where the value at that place begins in the buffer. */
+    /** The index of the value in the buffer. */
     public int begin(int place) {
         return begins[place];
     }
 
-    /** Behind the value at that place. */
+    /** The index behind the value. */
     public int end(int place) {
         return ends[place];
     }
 
-    /** The value of the first of these, a character for each octet; empty if there is none. */
+    /** The value of the first parameter of this kind, in Latin-1; empty if there is none. */
     public String text(Parameter parameter) {
         int place = find(parameter);
         return place == ABSENT ? "" : text(place);
@@ -245,35 +246,34 @@ public final class PacketView implements PacketMessage.View {
         return bytes.toString(begins[place], ends[place] - begins[place], StandardCharsets.ISO_8859_1);
     }
 
-    /** The value of the first of these; {@link #ABSENT} if there is none, or no number. */
+    /** The number in the first parameter of this kind; {@link #ABSENT} if there is none. */
     public int number(Parameter parameter) {
         int place = find(parameter);
         return place == ABSENT ? ABSENT : Decimal.read(bytes, begins[place], ends[place]);
     }
 
-    /** The octets of the first of these, which are written in hexadecimal; none if there is none. */
+    /** The octets of the first, hexadecimal, parameter of this kind; none if there is none. */
     public byte[] octets(Parameter parameter) {
         int place = find(parameter);
         return place == ABSENT ? new byte[0] : HexOctets.read(bytes, begins[place], ends[place]);
     }
 
-    // ---- All of it
+    // ---- The packet
 
     public ByteBuf bytes() {
         return bytes;
     }
 
-    /** Where its STX is. */
+    /** The index of STX. */
     public int start() {
         return start;
     }
 
-    /** Behind its ETX. */
+    /** The index behind ETX. */
     public int end() {
         return end;
     }
 
-    /** How many octets it has. */
     @Override
     public int octets() {
         return end - start;
@@ -286,7 +286,7 @@ public final class PacketView implements PacketMessage.View {
         return all;
     }
 
-    /** Puts all of it there. */
+    /** Copies the packet into the array from index {@code at} on. */
     @Override
     public void copy(byte[] to, int at) {
         bytes.getBytes(start, to, at, end - start);

@@ -8,8 +8,8 @@ import org.strowger.wire.OctetSum;
 import org.strowger.wire.StxFrame;
 
 /**
- * Writes packets, one after the other, parameter by parameter, straight to where they leave. What is to be written has
- * been found to fit before: half a packet would put the peer out of step.
+ * Writes packets parameter by parameter. Callers check beforehand that everything fits: half a packet would put the
+ * peer out of step. An object can write any number of packets, one after the other.
  */
 public final class PacketWriter {
     /** STX, header, checksum, ETX. */
@@ -25,7 +25,6 @@ public final class PacketWriter {
     private ByteBuf out = Unpooled.EMPTY_BUFFER;
     private int start;
 
-    /** Begins a packet. */
     public PacketWriter begin(int code, int number, ByteBuf to) {
         out = to;
         start = to.writerIndex();
@@ -34,7 +33,7 @@ public final class PacketWriter {
         return this;
     }
 
-    /** A value of Latin-1, without tabs and their like. */
+    /** A Latin-1 value without NUL, STX, ETX and TAB (CIMD via jCIMD: value types). */
     public PacketWriter with(Parameter parameter, String value) {
         name(parameter.number());
         for (int i = 0; i < value.length(); i++) {
@@ -52,7 +51,6 @@ public final class PacketWriter {
         return this;
     }
 
-    /** Octets in hexadecimal. */
     public PacketWriter with(Parameter parameter, byte[] octets, int from, int to) {
         name(parameter.number());
         HexOctets.write(octets, from, to, out);
@@ -60,7 +58,7 @@ public final class PacketWriter {
         return this;
     }
 
-    /** Text in the codes of GSM, one in each octet. */
+    /** Text in GSM codes, one for each octet. */
     public PacketWriter withText(byte[] septets, int from, int to) {
         name(Parameter.USER_DATA.number());
         UserText.write(septets, from, to, out);
@@ -68,27 +66,27 @@ public final class PacketWriter {
         return this;
     }
 
-    /** The same as at that place of another packet. */
+    /** Copies a parameter of another packet. */
     public PacketWriter with(PacketView view, int place) {
         name(view.parameterNumber(place));
-        // With the tab behind it.
+        // With its tab.
         out.writeBytes(view.bytes(), view.begin(place), view.end(place) + 1 - view.begin(place));
         return this;
     }
 
-    /** Parameters as they were kept, with their names and tabs. */
+    /** Stored parameters, with their names and tabs. */
     public PacketWriter withKept(byte[] parameters, int from, int to) {
         out.writeBytes(parameters, from, to - from);
         return this;
     }
 
-    /** An error, in words too. */
+    /** Error code and text. */
     public PacketWriter with(int errorCode, String text) {
         with(Parameter.ERROR_CODE, errorCode);
         return text.isEmpty() ? this : with(Parameter.ERROR_TEXT, text);
     }
 
-    /** Ends the packet. @return how many octets it has */
+    /** Ends the packet, with a checksum if {@code summed}. @return the length of the packet */
     public int end(boolean summed) {
         if (summed) {
             HexOctets.write(OctetSum.of(out, start, out.writerIndex()), out);
@@ -99,12 +97,12 @@ public final class PacketWriter {
         return octets;
     }
 
-    /** Gives a packet that has none yet, or another, its number: before its end is written. */
+    /** Sets the number of a packet whose end is not written yet. */
     public static void number(int number, ByteBuf packet, int start) {
         packet.setInt(start + PacketView.NUMBER_AT, digits(number) | PacketView.TAB);
     }
 
-    /** The same of one that has its end: with its checksum, if it has one. */
+    /** Sets the number of a complete packet and updates its checksum. */
     public static void renumber(int number, ByteBuf packet, int start, int octets, boolean summed) {
         number(number, packet, start);
         if (summed) {

@@ -4,8 +4,12 @@ import static org.strowger.cimd2.packet.ParameterForm.integer;
 
 import org.strowger.cimd2.packet.ParameterForm.Kind;
 
-/** Every parameter: its number, how its value is written, and the error that says that it is used wrongly. */
-@SuppressWarnings("ImmutableEnumChecker") // a form is a record of what never changes
+/**
+ * Every parameter: its number, the form of its value, and the error code for wrong use (CIMD via Kannel and Wireshark:
+ * parameters). 071 is from a Perl client for later releases. The ranges of 056, 065 and 067 differ by release; the
+ * widest is accepted.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // forms are immutable records
 public enum Parameter {
     USER(10, "user identity", text(32), Cimd2ErrorCode.INVALID_LOGIN),
     PASSWORD(11, "password", text(32), Cimd2ErrorCode.INVALID_LOGIN),
@@ -51,7 +55,7 @@ public enum Parameter {
     SMSC_TIME(501, "MC time", time(), Cimd2ErrorCode.FORMAT),
     ERROR_CODE(900, "error code", integer(3, 0, 999), Cimd2ErrorCode.FORMAT),
     ERROR_TEXT(901, "error text", text(64), Cimd2ErrorCode.FORMAT),
-    /** One that is in no list. */
+    /** Any other number. */
     UNLISTED(0, "unknown parameter", text(4096), Cimd2ErrorCode.UNSUPPORTED_PARAMETER);
 
     private static final int NUMBERS = 1000;
@@ -94,7 +98,7 @@ public enum Parameter {
         return all;
     }
 
-    /** The parameter with this number of three digits. */
+    /** The parameter with this three-digit number. */
     public static Parameter of(int number) {
         return BY_NUMBER[number];
     }
@@ -111,12 +115,12 @@ public enum Parameter {
         return form;
     }
 
-    /** What is answered where it is used wrongly in a message. */
+    /** The error code for wrong use in a message. */
     public Cimd2ErrorCode misuse() {
         return misuse;
     }
 
-    /** The number in its three digits. */
+    /** The number in three digits. */
     public static String digits(int number) {
         return String.valueOf(NUMBERS + number).substring(1);
     }

@@ -5,15 +5,14 @@ import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 
 /**
- * How the value of a parameter is written.
+ * The form of a parameter's value (CIMD via Kannel and jCIMD: value types).
  *
- * @param kind of characters
- * @param charactersMax how many there may be
+ * @param kind the characters of the value
+ * @param charactersMax the maximum length
  * @param lowest of an integer
  * @param highest of an integer
  */
 public record ParameterForm(Kind kind, int charactersMax, int lowest, int highest) {
-    /** What a value consists of. */
     public enum Kind {
         INTEGER,
         STRING,
@@ -23,13 +22,13 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         USER_DATA
     }
 
-    /** What is wrong with a value. */
+    /** The fault of a value. */
     public enum Fault {
-        NONE("as it should be"),
-        /** It is not written as such values are. */
-        FORM("not written as such a value is"),
-        /** It is written well and cannot be. */
-        RANGE("a value that there is not");
+        NONE("correct"),
+        /** Wrong characters or length. */
+        FORM("a value of the wrong form"),
+        /** Right form, but an impossible value. */
+        RANGE("an impossible value");
 
         private final String meaning;
 
@@ -42,7 +41,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         }
     }
 
-    /** Said of some spans of time, with a meaning that nobody knows. */
+    /** -1 occurs in 050 and 053 (CIMD via Kannel); its meaning is not in the sources. */
     private static final int MINUS_ONE = -1;
 
     static ParameterForm integer(int digitsMax, int lowest, int highest) {
@@ -53,7 +52,6 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         return new ParameterForm(kind, charactersMax, 0, 0);
     }
 
-    /** Judges what stands there. */
     Fault check(ByteBuf bytes, int from, int to) {
         return switch (kind) {
             case INTEGER -> integer(bytes, from, to);
@@ -73,7 +71,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         return value < lowest || value > highest ? Fault.RANGE : Fault.NONE;
     }
 
-    /** Digits, and now and then a sign. */
+    /** Digits, plus and minus (CIMD via Kannel: value type address). */
     private Fault address(ByteBuf bytes, int from, int to) {
         if (to == from || to - from > charactersMax) {
             return Fault.RANGE;
@@ -86,7 +84,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         return Fault.NONE;
     }
 
-    /** Whether an address may have this character. */
+    /** Whether the character may occur in an address. */
     public static boolean isOfAddress(int character) {
         return (character >= '0' && character <= '9') || character == '+' || character == '-';
     }

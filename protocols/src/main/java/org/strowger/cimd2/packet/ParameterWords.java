@@ -8,17 +8,17 @@ import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.protocol.SafeText;
 
-/** What the value of a parameter means, in words for people. */
+/** The values of parameters in words. */
 final class ParameterWords {
     private static final String[] CANCEL_MODES = {"all messages to the destination", "all messages", "one message"};
-    private static final String[] REQUEST_MODES = {"how many messages wait?", "deliver one", "deliver all"};
+    private static final String[] REQUEST_MODES = {"count waiting messages", "deliver one", "deliver all"};
     private static final String[] REPORT_BITS = {
         "temporary error", "expiry", "failure", "success", "cancelled", "deleted", "first temporary result"
     };
 
     private ParameterWords() {}
 
-    /** The parameter at a place of a packet; empty if its value says all. */
+    /** The value in words; empty if the value needs none. */
     static String of(PacketView view, int place) {
         return switch (view.parameter(place)) {
             case USER_DATA, BINARY -> text(view).map(SafeText::quoted).orElse("");
@@ -35,12 +35,12 @@ final class ParameterWords {
             case STATUS_ERROR -> StatusErrors.meaning(view.number(Parameter.STATUS_ERROR));
             case ERROR_CODE ->
                 Cimd2ErrorCode.of(view.number(Parameter.ERROR_CODE)).text();
-            case PRIORITY -> "the lower, the more urgent";
+            case PRIORITY -> "lower is more urgent";
             default -> "";
         };
     }
 
-    /** What it says to people, if it is text that can be read here. */
+    /** The text of a message; empty if it is no readable text. */
     static Optional<String> text(PacketView view) {
         int place = view.find(Parameter.USER_DATA);
         if (place != PacketView.ABSENT) {
@@ -86,8 +86,8 @@ final class ParameterWords {
 
     private static String span(PacketView view, int place) {
         int span = view.number(view.parameter(place));
-        return span >= 0 && span <= Cimd2ValidityOctet.LONGEST
-                ? Cimd2ValidityOctet.of(span).toMinutes() + " minutes"
+        return span >= 0 && span <= LocalTimes.PERIOD_MAX
+                ? LocalTimes.period(span).toMinutes() + " minutes"
                 : "";
     }
 
@@ -95,7 +95,7 @@ final class ParameterWords {
         if (!LocalTimes.isStamp(text)) {
             return "";
         }
-        return "20%s-%s-%s %s:%s:%s, SMSC's clock"
+        return "20%s-%s-%s %s:%s:%s, local time of the SMSC"
                 .formatted(
                         text.substring(0, 2),
                         text.substring(2, 4),
@@ -122,12 +122,12 @@ final class ParameterWords {
         return number >= 0 && number < words.length ? words[number] : "";
     }
 
-    /** The value as it may be shown. */
+    /** The value; a password is blanked. */
     static String value(PacketView view, int place) {
         return view.parameter(place) == Parameter.PASSWORD ? "***" : SafeText.quoted(view.text(place), 40);
     }
 
-    /** The first octets of the value, in hexadecimal. */
+    /** The first octets of the value in hexadecimal. */
     static String hex(PacketView view, int place) {
         if (view.parameter(place) == Parameter.PASSWORD) {
             return "**";

@@ -2,9 +2,9 @@ package org.strowger.cimd2.packet;
 
 import org.strowger.message.MessageState;
 
-/** What has become of a message (parameter 061). */
+/** The state of a message (parameter 061; CIMD via Wireshark and Kannel). That 0 exists is not in the specification. */
 public enum StatusCode {
-    NONE_KNOWN("nothing is known", MessageState.UNKNOWN, false),
+    NONE_KNOWN("unknown", MessageState.UNKNOWN, false),
     IN_PROCESS("in process", MessageState.ENROUTE, false),
     EXPIRED("validity period expired", MessageState.EXPIRED, true),
     FAILED("delivery failed", MessageState.UNDELIVERABLE, true),
@@ -27,15 +27,15 @@ public enum StatusCode {
         this.last = last;
     }
 
-    /** The status of a number; one that is in no list is as good as none. */
+    /** The status with this number; {@link #NONE_KNOWN} for an unlisted number. */
     public static StatusCode of(int number) {
         return number >= 0 && number < ALL.length ? ALL[number] : NONE_KNOWN;
     }
 
     /**
-     * How a state is said.
+     * The status for a state.
      *
-     * @param last whether nothing more is to come
+     * @param last whether the state is final
      */
     public static StatusCode of(MessageState state, boolean last) {
         return switch (state) {
@@ -60,7 +60,6 @@ public enum StatusCode {
         return state;
     }
 
-    /** Whether nothing more is to come. */
     public boolean isFinal() {
         return last;
     }

@@ -5,7 +5,10 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Why a message was not delivered (parameter 062), in words: the network's reasons as the SMSC numbers them. */
+/**
+ * Why a message was not delivered (parameter 062), in words (CIMD via Wireshark; 750 to 768, USSD, by a Python library
+ * for SMS Center 8.0).
+ */
 public final class StatusErrors {
     private static final String TABLE = """
             0 no error
@@ -23,23 +26,23 @@ public final class StatusErrors {
             36 network or protocol failure
             44 illegal equipment
             60 no paging response
-            61 congestion in the gateway SMSC
-            63 time-out of the home register
-            64 time-out of the switch
-            70 fault of the relay SMSC
-            72 congestion on the way to the handset
+            61 congestion in the gateway MSC
+            63 HLR time-out
+            64 MSC or SGSN time-out
+            70 SMRSE or TCP error
+            72 congestion of mobile-terminated messages
             75 GPRS suspended
-            80 no paging response by the switch
+            80 no paging response via the MSC
             81 IMSI detached
             82 roaming restriction
-            83 deregistered for GSM
+            83 deregistered in the HLR for GSM
             84 purged for GSM
-            85 no paging response by the GPRS node
+            85 no paging response via the SGSN
             86 GPRS detached
-            87 deregistered for GPRS
+            87 deregistered in the HLR for GPRS
             88 purged for GPRS
-            89 subscriber not identified by the switch
-            90 subscriber not identified by the GPRS node
+            89 unidentified subscriber via the MSC
+            90 unidentified subscriber via the SGSN
             112 the originator lacks credit
             113 the destination lacks credit
             114 error in the prepaid system
@@ -57,7 +60,7 @@ public final class StatusErrors {
             761 wait timer expired
             762 data error
             763 USSD data too long
-            764 unknown address of the handset
+            764 unknown MS address
             765 network congestion
             766 internal congestion
             767 no network connection
@@ -79,17 +82,16 @@ public final class StatusErrors {
         return Collections.unmodifiableSortedMap(meanings);
     }
 
-    /** In words; empty if it is in no list. */
+    /** Empty for an unlisted error. */
     public static String meaning(int error) {
         return MEANINGS.getOrDefault(error, "");
     }
 
-    /** Whether it is of a kind that does not pass. */
+    /** Whether the condition does not pass by itself (not in the specification). */
     public static boolean isPermanent(int error) {
         return Arrays.binarySearch(PERMANENT, error) >= 0;
     }
 
-    /** All that are known. */
     public static SortedMap<Integer, String> all() {
         return MEANINGS;
     }

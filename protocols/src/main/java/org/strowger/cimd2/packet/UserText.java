@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.strowger.gsm.GsmAlphabet;
 
 /**
- * The text of parameter 033. Characters of GSM that are not on every keyboard are an underscore and two characters;
- * some stand as they did in the seven-bit sets of the north; octets above 127 are Latin-1. In the program each is a
- * code of GSM, an octet for each.
+ * The text of parameter 033 (CIMD via Kannel and Wireshark: user data). A combination, an underscore and two
+ * characters, stands for one GSM character. Some characters have the positions of the Scandinavian 7-bit sets; octets
+ * above 127 are Latin-1. In Strowger each character is a GSM code in an octet.
  */
 public final class UserText {
     private static final byte MARK = '_';
@@ -21,31 +21,31 @@ public final class UserText {
     private static final int BLANK = 0x20;
     private static final int CONTROLS_UPPER = 0x80;
 
-    /** The first of the upper ones, a blank at which no line ends. */
+    /** The first printable one, the no-break space. */
     private static final int LATIN_UPPER = 0xA0;
 
-    /** The sign whose place in the extension is that of the plain sign at. */
+    /** Behind an escape, the at sign means the extension character with its code. */
     private static final byte AT = '@';
 
     private static final byte AT_IN_EXTENSION = 0x40;
 
-    /** The codes of GSM that have a combination, and which: code, the two characters. */
+    /** GSM codes with a combination: the code, the two characters (CIMD via Kannel). */
     private static final String COMBINATIONS = """
             00 Oa 01 L- 03 Y- 04 e` 05 e' 06 u` 07 i` 08 o` 09 C, 0B O/ 0C o/ 0E A* 0F a* 10 gd 11 -- 12 gf
             13 gg 14 gl 15 go 16 gp 17 gi 18 gs 19 gt 1A gx 1B XX 1C AE 1D ae 1E ss 1F E' 22 qq 24 ox 40 !!
             5B A" 5C O" 5D N~ 5E U" 5F so 60 ?? 7B a" 7C o" 7D n~ 7E u" 7F a`
             """;
 
-    /** What single characters stand for: the character, the code. */
+    /** Single characters with a GSM code of their own: the character, the code (CIMD via Kannel). */
     private static final String SINGLES = "@ 00 $ 02 ] 0E } 0F _ 11 [ 5B \\ 5C ^ 5E { 7B | 7C ~ 7E";
 
-    /** By the two characters of a combination: its code. */
+    /** The code for the two characters of a combination. */
     private static final byte[] CODE_OF_COMBINATION = new byte[CODES * CODES];
 
-    /** By the octet: its code. */
+    /** The code for an octet. */
     private static final byte[] CODE_OF_OCTET = new byte[OCTETS];
 
-    /** By the code: how it is written. */
+    /** The octets for a code. */
     private static final byte[][] WRITTEN = new byte[CODES][];
 
     static {
@@ -67,7 +67,8 @@ public final class UserText {
 
     private static void fillOctets() {
         for (int octet = 0; octet < OCTETS; octet++) {
-            // Below the blank stand codes of GSM itself, from senders that know no better.
+            // Below the blank: raw GSM codes, which some senders write (not in the specification: seen at an Erlang
+            // client).
             CODE_OF_OCTET[octet] = octet < CONTROLS_UPPER ? (byte) octet : latin(octet);
         }
         String[] words = SINGLES.split(" ", NONE);
@@ -76,7 +77,7 @@ public final class UserText {
         }
     }
 
-    /** A letter that GSM has not is read without its accent. */
+    /** A letter that the GSM alphabet lacks is read without its accent. */
     private static byte latin(int octet) {
         if (octet < LATIN_UPPER) {
             return QUESTION_MARK;
@@ -88,7 +89,7 @@ public final class UserText {
         return GsmAlphabet.DEFAULT.encode(character, QUESTION_MARK)[0];
     }
 
-    /** The codes of the text that stands there, an octet each. */
+    /** The GSM codes of the text, one for each octet. */
     public static byte[] read(ByteBuf bytes, int from, int to) {
         byte[] codes = new byte[to - from];
         int length = 0;
@@ -109,7 +110,7 @@ public final class UserText {
         return length == codes.length ? codes : Arrays.copyOf(codes, length);
     }
 
-    /** How many codes {@link #read} gives. */
+    /** The number of codes that {@link #read} returns. */
     public static int septets(ByteBuf bytes, int from, int to) {
         int septets = 0;
         int at = from;
@@ -120,7 +121,7 @@ public final class UserText {
         return septets;
     }
 
-    /** The code of the combination that begins there; {@link #NONE} if none does. */
+    /** The code of the combination at this index; {@link #NONE} if there is none. */
     private static int combination(ByteBuf bytes, int at, int to) {
         if (bytes.getByte(at) != MARK || to - at < COMBINATION_OCTETS) {
             return NONE;
@@ -134,7 +135,7 @@ public final class UserText {
         return first * CODES + second;
     }
 
-    /** Whether these are codes of GSM, all of them. */
+    /** Whether all octets are GSM codes. */
     public static boolean areCodes(byte[] octets, int from, int to) {
         for (int i = from; i < to; i++) {
             if (octets[i] < 0) {
@@ -144,7 +145,7 @@ public final class UserText {
         return true;
     }
 
-    /** Writes codes of GSM: combinations where there are, no octet above 126. */
+    /** Writes GSM codes with combinations where they exist, so no octet is above 126. */
     public static void write(byte[] codes, int from, int to, ByteBuf out) {
         for (int i = from; i < to; i++) {
             byte[] written = WRITTEN[codes[i]];

@@ -48,7 +48,7 @@ final class Cimd2DecoderTest {
                         "002a 616c6c 033 user data \"all\" \"all\"",
                         "0032 30 044 more messages to send \"0\"",
                         "0038 3236313233313233353935.. 051 validity period absolute \"261231235959\""
-                                + " 2026-12-31 23:59:59, SMSC's clock",
+                                + " 2026-12-31 23:59:59, local time of the SMSC",
                         "0049 30 052 protocol identifier \"0\"",
                         "004f 3131 053 first delivery time relative \"11\" 60 minutes",
                         "0056 30 055 reply path \"0\"",
@@ -56,7 +56,7 @@ final class Cimd2DecoderTest {
                         "0063 31 058 cancel enabled \"1\"",
                         "0069 35 064 tariff class \"5\"",
                         "006f 31 065 service description \"1\"",
-                        "0075 31 067 priority \"1\" the lower, the more urgent",
+                        "0075 31 067 priority \"1\" lower is more urgent",
                         "0077 4645 checksum FE");
     }
 
@@ -73,7 +73,7 @@ final class Cimd2DecoderTest {
                 .endsWith("  refused at 0x0022, in the input at 34: the checksum is that of the packet;"
                         + " found 3F instead of 3E; nack");
         assertThat(dump("cimd2-108")).endsWith("; error 8, Parameter formatting error");
-        assertThat(dump("cimd2-100")).contains("no packet that can be read").endsWith("; no answer");
+        assertThat(dump("cimd2-100")).contains("unreadable packet").endsWith("; no answer");
     }
 
     @Test
@@ -82,7 +82,7 @@ final class Cimd2DecoderTest {
         Decoded decoded = decoder.next(bytes);
         assertThat(decoded.result()).isEqualTo(Decoded.Result.ACCEPTED);
         assertThat(decoded.octets()).isEqualTo(bytes.readableBytes());
-        assertThat(dump(bytes)).contains("before 107 octets: part of no packet");
+        assertThat(dump(bytes)).contains("before 107 octets: octets outside packets");
         bytes.skipBytes(decoded.octets());
         assertThat(decoder.next(bytes)).isEqualTo(Decoded.NOT_WHOLE);
         assertThat(decoder.rest(bytes).lines()).isEmpty();

@@ -51,13 +51,13 @@ final class TimesTest {
         "255, P441D"
     })
     void aSpanIsTheLongerTheCoarser(int code, Duration span) {
-        assertThat(Cimd2ValidityOctet.of(code)).isEqualTo(span);
+        assertThat(LocalTimes.period(code)).isEqualTo(span);
     }
 
     @Test
     void eachSpanIsLongerThanTheOneBefore() {
-        for (int code = 1; code <= Cimd2ValidityOctet.LONGEST; code++) {
-            assertThat(Cimd2ValidityOctet.of(code)).isGreaterThan(Cimd2ValidityOctet.of(code - 1));
+        for (int code = 1; code <= LocalTimes.PERIOD_MAX; code++) {
+            assertThat(LocalTimes.period(code)).isGreaterThan(LocalTimes.period(code - 1));
         }
     }
 }
