@@ -26,8 +26,8 @@ public final class AppHome {
 
     private final Application application;
     private final SelectorThread thread;
-    private final Postman postman;
-    private final ReceiverCapacity rooms;
+    private final Carrier carrier;
+    private final ReceiverCapacity capacity;
 
     /** Kept ones that may go, by their order. */
     private final DeliveryQueue kept = new DeliveryQueue();
@@ -38,32 +38,32 @@ public final class AppHome {
     /** Kept ones that were refused for now, by the time at which they may go again. */
     private final DeliveryQueue resting = new DeliveryQueue();
 
-    private final Timer look = new Timer(this::look);
+    private final Timer look = new Timer(this::check);
     private long lookedNanos = -LOOK_NANOS;
     private long lookNanos;
     private boolean backlog;
     private boolean pumping;
 
     /** Takes letters where the home sends them. */
-    public interface Postman {
+    public interface Carrier {
         /**
          * Delivers it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
          * is the home's own that may happen at once.
          */
-        void carry(PendingDelivery letter, int toThread);
+        void carry(PendingDelivery delivery, int toThread);
 
         /** Says at once by {@link #roomTold} if sessions of that thread have room. */
         void askRoom(Application application, int ofThread);
 
         /** The application is not there, or has had no room for it in time; a kept one has been kept long enough. */
-        void giveUp(PendingDelivery letter);
+        void giveUp(PendingDelivery delivery);
     }
 
-    public AppHome(Application application, SelectorThread thread, int threads, Postman postman) {
+    public AppHome(Application application, SelectorThread thread, int threads, Carrier carrier) {
         this.application = application;
         this.thread = thread;
-        this.postman = postman;
-        this.rooms = new ReceiverCapacity(threads);
+        this.carrier = carrier;
+        this.capacity = new ReceiverCapacity(threads);
     }
 
     public Application application() {
@@ -72,7 +72,7 @@ public final class AppHome {
 
     /** Whether nothing waits here, and no session is there that could be delivered to. */
     public boolean isIdle() {
-        return rooms.isNobodyThere() && waiting() == 0;
+        return capacity.isNobodyThere() && waiting() == 0;
     }
 
     /** Those that rest are among them. */
@@ -83,86 +83,86 @@ public final class AppHome {
     /** Its thread: what operators may see of it. */
     public AppHomeView view() {
         return new AppHomeView(
-                waiting(), resting.size(), Math.min(kept.firstKey(), passing.firstKey()), rooms.isNobodyThere());
+                waiting(), resting.size(), Math.min(kept.firstKey(), passing.firstKey()), capacity.isNobodyThere());
     }
 
     /** Its thread: the first that wait, up to so many. */
     public List<PendingDelivery> some(int most) {
         List<PendingDelivery> some = new ArrayList<>();
-        for (DeliveryQueue box : List.of(kept, passing, resting)) {
-            box.addSomeTo(some, most);
+        for (DeliveryQueue queue : List.of(kept, passing, resting)) {
+            queue.addSomeTo(some, most);
         }
         return some;
     }
 
     /** Sessions that can be delivered to have begun on a thread, or ended. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
-        rooms.sessionsChanged(onThread, difference);
+        capacity.sessionsChanged(onThread, difference);
         try {
-            if (rooms.isNobodyThere()) {
+            if (capacity.isNobodyThere()) {
                 giveUpPassing();
             } else {
-                pump();
+                deliverWaiting();
             }
         } finally {
-            weigh(nowNanos);
+            updateBacklog(nowNanos);
         }
     }
 
     /**
      * Delivers it by whichever session has room, now or when there is one. One that is not kept is given up if nobody
-     * is there, or if too much waits; a kept one never: whoever keeps it has asked {@link AppPort#keep} before.
+     * is there, or if too much waits; a kept one never: whoever keeps it has asked {@link AppPort#reserve} before.
      */
-    public void take(PendingDelivery letter, long nowNanos) {
-        if (!letter.isKept()
-                && (rooms.isNobodyThere()
+    public void take(PendingDelivery delivery, long nowNanos) {
+        if (!delivery.isStored()
+                && (capacity.isNobodyThere()
                         || waiting()
                                 >= application.settings().receiving().keep().max())) {
-            postman.giveUp(letter);
+            carrier.giveUp(delivery);
             return;
         }
         try {
-            int to = hasReady() ? ReceiverCapacity.NONE : rooms.next();
+            int to = hasReady() ? ReceiverCapacity.NONE : capacity.next();
             if (to == ReceiverCapacity.NONE) {
-                boxOf(letter).add(letter, letter.order());
-                pump();
+                queueOf(delivery).add(delivery, delivery.order());
+                deliverWaiting();
             } else {
-                postman.carry(letter, to);
+                carrier.carry(delivery, to);
             }
         } finally {
-            weigh(nowNanos);
+            updateBacklog(nowNanos);
         }
     }
 
     /** There was no room on that thread after all: it goes back to its place. */
-    public void returned(PendingDelivery letter, int fromThread, long nowNanos) {
-        boolean asked = !backlog || rooms.isFull(fromThread);
-        rooms.cameBack(fromThread);
-        boxOf(letter).addBack(letter, letter.order());
+    public void returned(PendingDelivery delivery, int fromThread, long nowNanos) {
+        boolean asked = !backlog || capacity.isFull(fromThread);
+        capacity.cameBack(fromThread);
+        queueOf(delivery).addBack(delivery, delivery.order());
         try {
             if (!asked) {
-                postman.askRoom(application, fromThread);
+                carrier.askRoom(application, fromThread);
             }
             // Another thread may have room, and nothing to tell: it was never full.
-            pump();
+            deliverWaiting();
         } finally {
-            weigh(nowNanos);
+            updateBacklog(nowNanos);
         }
     }
 
     /** A kept one whose session has ended before the answer: it goes back to its place. */
-    public void unanswered(PendingDelivery letter, long nowNanos) {
-        assert letter.isKept() : "one that is not kept has been answered";
-        kept.addBack(letter, letter.order());
-        goOn(nowNanos);
+    public void unanswered(PendingDelivery delivery, long nowNanos) {
+        assert delivery.isStored() : "one that is not kept has been answered";
+        kept.addBack(delivery, delivery.order());
+        resume(nowNanos);
     }
 
     /** A kept one that the application has refused for now: it rests, each time twice as long, and then goes again. */
-    public void refused(PendingDelivery letter, long nowNanos) {
-        assert letter.isKept() : "one that is not kept has been answered";
-        resting.add(letter, nowNanos + restNanos(letter.refusals()));
-        letter.refusedAgain();
-        goOn(nowNanos);
+    public void refused(PendingDelivery delivery, long nowNanos) {
+        assert delivery.isStored() : "one that is not kept has been answered";
+        resting.add(delivery, nowNanos + restNanos(delivery.refusals()));
+        delivery.countRefusal();
+        resume(nowNanos);
     }
 
     private static long restNanos(int refusals) {
@@ -176,14 +176,14 @@ public final class AppHome {
      * @param most so many at once
      * @return how many that were
      */
-    public int restNoMore(int most, long nowNanos) {
+    public int endRest(int most, long nowNanos) {
         int left = most;
         while (left > 0 && resting.hasFirst()) {
             PendingDelivery rested = resting.takeFirst();
             kept.addBack(rested, rested.order());
             left--;
         }
-        goOn(nowNanos);
+        resume(nowNanos);
         return most - left;
     }
 
@@ -194,35 +194,35 @@ public final class AppHome {
 
     /** Another one has the name of the application now: what is kept is that one's. */
     public void passTo(Consumer<PendingDelivery> heir) {
-        for (DeliveryQueue box : List.of(kept, resting)) {
-            while (box.hasFirst()) {
-                heir.accept(box.takeFirst());
+        for (DeliveryQueue queue : List.of(kept, resting)) {
+            while (queue.hasFirst()) {
+                heir.accept(queue.takeFirst());
             }
         }
     }
 
     /** Sessions of that thread have room again. */
     public void roomTold(int onThread, long nowNanos) {
-        rooms.hasRoom(onThread);
-        goOn(nowNanos);
+        capacity.hasRoom(onThread);
+        resume(nowNanos);
     }
 
-    private void goOn(long nowNanos) {
+    private void resume(long nowNanos) {
         try {
-            pump();
+            deliverWaiting();
         } finally {
-            weigh(nowNanos);
+            updateBacklog(nowNanos);
         }
     }
 
     /** Sends each thread no more than its batch, however much waits. */
-    private void pump() {
+    private void deliverWaiting() {
         if (pumping) {
             return; // A letter came back at once: whoever sent it goes on.
         }
         pumping = true;
         try {
-            rooms.beginBatches();
+            capacity.beginBatches();
             sendBatches();
         } finally {
             pumping = false;
@@ -231,14 +231,14 @@ public final class AppHome {
 
     private void sendBatches() {
         while (hasReady()) {
-            int to = rooms.next();
+            int to = capacity.next();
             if (to == ReceiverCapacity.NONE) {
                 return;
             }
-            if (rooms.isUsedUp(to)) {
-                postman.askRoom(application, to);
+            if (capacity.isUsedUp(to)) {
+                carrier.askRoom(application, to);
             } else {
-                postman.carry(takeOldest(), to);
+                carrier.carry(takeOldest(), to);
             }
         }
     }
@@ -248,12 +248,12 @@ public final class AppHome {
     }
 
     private PendingDelivery takeOldest() {
-        DeliveryQueue box = kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
-        return box.takeFirst();
+        DeliveryQueue queue = kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
+        return queue.takeFirst();
     }
 
-    private DeliveryQueue boxOf(PendingDelivery letter) {
-        return letter.isKept() ? kept : passing;
+    private DeliveryQueue queueOf(PendingDelivery delivery) {
+        return delivery.isStored() ? kept : passing;
     }
 
     /**
@@ -261,15 +261,15 @@ public final class AppHome {
      * may have had room since, and nothing more to tell. What rests is no backlog while somebody is there: the others
      * need not wait behind it.
      */
-    private void weigh(long nowNanos) {
+    private void updateBacklog(long nowNanos) {
         boolean before = backlog;
-        publish(hasReady() || (rooms.isNobodyThere() && resting.hasFirst()));
-        for (int thread = 0; backlog && !before && thread < rooms.threads(); thread++) {
-            if (rooms.isFull(thread)) {
-                postman.askRoom(application, thread);
+        publish(hasReady() || (capacity.isNobodyThere() && resting.hasFirst()));
+        for (int thread = 0; backlog && !before && thread < capacity.threads(); thread++) {
+            if (capacity.isFull(thread)) {
+                carrier.askRoom(application, thread);
             }
         }
-        scheduleLook(nowNanos);
+        scheduleCheck(nowNanos);
     }
 
     private void publish(boolean waits) {
@@ -280,7 +280,7 @@ public final class AppHome {
     }
 
     /** Looks when something is due, and not too often. */
-    private void scheduleLook(long nowNanos) {
+    private void scheduleCheck(long nowNanos) {
         long endsNanos = Math.min(kept.endsNanos(), Math.min(passing.endsNanos(), resting.endsNanos()));
         long dueNanos = Math.min(endsNanos, resting.firstKey());
         if (dueNanos == Long.MAX_VALUE) {
@@ -293,7 +293,7 @@ public final class AppHome {
         }
     }
 
-    private void look(long nowNanos) {
+    private void check(long nowNanos) {
         lookedNanos = nowNanos;
         try {
             int left = giveUpEnded(passing, nowNanos, LOOK_MAX);
@@ -309,15 +309,15 @@ public final class AppHome {
                 lookedNanos = nowNanos - LOOK_NANOS;
             }
         } finally {
-            goOn(nowNanos);
+            resume(nowNanos);
         }
     }
 
-    private int giveUpEnded(DeliveryQueue box, long nowNanos, int max) {
+    private int giveUpEnded(DeliveryQueue queue, long nowNanos, int max) {
         int left = max;
-        while (left > 0 && box.hasEnded(nowNanos)) {
+        while (left > 0 && queue.hasEnded(nowNanos)) {
             left--;
-            postman.giveUp(box.takeEnded());
+            carrier.giveUp(queue.takeEnded());
         }
         return left;
     }
@@ -325,7 +325,7 @@ public final class AppHome {
     /** Those that somebody waits for; there are no more of them than fit in the windows of SMSCs. */
     private void giveUpPassing() {
         while (passing.hasFirst()) {
-            postman.giveUp(passing.takeFirst());
+            carrier.giveUp(passing.takeFirst());
         }
     }
 }

@@ -71,44 +71,44 @@ public final class AppPort {
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
      *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
      */
-    public Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        return targets.deliver(letter, message, rewrite, nowNanos);
+    public Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        return targets.deliver(delivery, message, rewrite, nowNanos);
     }
 
     // ---- What is kept for it
 
     /**
      * Asked before a letter is put into the store: counts it as kept, wherever it is from then on, until
-     * {@link #keepsNoMore}.
+     * {@link #release}.
      *
      * @param octets how long it is; as long it has to be then
      * @return false if as many are kept as may be: then it is not counted
      */
-    public boolean keep(int octets) {
+    public boolean reserve(int octets) {
         boolean keeps = !application.isFull();
         if (keeps) {
-            keepRecovered(octets);
+            reserveRecovered(octets);
         }
         return keeps;
     }
 
-    /** As {@link #keep}, for one that was found in the store: it is kept however many there are. */
-    public void keepRecovered(int octets) {
+    /** As {@link #reserve}, for one that was found in the store: it is kept however many there are. */
+    public void reserveRecovered(int octets) {
         kept.set(kept.get() + 1);
         keptOctets.set(keptOctets.get() + octets);
     }
 
     /** A letter has ended, or the store has not taken it. It may have been counted by another thread. */
-    public void keepsNoMore(int octets) {
+    public void release(int octets) {
         kept.set(kept.get() - 1);
         keptOctets.set(keptOctets.get() - octets);
     }
 
-    long kept() {
+    long stored() {
         return kept.get();
     }
 
-    long keptOctets() {
+    long storedBytes() {
         return keptOctets.get();
     }
 

@@ -14,7 +14,7 @@ public record AppPortView(int sessions, int receivers, int slowed, int unanswere
     public static final AppPortView NONE = new AppPortView(0, 0, 0, 0, 0, 0);
 
     static AppPortView of(AppSession session) {
-        boolean hears = session.hears();
+        boolean hears = session.receives();
         int delivering = session.delivering();
         return new AppPortView(
                 1,

@@ -37,12 +37,12 @@ import org.strowger.router.time.Timer;
  * One session of an application with us. It lets the application in, counts what passes, keeps what was delivered until
  * it is answered, and tells the thread's {@link AppTraffic} what comes.
  */
-public final class AppSession extends DeliveryTarget implements Endpoint, MessageHandler, BindDecision.Doorman {
+public final class AppSession extends DeliveryTarget implements Endpoint, MessageHandler, BindDecision.Visitor {
     private static final long NOT_TOLD = Long.MIN_VALUE;
     private static final long TELLS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final BindQueue door;
-    private final BindQueue.Entrance entrance;
+    private final BindQueue bindQueue;
+    private final BindQueue.Listener listener;
     private final Connection connection;
     private final PacketMeter meter;
     private final MessageSession session;
@@ -64,14 +64,14 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     private long in;
     private long out;
 
-    public AppSession(BindQueue door, BindQueue.Entrance entrance, Connection connection, long nowNanos) {
-        this.door = door;
-        this.entrance = entrance;
+    public AppSession(BindQueue bindQueue, BindQueue.Listener listener, Connection connection, long nowNanos) {
+        this.bindQueue = bindQueue;
+        this.listener = listener;
         this.connection = connection;
-        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), entrance.suite());
-        SessionSetting setting =
-                new SessionSetting(this, connection.workbench(), door.house().epoch(), meter);
-        this.session = entrance.suite().smsc(entrance.terms(), setting, nowNanos);
+        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), listener.suite());
+        SessionSetting setting = new SessionSetting(
+                this, connection.workbench(), bindQueue.context().epoch(), meter);
+        this.session = listener.suite().smsc(listener.terms(), setting, nowNanos);
     }
 
     /** Of a session that is signed in. */
@@ -90,7 +90,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     /** Whether it is known who it is. */
-    public boolean hasSignedIn() {
+    public boolean isBound() {
         return port != null;
     }
 
@@ -102,11 +102,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public ProtocolSuite suite() {
-        return entrance.suite();
+        return listener.suite();
     }
 
     public String listener() {
-        return entrance.listener();
+        return listener.listener();
     }
 
     /** Which version of the protocol both sides speak. */
@@ -175,7 +175,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         if (windowFull) {
             return "answers: its window is full";
         }
-        return hears() && delivered.room() == 0 ? "its answers: the window of deliveries is full" : "";
+        return receives() && delivered.room() == 0 ? "its answers: the window of deliveries is full" : "";
     }
 
     /** Owner: whether it is read no further, because it sends too fast. */
@@ -184,12 +184,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     /** Owner: whether it is read no further, for that or because its window is full. */
-    boolean isHeld() {
+    boolean isPaused() {
         return windowFull || slowed;
     }
 
     /** Whether it can be delivered to. */
-    public boolean hears() {
+    public boolean receives() {
         return session.isSignedIn() && session.traffic().receives();
     }
 
@@ -209,7 +209,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     /** Answers with a reason of ours. */
     public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, entrance.suite().refusal(reason), nowNanos);
+        respond(token, listener.suite().refusal(reason), nowNanos);
     }
 
     /** Answers what {@link AppTraffic#inquiryCame} brought. */
@@ -224,30 +224,30 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     private void answered(long nowNanos) {
         port().answered(this, nowNanos);
         if (windowFull) {
-            weighReading();
+            updateReading();
         }
         connection.sessionCalled(nowNanos);
     }
 
     @Override
     protected AppTraffic traffic() {
-        return door.traffic();
+        return bindQueue.traffic();
     }
 
     @Override
     protected boolean isPrompt() {
-        return !isHeld() && connection.owedBytes() == 0;
+        return !isPaused() && connection.owedBytes() == 0;
     }
 
     @Override
-    protected Submission deliver(PendingDelivery letter, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    protected Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = delivered.next();
         if (place == SlotPool.NONE) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
         if (submission == Submission.ACCEPTED) {
-            delivered.put(letter);
+            delivered.put(delivery);
             out++;
             connection.sessionCalled(nowNanos);
         }
@@ -268,7 +268,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     /** Takes nothing more from it until that time: it has sent more than it may, and its account says "slow". */
-    public void holdUntil(long nanos) {
+    public void pauseUntil(long nanos) {
         slowed = true;
         session.hold(true);
         connection.thread().schedule(resume, nanos);
@@ -276,7 +276,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     private void resume(long nowNanos) {
         slowed = false;
-        weighReading();
+        updateReading();
         connection.sessionCalled(nowNanos);
     }
 
@@ -290,24 +290,25 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     public void signInAsked(SignIn who) {
         asked = who;
-        door.stand(this, connection.thread().nowNanos());
+        bindQueue.enqueue(this, connection.thread().nowNanos());
     }
 
     /** Its turn has come. */
-    void lookedAt(long nowNanos) {
+    void authenticate(long nowNanos) {
         SignIn who = asked;
         if (who != null && !session.isOver()) {
-            BindRequest caller = new BindRequest(
-                    who, connection.peer().getAddress(), entrance.suite().name(), nowNanos);
-            door.house().gate().get().ask(caller).tell(this);
+            BindRequest request = new BindRequest(
+                    who, connection.peer().getAddress(), listener.suite().name(), nowNanos);
+            bindQueue.context().authenticator().get().ask(request).tell(this);
             connection.sessionCalled(nowNanos);
         }
     }
 
     @Override
     public void checkNeeded(PasswordCheck check) {
-        connection.elsewhere(check, () -> door.house()
-                .gate()
+        connection.elsewhere(check, () -> bindQueue
+                .context()
+                .authenticator()
                 .get()
                 .settle(check, connection.thread().nowNanos())
                 .tell(this));
@@ -316,24 +317,24 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     public void admitted(int index, ApplicationSettings settings) {
         long nowNanos = connection.thread().nowNanos();
-        Application application = door.house().applications().apply(settings.name());
+        Application application = bindQueue.context().applications().apply(settings.name());
         if (application == null || application.isClosed()) {
             refused(BindRefusal.SHUTTING_DOWN, false);
             return;
         }
         if (application.operated().isDisabled()) {
-            door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
+            bindQueue.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
             refused(BindRefusal.DISABLED, false);
             return;
         }
         bind = application.binds().enter(this::takenOver, nowNanos);
         if (bind == Bind.NONE) {
-            door.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
+            bindQueue.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
             refused(BindRefusal.TOO_MANY_BINDS, false);
             return;
         }
         asked = null;
-        port = door.portOf(application);
+        port = bindQueue.portOf(application);
         meter.know(application.name());
         delivered = new SlotPool<>(application.admission().windowMax());
         if (settings.limits().tooFast() == TooFast.SLOW) {
@@ -345,20 +346,23 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     public void refused(BindRefusal reason, boolean barBegins) {
         String name = asked == null ? "" : asked.account();
-        entrance.counts().refused(door.threadIndex(), reason);
+        listener.counts().refused(bindQueue.threadIndex(), reason);
         asked = null;
         String barred = barBegins ? "; its address is barred for a minute" : "";
         String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
-        door.traffic().appTold(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
+        bindQueue.traffic().applicationEvent(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
         session.refuse(
-                entrance.suite().refusal(reason.reason()), connection.thread().nowNanos());
+                listener.suite().refusal(reason.reason()), connection.thread().nowNanos());
     }
 
     /** A newer bind needs the place of this one; called on the newer one's thread. */
     private void takenOver() {
         connection.thread().invokeLater(() -> {
             port().figures().increment(AppFigure.TAKEN_OVER);
-            door.traffic().appTold(application().name(), LogEvent.APPLICATION_TAKEN_OVER, connection.peer() + " hung");
+            bindQueue
+                    .traffic()
+                    .applicationEvent(
+                            application().name(), LogEvent.APPLICATION_TAKEN_OVER, connection.peer() + " hung");
             close(new CloseReason(CloseCause.TIMED_OUT, "it hung, and a newer bind took its place"));
         });
     }
@@ -367,14 +371,14 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     public void signedIn(Traffic traffic, String spoken) {
         version = spoken;
         sinceNanos = connection.thread().nowNanos();
-        ids = entrance.suite().ids(spoken);
+        ids = listener.suite().ids(spoken);
         port().begin(this);
-        entrance.counts().count(door.threadIndex(), ListenerFigure.BINDS);
+        listener.counts().count(bindQueue.threadIndex(), ListenerFigure.BINDS);
         String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
-        door.traffic().appTold(application().name(), LogEvent.APPLICATION_BOUND, detail);
+        bindQueue.traffic().applicationEvent(application().name(), LogEvent.APPLICATION_BOUND, detail);
         if (traffic.receives()) {
             port().attach(this);
-            door.traffic().receiversChanged(port(), 1);
+            bindQueue.traffic().receiversChanged(port(), 1);
         }
     }
 
@@ -392,26 +396,26 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public int touch(long[] tokens, int count) {
-        return PendingDelivery.touch(delivered, tokens, count, door.threadIndex());
+        return PendingDelivery.touch(delivered, tokens, count, bindQueue.threadIndex());
     }
 
     @Override
     public void messageCame(ShortMessage message, long token) {
-        took();
+        requestCame();
         in++;
-        entrance.counts().count(door.threadIndex(), ListenerFigure.MESSAGES);
-        door.traffic().messageCame(this, message, token);
+        listener.counts().count(bindQueue.threadIndex(), ListenerFigure.MESSAGES);
+        bindQueue.traffic().messageCame(this, message, token);
     }
 
     @Override
     public void inquiryCame(Inquiry inquiry, long token) {
-        took();
+        requestCame();
         port().figures().increment(AppFigure.QUESTIONS);
-        door.traffic().inquiryCame(this, inquiry, token);
+        bindQueue.traffic().inquiryCame(this, inquiry, token);
     }
 
     /** Where the account says "slow", one whose window is full is read no further. */
-    private void took() {
+    private void requestCame() {
         unanswered++;
         if (unanswered >= windowMax) {
             windowFull = true;
@@ -419,10 +423,10 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         }
     }
 
-    private void weighReading() {
+    private void updateReading() {
         windowFull = unanswered >= windowMax;
-        session.hold(isHeld());
-        if (!isHeld()) {
+        session.hold(isPaused());
+        if (!isPaused()) {
             // From now on: what came last is from before we stopped to read, and must not be told instead.
             toldNanos = connection.thread().nowNanos();
             bind.heard(toldNanos);
@@ -431,11 +435,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        PendingDelivery letter = delivered.take(token);
+        PendingDelivery delivery = delivered.take(token);
         if (outcome.isAccepted()) {
-            entrance.counts().count(door.threadIndex(), ListenerFigure.DELIVERED);
+            listener.counts().count(bindQueue.threadIndex(), ListenerFigure.DELIVERED);
         }
-        concluded(letter, outcome);
+        concluded(delivery, outcome);
     }
 
     @Override
@@ -456,12 +460,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     public void brokenPacketCame(ProtocolViolation violation, byte[] head) {
         SignIn known = asked;
-        String name = hasSignedIn() ? application().name() : known == null ? "" : known.account();
+        String name = isBound() ? application().name() : known == null ? "" : known.account();
         RejectedPackets.of(connection.thread())
                 .add(
                         connection,
-                        new RejectedPackets.Source(name, "", entrance.listener()),
-                        entrance.suite().decoder(),
+                        new RejectedPackets.Source(name, "", listener.listener()),
+                        listener.suite().decoder(),
                         violation,
                         head);
     }
@@ -485,7 +489,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     /** The others need not know it to the turn, and what they can read is not at hand here. */
     private void tellBind(long heardNanos) {
-        if (isHeld()) {
+        if (isPaused()) {
             bind.notRead();
             toldNanos = NOT_TOLD;
         } else if (toldNanos == NOT_TOLD || heardNanos - toldNanos >= TELLS_EVERY_NANOS) {
@@ -502,10 +506,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         if (known != null) {
             known.end(this);
             if (known.detach(this)) {
-                door.traffic().receiversChanged(known, -1);
+                bindQueue.traffic().receiversChanged(known, -1);
             }
-            door.traffic()
-                    .appTold(application().name(), LogEvent.APPLICATION_UNBOUND, connection.peer() + ": " + reason);
+            bindQueue
+                    .traffic()
+                    .applicationEvent(
+                            application().name(), LogEvent.APPLICATION_UNBOUND, connection.peer() + ": " + reason);
         }
     }
 }

@@ -21,7 +21,7 @@ public interface AppTraffic {
     void inquiryCame(AppSession from, Inquiry inquiry, long token);
 
     /** What was delivered has been answered, or never will be. */
-    void outcomeCame(DeliveryTarget from, PendingDelivery letter, Outcome outcome);
+    void outcomeCame(DeliveryTarget from, PendingDelivery delivery, Outcome outcome);
 
     /** There is room for what waits to be delivered. */
     void roomChanged(AppPort at);
@@ -30,5 +30,5 @@ public interface AppTraffic {
     void receiversChanged(AppPort at, int difference);
 
     /** What an operator should know. */
-    void appTold(String application, LogEvent event, String detail);
+    void applicationEvent(String application, LogEvent event, String detail);
 }

@@ -141,19 +141,19 @@ public final class Application {
     }
 
     /** How many letters are kept for it, those under way to it included: the sum of what its ports have counted. */
-    public long kept() {
+    public long stored() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
-            sum += ports.get(i).kept();
+            sum += ports.get(i).stored();
         }
         return sum;
     }
 
     /** How many octets these have. */
-    public long keptOctets() {
+    public long storedBytes() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
-            sum += ports.get(i).keptOctets();
+            sum += ports.get(i).storedBytes();
         }
         return Math.max(0, sum);
     }
@@ -164,7 +164,7 @@ public final class Application {
      * one thread between the looks at two. What was found in the store is kept beyond it.
      */
     public boolean isFull() {
-        return kept() >= settings().receiving().keep().max();
+        return stored() >= settings().receiving().keep().max();
     }
 
     /**

@@ -66,15 +66,15 @@ final class BindAccount {
     }
 
     /** Why somebody cannot be this one; {@link BindRefusal#WRONG_PASSWORD}: unless he has the password. */
-    BindRefusal unlessProven(BindRequest caller) {
+    BindRefusal unlessProven(BindRequest request) {
         Login login = application.login();
         if (index < 0) {
             return BindRefusal.UNKNOWN_NAME;
         }
-        if (!login.protocols().isEmpty() && !login.protocols().contains(caller.protocol())) {
+        if (!login.protocols().isEmpty() && !login.protocols().contains(request.protocol())) {
             return BindRefusal.PROTOCOL_NOT_ALLOWED;
         }
-        return isWithin(login.allowFrom(), caller.from())
+        return isWithin(login.allowFrom(), request.from())
                 ? BindRefusal.WRONG_PASSWORD
                 : BindRefusal.NOT_ALLOWED_FROM_HERE;
     }

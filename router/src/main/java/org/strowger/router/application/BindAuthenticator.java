@@ -86,31 +86,31 @@ public final class BindAuthenticator {
     }
 
     /** What to do about somebody who signs in, as far as that can be said at once. */
-    public BindDecision ask(BindRequest caller) {
+    public BindDecision ask(BindRequest request) {
         if (stands == Stands.CLOSING) {
             return new Refused(BindRefusal.SHUTTING_DOWN, false);
         }
-        if (memory.failures().isBarred(caller.from(), caller.askedNanos())) {
+        if (memory.failures().isBarred(request.from(), request.askedNanos())) {
             return new Refused(BindRefusal.BARRED, false);
         }
-        SignIn asked = caller.asked();
+        SignIn asked = request.asked();
         BindAccount account = bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
-        BindRefusal otherwise = account.unlessProven(caller);
+        BindRefusal otherwise = account.unlessProven(request);
         boolean known = account.isKnown(asked.secret(), memory.passwords());
         boolean openToHim = otherwise == BindRefusal.WRONG_PASSWORD;
         if (openToHim && known) {
             return account.admitted();
         }
         if (decoys.isEmpty()) {
-            return new Refused(otherwise, memory.failures().failed(caller.from(), caller.askedNanos()));
+            return new Refused(otherwise, memory.failures().failed(request.from(), request.askedNanos()));
         }
         if (!memory.checks().incrementBelow(CHECKS_MAX)) {
             return new Refused(BindRefusal.TOO_FAST, false);
         }
         return new CheckNeeded(
                 openToHim && account.isHashed()
-                        ? PasswordCheck.of(this, caller, account.stored())
-                        : PasswordCheck.decoy(this, caller, decoyFor(asked.account()), otherwise));
+                        ? PasswordCheck.of(this, request, account.stored())
+                        : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
     }
 
     /** What to do about somebody whose check has been run, if need be by the gate before this one. */
@@ -118,9 +118,9 @@ public final class BindAuthenticator {
         if (!check.isPassed()) {
             return check.refused();
         }
-        BindRequest caller = check.caller();
+        BindRequest request = check.caller();
         // By the time of now and with the password remembered: if nothing has changed, this lets him in.
-        return ask(new BindRequest(caller.asked(), caller.from(), caller.protocol(), nowNanos));
+        return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
     }
 
     /** Always the same for a name, or its time would change where that of real ones does not. */

@@ -4,10 +4,10 @@ import org.strowger.router.config.ApplicationSettings;
 
 /** What is to be done about somebody who signs in. */
 public sealed interface BindDecision {
-    void tell(Doorman doorman);
+    void tell(Visitor visitor);
 
     /** Does what was decided. */
-    interface Doorman {
+    interface Visitor {
         /** He is this application, the one with this index of those that the gate was made of. */
         void admitted(int index, ApplicationSettings application);
 
@@ -23,27 +23,27 @@ public sealed interface BindDecision {
         void checkNeeded(PasswordCheck check);
     }
 
-    /** See {@link Doorman#admitted}. */
+    /** See {@link Visitor#admitted}. */
     record Admitted(int index, ApplicationSettings application) implements BindDecision {
         @Override
-        public void tell(Doorman doorman) {
-            doorman.admitted(index, application);
+        public void tell(Visitor visitor) {
+            visitor.admitted(index, application);
         }
     }
 
-    /** See {@link Doorman#refused}. */
+    /** See {@link Visitor#refused}. */
     record Refused(BindRefusal reason, boolean barBegins) implements BindDecision {
         @Override
-        public void tell(Doorman doorman) {
-            doorman.refused(reason, barBegins);
+        public void tell(Visitor visitor) {
+            visitor.refused(reason, barBegins);
         }
     }
 
-    /** See {@link Doorman#checkNeeded}. */
+    /** See {@link Visitor#checkNeeded}. */
     record CheckNeeded(PasswordCheck check) implements BindDecision {
         @Override
-        public void tell(Doorman doorman) {
-            doorman.checkNeeded(check);
+        public void tell(Visitor visitor) {
+            visitor.checkNeeded(check);
         }
     }
 }

@@ -28,29 +28,29 @@ public final class BindQueue {
     private final SelectorThread thread;
     private final int threadIndex;
     private final AppTraffic traffic;
-    private final House house;
+    private final Context context;
     private final ArrayDeque<AppSession> line = new ArrayDeque<>();
-    private final Timer next = new Timer(this::letIn);
+    private final Timer next = new Timer(this::admitNext);
 
     /**
      * What all doors have in common.
      *
-     * @param gate decides who is let in; another one after each reload
+     * @param authenticator decides who is let in; another one after each reload
      * @param applications finds one by its name; none if it is configured no more
      * @param bindRate how many may come in a second
      * @param epoch what time of the calendar it is when the clock shows 0
      */
-    public record House(
-            Supplier<BindAuthenticator> gate,
+    public record Context(
+            Supplier<BindAuthenticator> authenticator,
             Function<String, @Nullable Application> applications,
             SharedRate bindRate,
             Instant epoch) {}
 
-    public BindQueue(SelectorThread thread, int threadIndex, AppTraffic traffic, House house) {
+    public BindQueue(SelectorThread thread, int threadIndex, AppTraffic traffic, Context context) {
         this.thread = thread;
         this.threadIndex = threadIndex;
         this.traffic = traffic;
-        this.house = house;
+        this.context = context;
     }
 
     /**
@@ -61,7 +61,7 @@ public final class BindQueue {
      * @param terms how they are received
      * @param counts what is counted of it
      */
-    public record Entrance(String listener, ProtocolSuite suite, SmscTerms terms, ListenerCounts counts) {}
+    public record Listener(String listener, ProtocolSuite suite, SmscTerms terms, ListenerCounts counts) {}
 
     SelectorThread thread() {
         return thread;
@@ -75,8 +75,8 @@ public final class BindQueue {
         return traffic;
     }
 
-    House house() {
-        return house;
+    Context context() {
+        return context;
     }
 
     AppPort portOf(Application application) {
@@ -89,9 +89,9 @@ public final class BindQueue {
     }
 
     /** Somebody has said who he is, and is looked at when his turn comes. */
-    void stand(AppSession session, long nowNanos) {
+    void enqueue(AppSession session, long nowNanos) {
         if (line.isEmpty() && takesTurn(nowNanos)) {
-            session.lookedAt(nowNanos);
+            session.authenticate(nowNanos);
             return;
         }
         line.add(session);
@@ -100,9 +100,9 @@ public final class BindQueue {
         }
     }
 
-    private void letIn(long nowNanos) {
+    private void admitNext(long nowNanos) {
         while (!line.isEmpty() && takesTurn(nowNanos)) {
-            letInFirst(nowNanos);
+            admitFirst(nowNanos);
         }
         if (!line.isEmpty()) {
             awaitTurn(nowNanos);
@@ -110,23 +110,23 @@ public final class BindQueue {
     }
 
     private boolean takesTurn(long nowNanos) {
-        return !house.gate().get().isShut() && house.bindRate().tryTake(1, nowNanos);
+        return !context.authenticator().get().isShut() && context.bindRate().tryTake(1, nowNanos);
     }
 
     private void awaitTurn(long nowNanos) {
-        boolean shut = house.gate().get().isShut();
-        thread.schedule(next, shut ? nowNanos + SHUT_NANOS : house.bindRate().freeAtNanos(nowNanos));
+        boolean shut = context.authenticator().get().isShut();
+        thread.schedule(next, shut ? nowNanos + SHUT_NANOS : context.bindRate().freeAtNanos(nowNanos));
     }
 
     /** The first who is still there: who lost patience takes no turn of those who have not. */
-    private void letInFirst(long nowNanos) {
+    private void admitFirst(long nowNanos) {
         boolean found = false;
         for (int i = 0; i < LOOKED_FOR_MAX && !found && !line.isEmpty(); i++) {
             AppSession first = line.removeFirst();
             try {
                 found = isThere(first, nowNanos);
                 if (found) {
-                    first.lookedAt(nowNanos);
+                    first.authenticate(nowNanos);
                 }
             } catch (Throwable t) {
                 // It costs that connection: the others must not wait for ever.

@@ -17,18 +17,18 @@ import java.util.TreeSet;
  */
 final class DeliveryQueue {
     /** What is put somewhat out of order at the end leaves trays behind that are nearly full. */
-    private static final int SPLIT_AT_END = QueueChunk.ROOM * 7 / 8;
+    private static final int SPLIT_AT_END = DeliveryChunk.ROOM * 7 / 8;
 
-    private static final Comparator<QueueChunk> BY_END =
-            Comparator.comparingLong(QueueChunk::endsNanos).thenComparingLong(QueueChunk::number);
+    private static final Comparator<DeliveryChunk> BY_END =
+            Comparator.comparingLong(DeliveryChunk::endsNanos).thenComparingLong(DeliveryChunk::number);
 
-    private final ArrayList<QueueChunk> trays = new ArrayList<>();
-    private final TreeSet<QueueChunk> byEnd = new TreeSet<>(BY_END);
+    private final ArrayList<DeliveryChunk> chunks = new ArrayList<>();
+    private final TreeSet<DeliveryChunk> byEnd = new TreeSet<>(BY_END);
 
     /** Taken out of its tray already, and not fetched yet: rarely any, and each application has three boxes. */
     private final ArrayDeque<PendingDelivery> ended = new ArrayDeque<>(1);
 
-    private long traysMade;
+    private long chunksMade;
     private int size;
 
     /** How many are here, with those that have ended. */
@@ -38,39 +38,39 @@ final class DeliveryQueue {
 
     /** Whether there is a first one. */
     boolean hasFirst() {
-        return !trays.isEmpty();
+        return !chunks.isEmpty();
     }
 
     /** The lowest key; above all that can be if there is none. */
     long firstKey() {
-        return trays.isEmpty() ? Long.MAX_VALUE : trays.get(0).firstKey();
+        return chunks.isEmpty() ? Long.MAX_VALUE : chunks.get(0).firstKey();
     }
 
     /** The first ones, until the list has so many. */
     void addSomeTo(List<PendingDelivery> list, int most) {
-        for (int i = 0; i < trays.size() && list.size() < most; i++) {
-            trays.get(i).addSomeTo(list, most);
+        for (int i = 0; i < chunks.size() && list.size() < most; i++) {
+            chunks.get(i).addSomeTo(list, most);
         }
     }
 
     PendingDelivery takeFirst() {
-        QueueChunk tray = trays.get(0);
-        PendingDelivery letter = tray.takeFirst();
+        DeliveryChunk chunk = chunks.get(0);
+        PendingDelivery delivery = chunk.takeFirst();
         size--;
-        if (tray.isEmpty()) {
+        if (chunk.isEmpty()) {
             drop(0);
         }
-        return letter;
+        return delivery;
     }
 
     /** Puts it behind those that have the same key. */
-    void add(PendingDelivery letter, long key) {
-        put(letter, key, false);
+    void add(PendingDelivery delivery, long key) {
+        put(delivery, key, false);
     }
 
     /** Puts it before those that have the same key: it was here before. */
-    void addBack(PendingDelivery letter, long key) {
-        put(letter, key, true);
+    void addBack(PendingDelivery delivery, long key) {
+        put(delivery, key, true);
     }
 
     /** When {@link #hasEnded} is worth asking: nothing ends before; above all that can be if nothing is here. */
@@ -94,35 +94,35 @@ final class DeliveryQueue {
         return ended.remove();
     }
 
-    private void put(PendingDelivery letter, long key, boolean before) {
+    private void put(PendingDelivery delivery, long key, boolean before) {
         size++;
-        if (trays.isEmpty()) {
-            insertTray(0);
+        if (chunks.isEmpty()) {
+            insertChunk(0);
         }
-        int at = trayOf(key, before);
-        QueueChunk tray = trays.get(at);
-        int place = tray.placeOf(key, before);
-        if (tray.isFull()) {
-            if (place == QueueChunk.ROOM) {
-                tray = insertTray(at + 1);
+        int at = chunkOf(key, before);
+        DeliveryChunk chunk = chunks.get(at);
+        int place = chunk.placeOf(key, before);
+        if (chunk.isFull()) {
+            if (place == DeliveryChunk.ROOM) {
+                chunk = insertChunk(at + 1);
                 place = 0;
             } else {
-                int split = at == trays.size() - 1 ? SPLIT_AT_END : QueueChunk.ROOM / 2;
-                QueueChunk upper = split(at, split);
+                int split = at == chunks.size() - 1 ? SPLIT_AT_END : DeliveryChunk.ROOM / 2;
+                DeliveryChunk upper = split(at, split);
                 if (place > split) {
-                    tray = upper;
+                    chunk = upper;
                     place -= split;
                 }
             }
         }
-        tray.insert(place, key, letter);
-        endsBy(tray, letter.untilNanos());
+        chunk.insert(place, key, delivery);
+        endsBy(chunk, delivery.untilNanos());
     }
 
     /** The last tray that begins before the key, or with it if it goes behind its like; else the first. */
-    private int trayOf(long key, boolean before) {
+    private int chunkOf(long key, boolean before) {
         int low = 0;
-        int high = trays.size() - 1;
+        int high = chunks.size() - 1;
         if (begins(high, key, before)) {
             return high;
         }
@@ -138,43 +138,43 @@ final class DeliveryQueue {
     }
 
     private boolean begins(int at, long key, boolean before) {
-        QueueChunk tray = trays.get(at);
-        return tray.isEmpty() || tray.firstKey() < key || (tray.firstKey() == key && !before);
+        DeliveryChunk chunk = chunks.get(at);
+        return chunk.isEmpty() || chunk.firstKey() < key || (chunk.firstKey() == key && !before);
     }
 
-    private QueueChunk insertTray(int at) {
-        QueueChunk tray = new QueueChunk(traysMade++);
-        trays.add(at, tray);
-        byEnd.add(tray);
-        return tray;
+    private DeliveryChunk insertChunk(int at) {
+        DeliveryChunk chunk = new DeliveryChunk(chunksMade++);
+        chunks.add(at, chunk);
+        byEnd.add(chunk);
+        return chunk;
     }
 
-    private QueueChunk split(int at, int place) {
-        QueueChunk tray = trays.get(at);
-        QueueChunk upper = insertTray(at + 1);
-        tray.moveTo(upper, place);
-        endsBy(upper, tray.endsNanos());
+    private DeliveryChunk split(int at, int place) {
+        DeliveryChunk chunk = chunks.get(at);
+        DeliveryChunk upper = insertChunk(at + 1);
+        chunk.moveTo(upper, place);
+        endsBy(upper, chunk.endsNanos());
         return upper;
     }
 
-    private void endsBy(QueueChunk tray, long nanos) {
-        if (nanos < tray.endsNanos()) {
-            byEnd.remove(tray);
-            tray.endsBy(nanos);
-            byEnd.add(tray);
+    private void endsBy(DeliveryChunk chunk, long nanos) {
+        if (nanos < chunk.endsNanos()) {
+            byEnd.remove(chunk);
+            chunk.endsBy(nanos);
+            byEnd.add(chunk);
         }
     }
 
     private void drop(int at) {
-        byEnd.remove(trays.remove(at));
+        byEnd.remove(chunks.remove(at));
     }
 
-    private void lookThrough(QueueChunk tray, long nowNanos) {
-        int at = indexOf(tray);
-        byEnd.remove(tray);
-        tray.takeEnded(nowNanos, ended);
-        byEnd.add(tray);
-        if (tray.isEmpty()) {
+    private void lookThrough(DeliveryChunk chunk, long nowNanos) {
+        int at = indexOf(chunk);
+        byEnd.remove(chunk);
+        chunk.takeEnded(nowNanos, ended);
+        byEnd.add(chunk);
+        if (chunk.isEmpty()) {
             drop(at);
         } else {
             join(at);
@@ -182,10 +182,10 @@ final class DeliveryQueue {
         }
     }
 
-    private int indexOf(QueueChunk tray) {
+    private int indexOf(DeliveryChunk chunk) {
         // The first of those that begin with the same key.
-        int at = trayOf(tray.firstKey(), true);
-        while (trays.get(at) != tray) {
+        int at = chunkOf(chunk.firstKey(), true);
+        while (chunks.get(at) != chunk) {
             at++;
         }
         return at;
@@ -193,16 +193,16 @@ final class DeliveryQueue {
 
     /** Makes one of two trays that are nearly empty, so that not much room is left unused. */
     private void join(int at) {
-        if (at < 0 || at + 1 >= trays.size()) {
+        if (at < 0 || at + 1 >= chunks.size()) {
             return;
         }
-        QueueChunk tray = trays.get(at);
-        QueueChunk upper = trays.get(at + 1);
-        if (tray.count() + upper.count() <= QueueChunk.ROOM / 2) {
+        DeliveryChunk chunk = chunks.get(at);
+        DeliveryChunk upper = chunks.get(at + 1);
+        if (chunk.count() + upper.count() <= DeliveryChunk.ROOM / 2) {
             long endsNanos = upper.endsNanos();
-            upper.moveTo(tray, 0);
+            upper.moveTo(chunk, 0);
             drop(at + 1);
-            endsBy(tray, endsNanos);
+            endsBy(chunk, endsNanos);
         }
     }
 }

@@ -28,7 +28,7 @@ final class DeliveryTranscoder {
                 target.port().application().settings().dialect().alphabet().coding();
         DefaultCoding zero = suite.hasCodings() ? own : DefaultCoding.GSM;
         OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(suite.hasCodings(), zero, false));
-        Pieces said = shape.pieces(message, delivery.zero(), false, 0);
+        Pieces said = shape.pieces(message, delivery.defaultCoding(), false, 0);
         if (said.said() == Said.NOT_AT_ALL) {
             return Submission.UNFIT;
         }

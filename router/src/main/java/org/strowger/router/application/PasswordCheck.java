@@ -9,8 +9,8 @@ import org.strowger.router.config.Password;
  * <p>Thread: one at a time; handing it over by a queue makes what one has found visible to the next.
  */
 public final class PasswordCheck implements Runnable {
-    private final BindAuthenticator gate;
-    private final BindRequest caller;
+    private final BindAuthenticator authenticator;
+    private final BindRequest request;
     private final Password.Hashed stored;
     private final BindRefusal otherwise;
     private final boolean decoy;
@@ -19,19 +19,24 @@ public final class PasswordCheck implements Runnable {
     private boolean barBegan;
 
     /** A check that is the whole question: whether the password is the one that is stored. */
-    static PasswordCheck of(BindAuthenticator gate, BindRequest caller, Password.Hashed stored) {
-        return new PasswordCheck(gate, caller, stored, BindRefusal.WRONG_PASSWORD, false);
+    static PasswordCheck of(BindAuthenticator authenticator, BindRequest request, Password.Hashed stored) {
+        return new PasswordCheck(authenticator, request, stored, BindRefusal.WRONG_PASSWORD, false);
     }
 
     /** A check of somebody who is not let in anyway: costs the same and is never passed. */
-    static PasswordCheck decoy(BindAuthenticator gate, BindRequest caller, Password.Hashed decoy, BindRefusal why) {
-        return new PasswordCheck(gate, caller, decoy, why, true);
+    static PasswordCheck decoy(
+            BindAuthenticator authenticator, BindRequest request, Password.Hashed decoy, BindRefusal why) {
+        return new PasswordCheck(authenticator, request, decoy, why, true);
     }
 
     private PasswordCheck(
-            BindAuthenticator gate, BindRequest caller, Password.Hashed stored, BindRefusal otherwise, boolean decoy) {
-        this.gate = gate;
-        this.caller = caller;
+            BindAuthenticator authenticator,
+            BindRequest request,
+            Password.Hashed stored,
+            BindRefusal otherwise,
+            boolean decoy) {
+        this.authenticator = authenticator;
+        this.request = request;
         this.stored = stored;
         this.otherwise = otherwise;
         this.decoy = decoy;
@@ -40,9 +45,9 @@ public final class PasswordCheck implements Runnable {
     /** Once. Whoever has been barred since he asked costs no hash. */
     @Override
     public void run() {
-        AuthenticatorMemory memory = gate.memory();
+        AuthenticatorMemory memory = authenticator.memory();
         try {
-            skipped = memory.failures().isBarred(caller.from(), caller.askedNanos());
+            skipped = memory.failures().isBarred(request.from(), request.askedNanos());
             if (!skipped) {
                 compare(memory);
             }
@@ -52,18 +57,18 @@ public final class PasswordCheck implements Runnable {
     }
 
     private void compare(AuthenticatorMemory memory) {
-        String secret = caller.asked().secret().reveal();
-        boolean equal = gate.slow().matches(stored, secret);
+        String secret = request.asked().secret().reveal();
+        boolean equal = authenticator.slow().matches(stored, secret);
         matched = equal && !decoy;
         if (matched) {
-            memory.passwords().learn(caller.asked().account(), BindAccount.octetsOf(stored), secret);
+            memory.passwords().learn(request.asked().account(), BindAccount.octetsOf(stored), secret);
         } else {
-            barBegan = memory.failures().failed(caller.from(), caller.askedNanos());
+            barBegan = memory.failures().failed(request.from(), request.askedNanos());
         }
     }
 
     BindRequest caller() {
-        return caller;
+        return request;
     }
 
     /** Asked once it has run; one that was never run is not passed. */

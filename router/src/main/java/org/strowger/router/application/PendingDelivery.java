@@ -12,7 +12,7 @@ public interface PendingDelivery {
      * Whether it stands in the store: then it waits also while nobody is there to receive it. One that is not kept is
      * given up at once when nobody is there.
      */
-    boolean isKept();
+    boolean isStored();
 
     /**
      * Grows with the time of arrival, over restarts, and the lowest goes first. One count for those that are kept and
@@ -21,12 +21,12 @@ public interface PendingDelivery {
     long order();
 
     /** What its SMSC means by coding 0, if its protocol leaves that open. */
-    DefaultCoding zero();
+    DefaultCoding defaultCoding();
 
-    /** How often the application has refused it for now; its home counts that, by {@link #refusedAgain}. */
+    /** How often the application has refused it for now; its home counts that, by {@link #countRefusal}. */
     int refusals();
 
-    void refusedAgain();
+    void countRefusal();
 
     /**
      * Reads a little of it, for it is about to be answered and may not be in the cache.
@@ -44,12 +44,12 @@ public interface PendingDelivery {
     static int touch(SlotPool<PendingDelivery> delivered, long[] places, int count, int threadIndex) {
         int touched = 0;
         for (int i = 0; i < count; i++) {
-            PendingDelivery letter = delivered.look(places[i]);
-            touched += letter == null ? 0 : letter.touch();
+            PendingDelivery delivery = delivered.look(places[i]);
+            touched += delivery == null ? 0 : delivery.touch();
         }
         for (int i = 0; i < count; i++) {
-            PendingDelivery letter = delivered.look(places[i]);
-            touched += letter == null ? 0 : letter.touchOrigin(threadIndex);
+            PendingDelivery delivery = delivered.look(places[i]);
+            touched += delivery == null ? 0 : delivery.touchOrigin(threadIndex);
         }
         return touched;
     }

@@ -32,7 +32,7 @@ final class ApplicationNotice implements ThreadBoundTask {
     public void run(long nowNanos) {
         ThreadExchange here = target;
         for (AppSession session : here.portOf(application).sessions()) {
-            if (session.hears()) {
+            if (session.receives()) {
                 session.announce(subscriber, asker, nowNanos);
                 return;
             }

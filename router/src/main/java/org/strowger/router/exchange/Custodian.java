@@ -331,7 +331,7 @@ final class Custodian {
         here.observer().held(mt, why);
         log.figures(mt).increment(AppFigure.HELD);
         expireAt(mt, custody.untilNanos());
-        here.appTold(
+        here.applicationEvent(
                 mt.sentBy().name(),
                 LogEvent.APPLICATION_MESSAGE_HELD,
                 here.ids().text(mt.sentBy(), mt.id()) + " is set aside: " + why);

@@ -32,8 +32,8 @@ final class DeliveryRecords {
     void came(MoMessage mo) {
         if (observer.shape().allSteps()) {
             RecordLine line = about(ACCEPTED, mo);
-            observer.text(line, mo.ownMessage(), mo.zero());
-            line.text(REASON, mo.isKept() ? "store" : "relay").end();
+            observer.text(line, mo.ownMessage(), mo.defaultCoding());
+            line.text(REASON, mo.isStored() ? "store" : "relay").end();
         }
     }
 
@@ -43,14 +43,14 @@ final class DeliveryRecords {
 
     void answered(MoMessage mo, Outcome outcome, boolean comesAgain) {
         boolean isReceipt = isReceipt(mo);
-        if (isReceipt && !mo.isKept() && !comesAgain) {
+        if (isReceipt && !mo.isStored() && !comesAgain) {
             about(RECEIPT, mo).end();
         }
         if (!mo.hasApplication()) {
             return;
         }
         // A message that its SMSC brings again is another one; a receipt, or what is kept, stays the same.
-        if (comesAgain && (mo.isKept() || isReceipt)) {
+        if (comesAgain && (mo.isStored() || isReceipt)) {
             if (observer.shape().allSteps()) {
                 outcome(ANSWERED, mo, outcome).end();
             }
@@ -70,7 +70,7 @@ final class DeliveryRecords {
 
     private void end(RecordLine line, MoMessage mo) {
         if (!observer.shape().allSteps() && !isReceipt(mo)) {
-            observer.text(line, mo.ownMessage(), mo.zero());
+            observer.text(line, mo.ownMessage(), mo.defaultCoding());
         }
         line.moment(AT_ACCEPTED, MessageIds.unixMillis(mo.order())).yes(END).end();
     }

@@ -280,7 +280,7 @@ public final class Exchange {
     }
 
     /** Where applications come in, on each thread. */
-    public List<BindQueue> bindQueues(BindQueue.House house) {
+    public List<BindQueue> bindQueues(BindQueue.Context house) {
         List<BindQueue> doors = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
             doors.add(new BindQueue(threads.get(i), i, desks.get(i), house));

@@ -25,7 +25,7 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.time.Timer;
 
 /** The SMSCs and applications that have their home on one thread, with what waits there for them. */
-final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman {
+final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Carrier {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** What is written at once of the receipts that an SMSC owes; the rest a millisecond later. */
@@ -178,8 +178,8 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     /** The daemon stops. */
     void windUp() {
-        receipts.values().forEach(SmscReceipts::windUp);
-        smscs().forEach(each -> each.windUp(thread.nowNanos()));
+        receipts.values().forEach(SmscReceipts::beginShutdown);
+        smscs().forEach(each -> each.beginShutdown(thread.nowNanos()));
     }
 
     List<SmscReceipts<MoMessage>> receipts() {
@@ -259,7 +259,7 @@ final class HomeRegistry implements SmscHome.Carrier<MtMessage>, AppHome.Postman
 
     @Override
     public void tell(Smsc smsc, LogEvent event, String detail) {
-        here.smscTold(smsc, event, detail);
+        here.smscEvent(smsc, event, detail);
     }
 
     // ---- Messages for applications

@@ -138,9 +138,9 @@ public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int
             if (entry != ReceiptTable.NONE) {
                 Application sender = each.application(entry);
                 found.add(known(
-                        new What(here.ids().text(sender, table.ours(entry)), sender.name(), ""),
+                        new What(here.ids().text(sender, table.messageId(entry)), sender.name(), ""),
                         table.isUnderWay(entry) ? "its receipt is on its way" : "its receipt is to come",
-                        new AtSmsc(each.smsc().name(), table.id(entry))));
+                        new AtSmsc(each.smsc().name(), table.smscId(entry))));
             }
         }
         return found;

@@ -101,7 +101,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
                         mo,
                         message,
                         receipts.application(entry),
-                        receipts.table().ours(entry));
+                        receipts.table().messageId(entry));
         if (!receipts.table().wanted(entry).isAnything()) {
             answer(mo, Outcome.accepted(""));
         } else if (share.isNone()) {
@@ -111,7 +111,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
             tell(mo, message, mo.recipient(), receipts, entry);
         } else if (mo.isLast() && share.whole().came(message)) {
             // Of their end it hears once.
-            ShortMessage telling = share.whole().telling();
+            ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
             tell(mo, telling, telling.source(), receipts, entry);
         } else if (mo.isLast()) {
@@ -142,7 +142,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable known = receipts.table();
         Application application = here.generation().successorOf(receipts.application(entry));
         mo.application(application);
-        Rewrite rewrite = Rewrite.NONE.reporting(here.ids().text(application, known.ours(entry)));
+        Rewrite rewrite = Rewrite.NONE.reporting(here.ids().text(application, known.messageId(entry)));
         if (!known.isDestination(entry, recipient)) {
             rewrite = rewrite.from(known.destination(entry));
         }
@@ -157,7 +157,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         if (!mo.isOfCustodyMessage()) {
             deliver(mo, message);
-        } else if (here.portOf(application).keep(message.octets())) {
+        } else if (here.portOf(application).reserve(message.octets())) {
             mo.keepCopy(message);
             keepReceipts(mo, receipts, entry);
         } else {
@@ -167,7 +167,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
 
     /** Of a message that was joined, each part that wants to hear has a receipt of its own. */
     private void keepReceipts(MoMessage mo, SmscReceipts<MoMessage> receipts, int entry) {
-        List<Long> others = receipts.others(entry);
+        List<Long> others = receipts.otherIds(entry);
         if (others.isEmpty()) {
             keepReceipt(mo);
             return;
@@ -200,8 +200,8 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
             return;
         }
         Application application = here.generation().successorOf(receipts.application(entry));
-        List<Long> ids = new ArrayList<>(List.of(known.ours(entry)));
-        ids.addAll(receipts.others(entry));
+        List<Long> ids = new ArrayList<>(List.of(known.messageId(entry)));
+        ids.addAll(receipts.otherIds(entry));
         PlainMessage.Builder report =
                 PlainMessage.from(known.destination(entry)).to(known.source(entry));
         long expectation = known.record(entry);
@@ -256,7 +256,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
         MoMessage mo = MoMessage.ownReceipt(here);
         mo.application(application);
         mo.keepCopy(report);
-        here.portOf(application).keepRecovered(report.octets());
+        here.portOf(application).reserveRecovered(report.octets());
         enter(mo, application.settings().receiving().keep().receipts());
         return mo;
     }
@@ -316,7 +316,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
 
     /** It was kept before the process began. */
     void readmit(MoMessage mo, long nowNanos) {
-        here.portOf(mo.application()).keepRecovered(mo.ownMessage().octets());
+        here.portOf(mo.application()).reserveRecovered(mo.ownMessage().octets());
         here.homeOf(mo.application()).take(mo, nowNanos);
     }
 
@@ -350,7 +350,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
             here.observer().deliveryBegins(mo, message);
             deliver(mo, message);
         } else if (here.custodyLog().state(nowNanos) == StoreState.OPEN
-                && here.portOf(application).keep(message.octets())) {
+                && here.portOf(application).reserve(message.octets())) {
             mo.keepCopy(message);
             enter(mo, application.settings().receiving().keep().messages());
             here.custodyLog().write(mo, false);
@@ -414,12 +414,12 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
     /** The application is not there, or has had no room in time. */
     void giveUp(MoMessage mo) {
         Application application = mo.application();
-        if (mo.isKept()) {
+        if (mo.isStored()) {
             here.portOf(application).figures().increment(AppFigure.LETTERS_EXPIRED);
             here.observer().deliveryExpired(mo);
             end(mo);
         } else if (mo.receiptEntry() != ReceiptTable.NONE
-                && here.portOf(application).keep(mo.ownMessage().octets())) {
+                && here.portOf(application).reserve(mo.ownMessage().octets())) {
             keepReceipt(mo); // Its SMSC need not bring it again and again.
         } else {
             answer(mo, mo.refusal(RefusalReason.NOBODY_THERE));
@@ -429,7 +429,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
     private void answer(MoMessage mo, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
         here.observer().deliveryAnswered(mo, outcome, comesAgain);
-        if (!mo.isKept()) {
+        if (!mo.isStored()) {
             if (mo.receiptEntry() != ReceiptTable.NONE) {
                 settle(mo, comesAgain);
             }
@@ -448,7 +448,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     private void releaseKept(MoMessage mo) {
-        here.portOf(mo.application()).keepsNoMore(mo.ownMessage().octets());
+        here.portOf(mo.application()).release(mo.ownMessage().octets());
     }
 
     /** What is told to the home is copied: the record goes elsewhere. */
@@ -457,7 +457,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
         SmscReceipts<?> owed = mo.receipts();
         int place = mo.receiptEntry();
         // What was written down ended the record of the receipt to come with it.
-        long ended = mo.isKept() ? mo.expectation() : ReceiptTable.NO_RECORD;
+        long ended = mo.isStored() ? mo.expectation() : ReceiptTable.NO_RECORD;
         here.send(home, now -> owed.settled(place, comesAgain, ended));
     }
 }

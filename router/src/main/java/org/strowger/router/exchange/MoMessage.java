@@ -116,7 +116,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
 
     /** As its SMSC writes; of one from before the process began nobody knows which that was. */
     @Override
-    public DefaultCoding zero() {
+    public DefaultCoding defaultCoding() {
         Smsc known = smsc;
         return known == null
                 ? DefaultCoding.GSM
@@ -224,7 +224,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     @Override
-    public boolean isKept() {
+    public boolean isStored() {
         return kept;
     }
 
@@ -240,7 +240,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
     }
 
     @Override
-    public void refusedAgain() {
+    public void countRefusal() {
         refusals++;
     }
 
@@ -380,8 +380,8 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
 
     /** A kept one is that application's now. */
     void passTo(Application heir, ThreadExchange here) {
-        here.portOf(application()).keepsNoMore(ownMessage().octets());
-        here.portOf(heir).keepRecovered(ownMessage().octets());
+        here.portOf(application()).release(ownMessage().octets());
+        here.portOf(heir).reserveRecovered(ownMessage().octets());
         application = heir;
     }
 

@@ -55,7 +55,7 @@ final class MtAdmission {
         }
         long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
         if (readAgainNanos > nowNanos) {
-            from.holdUntil(readAgainNanos);
+            from.pauseUntil(readAgainNanos);
         }
         return id;
     }

@@ -55,7 +55,7 @@ final class MtFailover {
 
     /** Whether nobody could ask about it who does not name its recipient: there or here. */
     static boolean areAskedByNumber(MtMessage mt) {
-        return MessageIdAllocator.isStamped(mt.id()) || hasAny(mt, Smsc::callsByNumber);
+        return MessageIdAllocator.isStamped(mt.id()) || hasAny(mt, Smsc::idsAreTimestamps);
     }
 
     private static boolean hasAny(MtMessage mt, Predicate<Smsc> what) {

@@ -23,7 +23,7 @@ public record PendingDeliveryView(
                 mo.order(),
                 mo.ownMessage().source(),
                 mo.ownMessage().receipt().isPresent(),
-                mo.isKept(),
+                mo.isStored(),
                 mo.refusals(),
                 mo.untilNanos());
     }

@@ -299,7 +299,7 @@ public final class QueueOperations {
     /** On the thread of its home: the letters that rest because the application refused them are tried now. */
     public int restNoMore(Application application, int most) {
         ThreadExchange home = desks.get(application.homeIndex());
-        return home.homeOf(application).restNoMore(most, home.nowNanos());
+        return home.homeOf(application).endRest(most, home.nowNanos());
     }
 
     /**

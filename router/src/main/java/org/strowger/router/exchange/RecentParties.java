@@ -41,7 +41,7 @@ final class RecentParties {
 
         /** Of a message that nobody can ask about without: as far as that is known. */
         static Parties of(MtMessage mt) {
-            if (!mt.smsc().callsByNumber() && !MessageIdAllocator.isStamped(mt.id())) {
+            if (!mt.smsc().idsAreTimestamps() && !MessageIdAllocator.isStamped(mt.id())) {
                 return UNKNOWN;
             }
             Address from = mt.source();

@@ -115,7 +115,7 @@ final class Recovery {
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (expected.part() > 0) {
             share = new PartReceipts.Share(wholeOf(expected, smsc), expected.part());
-            share.whole().missesOneMore();
+            share.whole().expectOneMore();
         }
         Application sender = applications.apply(expected.application());
         batches.get(smsc.homeIndex()).expectations.add(new Owed(record, expected, sender, smsc, share));
@@ -129,7 +129,7 @@ final class Recovery {
                 return each.receipts();
             }
         }
-        Whole first = new Whole(smsc, recipient.text(), PartReceipts.ofOneThatWasKept());
+        Whole first = new Whole(smsc, recipient.text(), PartReceipts.recovered());
         known.add(first);
         return first.receipts();
     }

@@ -317,7 +317,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     @Override
-    public void appTold(String application, LogEvent event, String detail) {
+    public void applicationEvent(String application, LogEvent event, String detail) {
         exchange.operatorLog().appTold(application, event, detail);
     }
 
@@ -357,7 +357,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, Turn
     }
 
     @Override
-    public void smscTold(Smsc smsc, LogEvent event, String detail) {
+    public void smscEvent(Smsc smsc, LogEvent event, String detail) {
         exchange.operatorLog().smscTold(smsc.name(), event, detail);
     }
 

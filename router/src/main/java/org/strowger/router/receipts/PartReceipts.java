@@ -45,19 +45,19 @@ public final class PartReceipts {
     }
 
     /** Of a message that was kept over a restart: nobody knows which wish it had, so its end is told, whichever. */
-    public static PartReceipts ofOneThatWasKept() {
+    public static PartReceipts recovered() {
         return new PartReceipts(0, ReceiptRequest.ON_END);
     }
 
     /** Of one that was kept, one more is found. */
-    public void missesOneMore() {
+    public void expectOneMore() {
         missing++;
     }
 
     /**
      * The end of a part is reported, or once more that of the last.
      *
-     * @return whether the application is to hear of it: then it is told {@link #telling}
+     * @return whether the application is to hear of it: then it is told {@link #reported}
      */
     public boolean came(ShortMessage receipt) {
         if (over) {
@@ -85,7 +85,7 @@ public final class PartReceipts {
         };
     }
 
-    public ShortMessage telling() {
+    public ShortMessage reported() {
         ShortMessage known = telling;
         if (known == null) {
             throw new AssertionError("no receipt has come");
@@ -94,7 +94,7 @@ public final class PartReceipts {
     }
 
     /** That record says that the receipt of a part is to come. */
-    void isOwed(long record) {
+    void addRecord(long record) {
         records.add(record);
     }
 

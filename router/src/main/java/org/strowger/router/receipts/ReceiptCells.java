@@ -225,7 +225,7 @@ final class ReceiptCells {
         return number(cell, UNTIL);
     }
 
-    long ours(int cell) {
+    long messageId(int cell) {
         return number(cell, OURS);
     }
 
@@ -258,7 +258,7 @@ final class ReceiptCells {
     }
 
     /** What the SMSC calls it. */
-    String id(int cell) {
+    String smscId(int cell) {
         long lengths = lengths(cell);
         return text(cell, lengths, 0, Lengths.id(lengths));
     }

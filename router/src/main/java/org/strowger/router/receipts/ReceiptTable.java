@@ -72,12 +72,12 @@ public final class ReceiptTable {
     private int alike;
 
     /** @param gone is told of each entry that is no more, for who knows more of some; it must change nothing */
-    public ReceiptTable(ReceiptTableSettings plan, IntConsumer gone) {
-        this.forms = new LearnedIdForm(plan.forms(), plan.setting());
+    public ReceiptTable(ReceiptTableSettings settings, IntConsumer gone) {
+        this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
-        this.entriesMax = plan.entriesMax();
+        this.entriesMax = settings.entriesMax();
         assert entriesMax > 0 : "a table without room expects nothing";
-        this.ring = new ExpiryRing(plan.waitNanos(), cells::untilNanos);
+        this.ring = new ExpiryRing(settings.waitNanos(), cells::untilNanos);
         this.gone = gone;
     }
 
@@ -191,7 +191,7 @@ public final class ReceiptTable {
         assert isUnderWay(entry) : "it did not leave";
         takeFromIndex(entry);
         makeRoom();
-        enter(entry, cells.id(entry));
+        enter(entry, cells.smscId(entry));
     }
 
     /** Whether its last receipt has not come. */
@@ -220,13 +220,13 @@ public final class ReceiptTable {
     // ---- What is known of an entry
 
     /** The number by which we know the message. */
-    public long ours(int entry) {
-        return cells.ours(entry);
+    public long messageId(int entry) {
+        return cells.messageId(entry);
     }
 
     /** What the SMSC calls it. */
-    public String id(int entry) {
-        return cells.id(entry);
+    public String smscId(int entry) {
+        return cells.smscId(entry);
     }
 
     /** The number of the application that sent it. */
@@ -308,7 +308,7 @@ public final class ReceiptTable {
         for (int entry = 0; entry < cells.end(); entry++) {
             if (cells.state(entry) != ReceiptCells.State.FREE && cells.indexed(entry) != NO_FORM) {
                 cells.matched(entry, ALL_FORMS);
-                putUnder(entry, cells.id(entry), forms.known());
+                putUnder(entry, cells.smscId(entry), forms.known());
             }
         }
     }
@@ -366,7 +366,7 @@ public final class ReceiptTable {
 
     /** Most ids are in their normal form as they are, and no text is made of their octets. */
     private boolean isCalled(int entry, String key, IdForm reading) {
-        String id = cells.isId(entry, key) ? key : cells.id(entry);
+        String id = cells.isId(entry, key) ? key : cells.smscId(entry);
         return reading.ofResponse(id).equals(key);
     }
 
@@ -430,7 +430,7 @@ public final class ReceiptTable {
     private void takeFromIndex(int entry) {
         int under = cells.indexed(entry);
         if (under == ALL_FORMS) {
-            int count = hashesOf(cells.id(entry), ALL_FORMS);
+            int count = hashesOf(cells.smscId(entry), ALL_FORMS);
             for (int i = 0; i < count; i++) {
                 index.remove(hashes[i], entry);
             }
@@ -487,7 +487,7 @@ public final class ReceiptTable {
                 int under = cells.indexed(entry);
                 if (under != ALL_FORMS && under != NO_FORM && under != forms.known()) {
                     takeFromIndex(entry);
-                    putUnder(entry, cells.id(entry), ALL_FORMS);
+                    putUnder(entry, cells.smscId(entry), ALL_FORMS);
                 }
             }
         }

@@ -20,7 +20,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private final ReceiptMatcher<R> matcher;
     private final ReceiptTable table;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
-    private final ReceiptMatcher.Found<R> earlyCame = this::earlyCame;
+    private final ReceiptMatcher.Found<R> earlyCame = this::earlyMatched;
 
     /** Whether what is not written now may never be. */
     private boolean isLastTime;
@@ -50,7 +50,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         this.table = new ReceiptTable(
                 new ReceiptTableSettings(
                         smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
-                this::gone);
+                this::removed);
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }
 
@@ -59,7 +59,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
      * messages share, the end of the recipient's number is part of the key.
      */
     public static String key(Smsc smsc, String id, String number) {
-        return smsc.callsByNumber() && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
+        return smsc.idsAreTimestamps() && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
     }
 
     /** Another SMSC goes to the same SMSC now: what is owed is owed to it. */
@@ -99,14 +99,14 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (isOver) {
             table.record(entry, ReceiptTable.NO_RECORD); // The SMSC is to be rid of its receipt all the same.
         }
-        know(sender);
+        remember(sender);
         if (!expected.others().isEmpty()) {
             others.put(entry, expected.others());
         }
         if (!share.isNone()) {
             shares.put(entry, share);
             if (table.record(entry) != ReceiptTable.NO_RECORD) {
-                share.whole().isOwed(record);
+                share.whole().addRecord(record);
             }
         } else if (record == ReceiptTable.NO_RECORD) {
             unwritten.add(entry, handler.nowNanos());
@@ -120,25 +120,25 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         whole.records().forEach(handler::endRecord);
     }
 
-    private void know(Application whose) {
-        int number = whose.index();
+    private void remember(Application sender) {
+        int number = sender.index();
         while (applications.size() <= number) {
-            applications.add(whose);
+            applications.add(sender);
         }
-        if (applications.get(number) != whose) {
-            applications.set(number, whose);
+        if (applications.get(number) != sender) {
+            applications.set(number, sender);
         }
     }
 
-    private void earlyCame(int entry, R receipt) {
+    private void earlyMatched(int entry, R receipt) {
         if (table.isExpected(entry) || table.isUnderWay(entry)) {
-            goesTo(entry, receipt, receipt.ownMessage());
+            forward(entry, receipt, receipt.ownMessage());
         } else {
             drop(receipt); // The same came before, and was settled at once.
         }
     }
 
-    private void gone(int entry) {
+    private void removed(int entry) {
         if (table.record(entry) != ReceiptTable.NO_RECORD) {
             handler.endRecord(table.record(entry));
         }
@@ -164,9 +164,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /** The daemon stops: what has not come is written down, and from now on at once. */
-    public void windUp() {
+    public void beginShutdown() {
         isLastTime = true;
-        unwritten.waitNoMore(handler.nowNanos());
+        unwritten.writeAll(handler.nowNanos());
         isLastTime = false;
     }
 
@@ -180,11 +180,11 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return new ExpectedReceipt(
                 smsc.name(),
                 application(entry).name(),
-                table.ours(entry),
-                table.id(entry),
+                table.messageId(entry),
+                table.smscId(entry),
                 table.wanted(entry),
                 table.isPromised(entry),
-                others(entry),
+                otherIds(entry),
                 table.source(entry),
                 table.destination(entry),
                 table.sent(entry),
@@ -198,7 +198,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void match(R receipt, ShortMessage message, long nowNanos) {
         int entry = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
         if (entry != ReceiptTable.NONE) {
-            goesTo(entry, receipt, message);
+            forward(entry, receipt, message);
             return;
         }
         receipt.keepCopy(message);
@@ -208,10 +208,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /** To its application; what is like one that is under way waits for what becomes of that. */
-    private void goesTo(int entry, R receipt, ShortMessage message) {
+    private void forward(int entry, R receipt, ShortMessage message) {
         if (table.isUnderWay(entry) && receipt.isLast()) {
             receipt.keepCopy(message);
-            copyCame(entry, receipt);
+            holdCopy(entry, receipt);
             return;
         }
         if (receipt.isLast()) {
@@ -223,7 +223,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /** It waits for what becomes of one like it. */
-    private void copyCame(int entry, R receipt) {
+    private void holdCopy(int entry, R receipt) {
         List<R> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
             alike.add(receipt);
@@ -233,7 +233,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private Look lookOf(int entry) {
-        return new Look(table.id(entry), table.sent(entry));
+        return new Look(table.smscId(entry), table.sent(entry));
     }
 
     /**
@@ -262,22 +262,22 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
         if (comesAgain) {
             table.comesAgain(entry);
-            matcher.lookForEarly(entry, table.id(entry), table.sent(entry), earlyCame);
+            matcher.lookForEarly(entry, table.smscId(entry), table.sent(entry), earlyCame);
         } else {
             table.settled(entry);
         }
         for (int i = 0; i < alike.size(); i++) {
-            waitOn(alike.get(i));
+            holdCopyOrDrop(alike.get(i));
         }
     }
 
     /** Another like it may be under way; if none is, nothing is left to wait for. */
-    private void waitOn(R copy) {
+    private void holdCopyOrDrop(R copy) {
         int entry = table.underWay(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
             drop(copy);
         } else {
-            copyCame(entry, copy);
+            holdCopy(entry, copy);
         }
     }
 
@@ -330,7 +330,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /** What the application calls the message besides, if it was joined of parts that it wants to hear of. */
-    public List<Long> others(int entry) {
+    public List<Long> otherIds(int entry) {
         return others.isEmpty() ? List.of() : others.getOrDefault(entry, List.of());
     }
 

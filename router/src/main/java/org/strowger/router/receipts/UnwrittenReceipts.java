@@ -22,7 +22,7 @@ final class UnwrittenReceipts {
 
     private static final int NOT_HERE = 0;
 
-    private final Scribe scribe;
+    private final Writer writer;
 
     // A ring: what stands at one place belongs together.
     private int[] entries = new int[PLACES_FIRST];
@@ -43,7 +43,7 @@ final class UnwrittenReceipts {
 
     /** Writes them down. */
     @FunctionalInterface
-    interface Scribe {
+    interface Writer {
         /**
          * Its time has come. Nothing is to be added or forgotten meanwhile.
          *
@@ -52,8 +52,8 @@ final class UnwrittenReceipts {
         boolean write(int entry);
     }
 
-    UnwrittenReceipts(Scribe scribe) {
-        this.scribe = scribe;
+    UnwrittenReceipts(Writer writer) {
+        this.writer = writer;
     }
 
     /** From when on the oldest is to be written; {@link Long#MAX_VALUE}: there is none. */
@@ -70,7 +70,7 @@ final class UnwrittenReceipts {
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
             int first = entries[oldest];
-            scribe.write(first); // Written or not: then it is known here only.
+            writer.write(first); // Written or not: then it is known here only.
             forget(first);
         } else if (size == entries.length) {
             grow();
@@ -93,12 +93,12 @@ final class UnwrittenReceipts {
     void forget(int entry) {
         if (entry < numbers.length) {
             numbers[entry] = NOT_HERE;
-            leaveThoseThatHaveCome();
+            dropArrived();
         }
     }
 
     /** The oldest is one that is missing: where all come soon, few stand here, in few lines of memory. */
-    private void leaveThoseThatHaveCome() {
+    private void dropArrived() {
         while (size > 0 && numbers[entries[oldest]] != oldestNumber) {
             oldest = (oldest + 1) & (entries.length - 1);
             oldestNumber++;
@@ -111,7 +111,7 @@ final class UnwrittenReceipts {
         int written = 0;
         while (written < most && nextNanos() <= nowNanos) {
             int first = entries[oldest];
-            if (!scribe.write(first)) {
+            if (!writer.write(first)) {
                 notBeforeNanos = nowNanos + WAIT_NANOS;
                 return;
             }
@@ -121,7 +121,7 @@ final class UnwrittenReceipts {
     }
 
     /** Writes all, and from now on each at once. */
-    void waitNoMore(long nowNanos) {
+    void writeAll(long nowNanos) {
         waitNanos = 0;
         notBeforeNanos = nowNanos;
         write(size, nowNanos);

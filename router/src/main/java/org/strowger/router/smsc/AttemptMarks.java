@@ -66,16 +66,16 @@ final class AttemptMarks<T extends QueuedMessage> {
         beingMarked--;
     }
 
-    void add(T freight) {
-        marked.addLast(freight);
+    void add(T message) {
+        marked.addLast(message);
     }
 
-    boolean holds(T freight) {
-        return marked.contains(freight);
+    boolean holds(T message) {
+        return marked.contains(message);
     }
 
-    boolean remove(T freight) {
-        return marked.remove(freight);
+    boolean remove(T message) {
+        return marked.remove(message);
     }
 
     /** Takes out those that fit; the others keep their order. */

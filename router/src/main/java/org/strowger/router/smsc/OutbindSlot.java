@@ -38,7 +38,7 @@ final class OutbindSlot implements SmscSession.Life {
     OutbindSlot(SmscPort port, Connection connection, FailedLogins failures, long nowNanos) {
         this.port = port;
         this.failures = failures;
-        this.terms = port.smsc().callPlaces().begin();
+        this.terms = port.smsc().outbindCapacity().begin();
         this.session = new SmscSession(port, connection, terms, this, nowNanos);
     }
 
@@ -70,7 +70,7 @@ final class OutbindSlot implements SmscSession.Life {
         } else {
             Finding finding = new Finding(port.smsc().settings().peer().hosts());
             try {
-                port.smsc().surroundings().lookup().elsewhere(finding);
+                port.smsc().context().lookup().elsewhere(finding);
             } catch (RejectedExecutionException tooMany) {
                 refuse("where its address cannot be found out: " + NameLookup.TOO_MANY);
             }
@@ -100,7 +100,7 @@ final class OutbindSlot implements SmscSession.Life {
 
         private void find(Host host) {
             try {
-                addresses.addAll(port.smsc().surroundings().lookup().findAll(host));
+                addresses.addAll(port.smsc().context().lookup().findAll(host));
             } catch (IOException e) {
                 unknown.add(host);
             }
@@ -124,17 +124,17 @@ final class OutbindSlot implements SmscSession.Life {
             refuse("and the configuration has changed");
         } else if (port.isResting()) {
             refuse("and an operator has disabled it");
-        } else if (!port.smsc().callPlaces().take(terms)) {
+        } else if (!port.smsc().outbindCapacity().take(terms)) {
             refuse("and has all the sessions that it may have");
         } else {
             hasPlace = true;
-            session.letIn();
+            session.admit();
         }
     }
 
     private void refuse(String why) {
         tell(LogEvent.SMSC_CALL_REFUSED, session.connection().peer() + " called " + why);
-        session.turnAway(NOT_LET_IN);
+        session.refuse(NOT_LET_IN);
     }
 
     // ---- What becomes of it
@@ -151,16 +151,16 @@ final class OutbindSlot implements SmscSession.Life {
         tell(LogEvent.SMSC_BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = port.smsc().suite().otherTerms(terms, why);
         if (!others.isEmpty()) {
-            port.smsc().callPlaces().instead(terms, others);
+            port.smsc().outbindCapacity().instead(terms, others);
         }
     }
 
     @Override
     public void gone(SmscSession ended, CloseReason reason) {
         port.callEnded(this);
-        port.smsc().callPlaces().end(terms);
+        port.smsc().outbindCapacity().end(terms);
         if (hasPlace) {
-            port.smsc().callPlaces().leave(terms);
+            port.smsc().outbindCapacity().leave(terms);
         } else {
             port.figures().increment(SmscFigure.CALLS_REFUSED);
         }
@@ -172,6 +172,6 @@ final class OutbindSlot implements SmscSession.Life {
     }
 
     private void tell(LogEvent event, String detail) {
-        port.traffic().smscTold(port.smsc(), event, detail);
+        port.traffic().smscEvent(port.smsc(), event, detail);
     }
 }

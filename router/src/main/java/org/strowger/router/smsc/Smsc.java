@@ -46,7 +46,7 @@ public final class Smsc {
     private static final int PENDING_MAX = 1000;
 
     private final int index;
-    private final SmscContext surroundings;
+    private final SmscContext context;
     private final int homeIndex;
     private final Published<SmscSettings> settings;
     private final SharedRate rate;
@@ -77,11 +77,11 @@ public final class Smsc {
      * @param index by which routes know it
      * @param homeIndex which thread is its home
      */
-    public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscContext surroundings) {
+    public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscContext context) {
         this.index = index;
         this.homeIndex = homeIndex;
         this.settings = new Published<>(settings);
-        this.surroundings = surroundings;
+        this.context = context;
         this.packetOctetsMax = packetOctetsMax;
         Rate contract = settings.capacity().throughput();
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
@@ -110,11 +110,11 @@ public final class Smsc {
     }
 
     public ProtocolSuite suite() {
-        return surroundings.suite();
+        return context.suite();
     }
 
     public Instant epoch() {
-        return surroundings.epoch();
+        return context.epoch();
     }
 
     public SharedCount connections() {
@@ -127,7 +127,7 @@ public final class Smsc {
     }
 
     /** Whether its SMSC calls a message by its recipient and a second: who asks must name both. */
-    public boolean callsByNumber() {
+    public boolean idsAreTimestamps() {
         return stamps;
     }
 
@@ -242,11 +242,11 @@ public final class Smsc {
         ceiling.set(next);
     }
 
-    SmscContext surroundings() {
-        return surroundings;
+    SmscContext context() {
+        return context;
     }
 
-    OutbindCapacity callPlaces() {
+    OutbindCapacity outbindCapacity() {
         return callPlaces;
     }
 
@@ -314,7 +314,7 @@ public final class Smsc {
 
     /** Of one of the slots on a thread. */
     Backoff backoff(int threadIndex, int slot) {
-        SplittableRandom chance = Backoff.chance(surroundings.seed(), index, threadIndex, slot);
+        SplittableRandom chance = Backoff.chance(context.seed(), index, threadIndex, slot);
         SmscPatience patience = settings().patience();
         return new Backoff(
                 patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);

@@ -31,19 +31,19 @@ public final class SmscHome<T extends QueuedMessage> {
     private final SmscQueue<T> queue;
     private final SmscThrottle throttle;
     private final SmscHealth health;
-    private final AttemptMarks<T> drawn = new AttemptMarks<>();
+    private final AttemptMarks<T> marked = new AttemptMarks<>();
 
     /** On their way out, a few in each turn; those that have left since are here in vain. */
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
     private final Timer goOn = new Timer(this::giveBackSome);
-    private final Timer look = new Timer(this::look);
-    private final Timer due = new Timer(this::pump);
+    private final Timer look = new Timer(this::check);
+    private final Timer due = new Timer(this::sendQueued);
 
     private final SmscRooms rooms;
     private Readiness readiness = Readiness.WAITING;
     private Readiness told = Readiness.WAITING;
-    private final SmscSampler pulse;
+    private final SmscSampler sampler;
     /** One that tries whether the SMSC is well again, while it is being marked. */
     private @Nullable T probing;
 
@@ -62,16 +62,16 @@ public final class SmscHome<T extends QueuedMessage> {
          * Submits it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
          * is the home's own that may happen at once.
          */
-        void carry(T freight, int toThread);
+        void carry(T message, int toThread);
 
         /** Writes down that it may be with the SMSC; comes back by {@link #marked}. */
-        void mark(T freight);
+        void mark(T message);
 
         /** Says at once by {@link #roomTold} if sessions of that thread have room. */
         void askRoom(Smsc smsc, int ofThread);
 
         /** The SMSC does not take it; another way is to be found. */
-        void giveBack(T freight, FailoverCause.Word why);
+        void giveBack(T message, FailoverCause.Word why);
 
         /** What an operator should know. */
         void tell(Smsc smsc, LogEvent event, String detail);
@@ -88,7 +88,7 @@ public final class SmscHome<T extends QueuedMessage> {
                 settings.patience().response().toNanos(),
                 settings.patience().unboundAfter().toNanos(),
                 thread.nowNanos());
-        this.pulse = new SmscSampler(smsc, health, throttle);
+        this.sampler = new SmscSampler(smsc, health, throttle);
         this.rooms = new SmscRooms(smsc, threads);
         thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
     }
@@ -99,7 +99,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     /** How many messages wait. */
     public int waiting() {
-        return queue.size() + drawn.size();
+        return queue.size() + marked.size();
     }
 
     /** Since when the oldest waits; {@link Long#MAX_VALUE} if none does. */
@@ -117,7 +117,7 @@ public final class SmscHome<T extends QueuedMessage> {
                 health.state(),
                 health.sinceNanos(),
                 new SmscHomeView.Waiting(
-                        waiting(), queue.octets(), queue.sizeMax(), oldestSinceNanos(), drawn.beingMarked()),
+                        waiting(), queue.octets(), queue.sizeMax(), oldestSinceNanos(), marked.beingMarked()),
                 new SmscHomeView.Pace(
                         throttle.current(),
                         throttle.isLimited(),
@@ -128,7 +128,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Its thread: some of those that wait, up to so many, about in the order in which they leave. */
     public List<T> some(int most) {
         List<T> some = new ArrayList<>();
-        drawn.addSomeTo(some, most);
+        marked.addSomeTo(some, most);
         some.addAll(queue.some(most - some.size()));
         return some;
     }
@@ -136,17 +136,17 @@ public final class SmscHome<T extends QueuedMessage> {
     // ---- Messages
 
     /** A message for which there was no room or no rate: it goes in its turn. */
-    public void offer(T freight, long nowNanos) {
+    public void offer(T message, long nowNanos) {
         if (closed || smsc.operated().isDraining()) {
-            carrier.giveBack(freight, FailoverCause.Word.UNBOUND); // Else one that drains would never be empty.
+            carrier.giveBack(message, FailoverCause.Word.UNBOUND); // Else one that drains would never be empty.
         } else if (readiness == Readiness.PROBE) {
-            probe(freight, nowNanos);
-        } else if (!isOfUse() && !freight.staysWith(smsc)) {
-            carrier.giveBack(freight, whyNot());
-        } else if (enqueue(freight)) {
-            pump(nowNanos);
+            probe(message, nowNanos);
+        } else if (!isUsable() && !message.staysWith(smsc)) {
+            carrier.giveBack(message, unavailableCause());
+        } else if (enqueue(message)) {
+            sendQueued(nowNanos);
         } else {
-            carrier.giveBack(freight, FailoverCause.Word.FULL);
+            carrier.giveBack(message, FailoverCause.Word.FULL);
         }
     }
 
@@ -155,28 +155,28 @@ public final class SmscHome<T extends QueuedMessage> {
         if (!closed) {
             isEmptyTold = false;
             publish();
-            pump(nowNanos);
+            sendQueued(nowNanos);
         }
     }
 
     /** The daemon stops: what is kept stays in the store, and who waits for an answer has it now. */
-    public void windUp(long nowNanos) {
+    public void beginShutdown(long nowNanos) {
         windingUp = true;
         operatedChanged(nowNanos);
     }
 
-    private boolean mayGo(T freight) {
-        return windingUp ? freight.isAwaited() : !freight.staysWith(smsc);
+    private boolean mayGo(T message) {
+        return windingUp ? message.isAwaited() : !message.staysWith(smsc);
     }
 
-    private boolean isOfUse() {
+    private boolean isUsable() {
         return readiness == Readiness.READY || readiness == Readiness.WAITING;
     }
 
-    private boolean enqueue(T freight) {
-        boolean taken = queue.offer(freight);
-        if (taken && freight.isAwaited()) {
-            lateNanos = Math.min(lateNanos, freight.sinceNanos() + patienceNanos());
+    private boolean enqueue(T message) {
+        boolean taken = queue.offer(message);
+        if (taken && message.isAwaited()) {
+            lateNanos = Math.min(lateNanos, message.sinceNanos() + patienceNanos());
         }
         return taken;
     }
@@ -186,135 +186,135 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     /** Whether it waits here. */
-    public boolean has(T freight) {
-        return queue.holds(freight) || drawn.holds(freight);
+    public boolean has(T message) {
+        return queue.holds(message) || marked.holds(message);
     }
 
     /** Takes it out, because it has expired or is wanted back. @return whether it waited here */
-    public boolean withdraw(T freight) {
-        boolean waited = queue.remove(freight) || drawn.remove(freight);
+    public boolean withdraw(T message) {
+        boolean waited = queue.remove(message) || marked.remove(message);
         if (waited) {
-            weigh();
+            updateBacklog();
         }
         return waited;
     }
 
     /** There was no room on that thread after all. */
-    public void returned(T freight, int fromThread, long nowNanos) {
+    public void returned(T message, int fromThread, long nowNanos) {
         rooms.isFull(fromThread);
-        if (!isOfUse() && !freight.staysWith(smsc)) {
-            carrier.giveBack(freight, whyNot());
-        } else if (closed || !enqueue(freight)) {
-            carrier.giveBack(freight, FailoverCause.Word.FULL);
+        if (!isUsable() && !message.staysWith(smsc)) {
+            carrier.giveBack(message, unavailableCause());
+        } else if (closed || !enqueue(message)) {
+            carrier.giveBack(message, FailoverCause.Word.FULL);
         }
-        weigh();
+        updateBacklog();
         carrier.askRoom(smsc, fromThread);
     }
 
     /** It is written down that it may be with the SMSC: it leaves in its turn. */
-    public void marked(T freight, long nowNanos) {
-        drawn.wasMarked();
-        if (freight == probing) {
+    public void marked(T message, long nowNanos) {
+        marked.wasMarked();
+        if (message == probing) {
             probing = null;
-            sendProbe(freight);
+            sendProbe(message);
         } else if (closed) {
-            carrier.giveBack(freight, FailoverCause.Word.UNBOUND);
-        } else if (isOfUse() || freight.staysWith(smsc)) {
-            drawn.add(freight);
+            carrier.giveBack(message, FailoverCause.Word.UNBOUND);
+        } else if (isUsable() || message.staysWith(smsc)) {
+            marked.add(message);
         } else {
-            carrier.giveBack(freight, whyNot());
+            carrier.giveBack(message, unavailableCause());
         }
-        pump(nowNanos);
+        sendQueued(nowNanos);
     }
 
     /** It could not be written down. */
-    public void notMarked(T freight, long nowNanos) {
-        drawn.wasMarked();
-        probing = freight == probing ? null : probing;
-        carrier.giveBack(freight, FailoverCause.Word.FULL);
-        weigh();
+    public void notMarked(T message, long nowNanos) {
+        marked.wasMarked();
+        probing = message == probing ? null : probing;
+        carrier.giveBack(message, FailoverCause.Word.FULL);
+        updateBacklog();
     }
 
     /** Sessions of that thread have room for so many. */
     public void roomTold(int onThread, int room, long nowNanos) {
         rooms.has(room, onThread);
-        pump(nowNanos);
+        sendQueued(nowNanos);
     }
 
-    private void probe(T freight, long nowNanos) {
+    private void probe(T message, long nowNanos) {
         if (rooms.next() == SmscRooms.NONE) {
-            carrier.giveBack(freight, whyNot());
+            carrier.giveBack(message, unavailableCause());
             return;
         }
         health.probeSent(nowNanos);
         publish();
-        if (freight.mayLeaveBy(smsc)) {
-            sendProbe(freight);
+        if (message.mayLeaveBy(smsc)) {
+            sendProbe(message);
         } else {
-            probing = freight;
-            mark(freight);
+            probing = message;
+            mark(message);
         }
     }
 
-    private void sendProbe(T freight) {
+    private void sendProbe(T message) {
         int to = closed ? -1 : rooms.next();
         if (to < 0) {
-            carrier.giveBack(freight, whyNot());
+            carrier.giveBack(message, unavailableCause());
         } else {
-            carrier.carry(freight, to);
+            carrier.carry(message, to);
         }
     }
 
-    private void mark(T freight) {
-        drawn.marks();
-        carrier.mark(freight);
+    private void mark(T message) {
+        marked.marks();
+        carrier.mark(message);
     }
 
-    private void pump(long nowNanos) {
+    private void sendQueued(long nowNanos) {
         if (pumping || closed) {
             return;
         }
-        if (!isOfUse()) {
-            weigh();
+        if (!isUsable()) {
+            updateBacklog();
             return;
         }
         pumping = true;
         try {
-            carryOn(nowNanos);
-            drawAhead();
+            sendWhileRoom(nowNanos);
+            markAhead();
         } finally {
             pumping = false; // Also if one message fails: the others must not wait for ever.
-            weigh();
+            updateBacklog();
         }
     }
 
-    private void carryOn(long nowNanos) {
+    private void sendWhileRoom(long nowNanos) {
         while (mayGoOn()) {
             int to = rooms.next();
             if (to < 0) {
                 return;
             }
-            T next = drawn.hasNext() ? drawn.peek() : queue.peek();
+            T next = marked.hasNext() ? marked.peek() : queue.peek();
             if (!smsc.rate().tryTake(next.segments(), nowNanos)) {
                 thread.schedule(due, smsc.rate().freeAtNanos(nowNanos));
                 return;
             }
             rooms.carried(to);
-            carrier.carry(drawn.hasNext() ? drawn.poll() : queue.poll(), to);
+            carrier.carry(marked.hasNext() ? marked.poll() : queue.poll(), to);
         }
     }
 
     private boolean mayGoOn() {
-        return drawn.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(smsc));
+        return marked.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(smsc));
     }
 
     /** Those that come next are marked meanwhile: no more than leave in a moment. */
-    private void drawAhead() {
+    private void markAhead() {
         int places = rooms.sessions() * smsc.settings().capacity().window();
         while (places > 0
                 && !queue.isEmpty()
                 && !queue.peek().mayLeaveBy(smsc)
-                && drawn.wants(throttle.current(), places)) {
+                && marked.wants(throttle.current(), places)) {
             mark(queue.poll());
         }
     }
@@ -323,7 +323,7 @@ public final class SmscHome<T extends QueuedMessage> {
      * Threads tell of room only while something waits here. So whoever had none before is asked when that begins: he
      * may have had room since, and nothing more to tell.
      */
-    private void weigh() {
+    private void updateBacklog() {
         boolean before = backlog;
         publishBacklog(waiting() > 0);
         smsc.publishFull(queue.isFull());
@@ -354,7 +354,7 @@ public final class SmscHome<T extends QueuedMessage> {
             health.unbound(nowNanos);
         }
         publish();
-        pump(nowNanos);
+        sendQueued(nowNanos);
     }
 
     /** The SMSC finds us too fast. */
@@ -362,7 +362,7 @@ public final class SmscHome<T extends QueuedMessage> {
         if (closed) {
             return;
         }
-        pulse.feel(nowNanos);
+        sampler.feel(nowNanos);
         publish();
         if (throttle.throttled(nowNanos)) {
             setRate(nowNanos);
@@ -380,7 +380,7 @@ public final class SmscHome<T extends QueuedMessage> {
         throttle.changeContract(settings.capacity().throughput());
         health.changeUnboundAfter(settings.patience().unboundAfter().toNanos());
         setRate(nowNanos);
-        pump(nowNanos);
+        sendQueued(nowNanos);
     }
 
     /** Takes no more, and gives back what waits. */
@@ -389,7 +389,7 @@ public final class SmscHome<T extends QueuedMessage> {
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
-        drawn.takeOut(all -> true).forEach(each -> carrier.giveBack(each, FailoverCause.Word.UNBOUND));
+        marked.takeOut(all -> true).forEach(each -> carrier.giveBack(each, FailoverCause.Word.UNBOUND));
         leaving.addAll(queue.all());
         giveBackSome(thread.nowNanos());
     }
@@ -399,19 +399,19 @@ public final class SmscHome<T extends QueuedMessage> {
         smsc.rate().change(rate.count(), rate.per().toNanos(), nowNanos);
     }
 
-    private void look(long nowNanos) {
+    private void check(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
-        pulse.feel(nowNanos);
+        sampler.feel(nowNanos);
         if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
             setRate(nowNanos);
         }
         health.tick(nowNanos);
         publish();
         giveBackLate(nowNanos);
-        if (readiness == Readiness.PROBE && (drawn.hasNext() || !queue.isEmpty())) {
-            probe(drawn.hasNext() ? drawn.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
+        if (readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty())) {
+            probe(marked.hasNext() ? marked.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
         }
-        pump(nowNanos);
+        sendQueued(nowNanos);
         tellIfEmpty();
     }
 
@@ -434,10 +434,10 @@ public final class SmscHome<T extends QueuedMessage> {
             return;
         }
         tell(readiness, next);
-        boolean wasOfUse = isOfUse();
+        boolean wasOfUse = isUsable();
         readiness = next;
-        if (wasOfUse && !isOfUse()) {
-            giveBackThoseWhoMayGo();
+        if (wasOfUse && !isUsable()) {
+            giveBackMovable();
         }
     }
 
@@ -449,7 +449,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    private FailoverCause.Word whyNot() {
+    private FailoverCause.Word unavailableCause() {
         return readiness == Readiness.UNBOUND ? FailoverCause.Word.UNBOUND : FailoverCause.Word.TIMEOUT;
     }
 
@@ -463,37 +463,37 @@ public final class SmscHome<T extends QueuedMessage> {
         long patienceNanos = patienceNanos();
         List<T> late = new ArrayList<>();
         lateNanos = Long.MAX_VALUE;
-        for (T freight : queue.all()) {
-            long freightLateNanos = freight.sinceNanos() + patienceNanos;
-            if (freight.isAwaited() && freightLateNanos <= nowNanos) {
-                late.add(freight);
-            } else if (freight.isAwaited()) {
+        for (T message : queue.all()) {
+            long freightLateNanos = message.sinceNanos() + patienceNanos;
+            if (message.isAwaited() && freightLateNanos <= nowNanos) {
+                late.add(message);
+            } else if (message.isAwaited()) {
                 lateNanos = Math.min(lateNanos, freightLateNanos);
             }
         }
         late.forEach(queue::remove);
-        late.forEach(freight -> carrier.giveBack(freight, FailoverCause.Word.FULL));
+        late.forEach(message -> carrier.giveBack(message, FailoverCause.Word.FULL));
     }
 
-    private void giveBackThoseWhoMayGo() {
-        drawn.takeOut(this::mayGo).forEach(each -> carrier.giveBack(each, whyNot()));
+    private void giveBackMovable() {
+        marked.takeOut(this::mayGo).forEach(each -> carrier.giveBack(each, unavailableCause()));
         queue.all().stream().filter(this::mayGo).forEach(leaving::addLast);
         giveBackSome(thread.nowNanos());
     }
 
     private void giveBackSome(long nowNanos) {
-        if (isOfUse() && !closed) {
+        if (isUsable() && !closed) {
             leaving.clear(); // It has come back meanwhile.
         }
         for (int i = 0; i < LEAVE_PER_TURN && !leaving.isEmpty(); i++) {
-            T freight = leaving.removeFirst();
-            if (queue.remove(freight)) {
-                carrier.giveBack(freight, closed ? FailoverCause.Word.UNBOUND : whyNot());
+            T message = leaving.removeFirst();
+            if (queue.remove(message)) {
+                carrier.giveBack(message, closed ? FailoverCause.Word.UNBOUND : unavailableCause());
             }
         }
         if (!leaving.isEmpty()) {
             thread.schedule(goOn, nowNanos);
         }
-        weigh();
+        updateBacklog();
     }
 }

@@ -123,7 +123,7 @@ public final class SmscPort {
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
-    public Submission submit(QueuedMessage freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    public Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
         int count = senders.size();
         if (nowNanos != turnNanos) {
             turnNanos = nowNanos;
@@ -132,7 +132,7 @@ public final class SmscPort {
         Submission last = Submission.NOT_BOUND;
         for (int tried = 0; tried < count; tried++) {
             int at = Math.floorMod(next, count);
-            last = senders.get(at).submit(freight, message, rewrite, nowNanos);
+            last = senders.get(at).submit(queued, message, rewrite, nowNanos);
             if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
                 return last;
             }

@@ -125,19 +125,19 @@ public final class SmscSession implements Endpoint, MessageHandler {
     /**
      * Hands over a message.
      *
-     * @param freight comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
+     * @param queued comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
      * @param message what to send: a view or a message that is kept
      */
-    Submission submit(QueuedMessage freight, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
         if (place == SlotPool.NONE || !leaving.isNone()) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
         if (submission == Submission.ACCEPTED) {
-            sent.put(freight);
+            sent.put(queued);
             out++;
-            freight.leaves(nowNanos);
+            queued.leaves(nowNanos);
             port.figures().increment(SmscFigure.SUBMITTED);
             connection.sessionCalled(nowNanos);
         }
@@ -186,14 +186,14 @@ public final class SmscSession implements Endpoint, MessageHandler {
     }
 
     /** Binds, as the SMSC has asked. */
-    void letIn() {
+    void admit() {
         long nowNanos = connection.thread().nowNanos();
         session.admit(nowNanos);
         connection.sessionCalled(nowNanos);
     }
 
     /** Does not bind, though it was asked to. */
-    void turnAway(Outcome why) {
+    void refuse(Outcome why) {
         long nowNanos = connection.thread().nowNanos();
         session.refuse(why, nowNanos);
         connection.sessionCalled(nowNanos);
@@ -234,15 +234,15 @@ public final class SmscSession implements Endpoint, MessageHandler {
     public int touch(long[] tokens, int count) {
         int touched = 0;
         for (int i = 0; i < count; i++) {
-            QueuedMessage freight = sent.look(tokens[i]);
-            touched += freight == null ? 0 : freight.touch();
+            QueuedMessage message = sent.look(tokens[i]);
+            touched += message == null ? 0 : message.touch();
         }
         Object last = this;
         for (int i = 0; i < count; i++) {
-            QueuedMessage freight = sent.look(tokens[i]);
-            if (freight != null && freight.sender() != last) {
-                last = freight.sender();
-                touched += freight.touchSender(port.threadIndex());
+            QueuedMessage message = sent.look(tokens[i]);
+            if (message != null && message.sender() != last) {
+                last = message.sender();
+                touched += message.touchSender(port.threadIndex());
             }
         }
         return touched;
@@ -250,14 +250,14 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        QueuedMessage freight = sent.take(token);
+        QueuedMessage message = sent.take(token);
         // A session that is over has told why; one that lives and got no answer has waited long enough.
         boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
         if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
-            port.answerNanos().record(connection.thread().nowNanos() - freight.leftNanos());
+            port.answerNanos().record(connection.thread().nowNanos() - message.leftNanos());
         }
         port.answered(this, outcome, lost);
-        port.traffic().outcomeCame(this, freight, outcome, lost);
+        port.traffic().outcomeCame(this, message, outcome, lost);
         leaveIfDone();
     }
 

@@ -111,7 +111,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
         Finding finding = new Finding(host);
         try {
-            smsc().surroundings().lookup().elsewhere(finding);
+            smsc().context().lookup().elsewhere(finding);
         } catch (RejectedExecutionException tooMany) {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, NameLookup.TOO_MANY), nowNanos);
         }
@@ -130,7 +130,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         @Override
         public void run() {
             try {
-                address = smsc().surroundings().lookup().find(host);
+                address = smsc().context().lookup().find(host);
             } catch (IOException e) {
                 failure = String.valueOf(e.getMessage());
             } finally {
@@ -147,17 +147,17 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
         if (address == null) {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
-        } else if (smsc().surroundings().ours().test(address)) {
+        } else if (smsc().context().ours().test(address)) {
             failure = finding.host + " is a listener of ours";
-            port.traffic().smscTold(smsc(), LogEvent.SMSC_LOOP, finding.host + " is a listener of ours");
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_LOOP, finding.host + " is a listener of ours");
             hostAt++;
             dialling = false;
             tryAgain(thread().nowNanos());
         } else {
             stage = SmscSlotView.Stage.DIALLING;
-            port.traffic().smscTold(smsc(), LogEvent.SMSC_DIALS, "session " + number + " to " + finding.host);
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_DIALS, "session " + number + " to " + finding.host);
             ConnectionPlan connection = new ConnectionPlan(
-                    this::endpoint, smsc().surroundings().layers().apply(finding.host), smsc().connections());
+                    this::endpoint, smsc().context().layers().apply(finding.host), smsc().connections());
             Connector.dial(
                     thread(),
                     new DialPlan(
@@ -194,7 +194,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         dialling = false;
         port.figures().increment(SmscFigure.NOT_CONNECTED);
         failure = reason.toString();
-        port.traffic().smscTold(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
+        port.traffic().smscEvent(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
         hostAt++;
         tryAgain(nowNanos);
     }
@@ -225,7 +225,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         tries = 0;
         failure = "";
         port.traffic()
-                .smscTold(
+                .smscEvent(
                         smsc(),
                         LogEvent.SMSC_SESSION_UP,
                         "session " + number + " with " + opened.connection().peer() + ", version " + version);
@@ -235,7 +235,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     public void refused(SmscSession refused, Outcome why) {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
         failure = "bind refused: " + why.detail();
-        port.traffic().smscTold(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
+        port.traffic().smscEvent(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = smsc().suite().otherTerms(terms, why);
         if (others.isEmpty()) {
             hostAt++;
@@ -252,11 +252,11 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         failure = reason.cause() == CloseCause.REFUSED ? failure : reason.toString();
         long nowNanos = thread().nowNanos();
         if (boundSinceNanos != 0) {
-            port.traffic().smscTold(smsc(), LogEvent.SMSC_SESSION_DOWN, "session " + number + ": " + reason);
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_SESSION_DOWN, "session " + number + ": " + reason);
             backoff.wasBoundFor(nowNanos - boundSinceNanos);
             boundSinceNanos = 0;
         } else if (reason.cause() != CloseCause.REFUSED) {
-            port.traffic().smscTold(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
             hostAt++;
         }
         tryAgain(nowNanos);

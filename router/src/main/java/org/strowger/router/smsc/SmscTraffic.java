@@ -17,7 +17,7 @@ public interface SmscTraffic {
      * @param lost whether the session ended before the answer; else an outcome that is uncertain means that none came
      *     in time
      */
-    void outcomeCame(SmscSession from, QueuedMessage freight, Outcome outcome, boolean lost);
+    void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost);
 
     /**
      * The SMSC hands over a message or a receipt, to be answered by {@link SmscSession#respond}.
@@ -36,5 +36,5 @@ public interface SmscTraffic {
     void roomChanged(SmscPort at);
 
     /** What an operator should know. */
-    void smscTold(Smsc smsc, LogEvent event, String detail);
+    void smscEvent(Smsc smsc, LogEvent event, String detail);
 }

@@ -15,24 +15,24 @@ class AppHomeTest {
 
     private final ReactorRig rig = new ReactorRig(1);
     private final Application application = new Application(0, 0, 2, Applications.plain("shop", "secret"));
-    private final Recorded postman = new Recorded();
-    private final AppHome home = new AppHome(application, rig.thread(), 2, postman);
+    private final Recorded carrier = new Recorded();
+    private final AppHome home = new AppHome(application, rig.thread(), 2, carrier);
 
     /** Takes everything, and tells what it was given. */
-    private static final class Recorded implements AppHome.Postman {
+    private static final class Recorded implements AppHome.Carrier {
         private final List<PendingDelivery> carried = new ArrayList<>();
         private final List<PendingDelivery> givenUp = new ArrayList<>();
         private int asked;
 
         @Override
-        public void carry(PendingDelivery letter, int toThread) {
+        public void carry(PendingDelivery delivery, int toThread) {
             assertThat(toThread).isEqualTo(THERE);
-            carried.add(letter);
+            carried.add(delivery);
         }
 
         @Override
-        public void giveUp(PendingDelivery letter) {
-            givenUp.add(letter);
+        public void giveUp(PendingDelivery delivery) {
+            givenUp.add(delivery);
         }
 
         @Override
@@ -50,14 +50,14 @@ class AppHomeTest {
     /** All answers may have come there before it could see that something waits: no other would tell. */
     @Test
     void asksAThreadWithoutRoomWhenSomethingBeginsToWait() {
-        PendingDelivery letter = comesBack();
+        PendingDelivery delivery = comesBack();
 
         assertThat(application.hasBacklog()).isTrue();
-        assertThat(postman.asked).isEqualTo(1);
+        assertThat(carrier.asked).isEqualTo(1);
 
         home.roomTold(THERE, 1);
 
-        assertThat(postman.carried).containsExactly(letter, letter);
+        assertThat(carrier.carried).containsExactly(delivery, delivery);
         assertThat(application.hasBacklog()).isFalse();
     }
 
@@ -67,7 +67,7 @@ class AppHomeTest {
         home.take(waiting(), 1);
         home.take(waiting(), 1);
 
-        assertThat(postman.asked).isEqualTo(1);
+        assertThat(carrier.asked).isEqualTo(1);
         assertThat(home.waiting()).isEqualTo(3);
     }
 
@@ -75,11 +75,11 @@ class AppHomeTest {
     void asksAgainWhenItBeginsAnewAndTheThreadIsStillThoughtFull() {
         comesBack();
         rig.advance(Duration.ofSeconds(6));
-        assertThat(postman.givenUp).hasSize(1);
+        assertThat(carrier.givenUp).hasSize(1);
 
         home.take(waiting(), rig.nowNanos());
 
-        assertThat(postman.asked).isEqualTo(2);
+        assertThat(carrier.asked).isEqualTo(2);
     }
 
     @Test
@@ -88,21 +88,21 @@ class AppHomeTest {
 
         home.receiversChanged(THERE, 1, 1);
 
-        assertThat(postman.carried).hasSize(2);
+        assertThat(carrier.carried).hasSize(2);
         assertThat(application.hasBacklog()).isFalse();
     }
 
     private static PendingDelivery waiting() {
-        return TestLetter.passing(1, Duration.ofSeconds(5).toNanos());
+        return TestDelivery.passing(1, Duration.ofSeconds(5).toNanos());
     }
 
     /** A letter that the thread had no room for. */
     private PendingDelivery comesBack() {
         home.receiversChanged(THERE, 1, 1);
-        PendingDelivery letter = waiting();
-        home.take(letter, 1);
-        assertThat(postman.carried).containsExactly(letter);
-        home.returned(letter, THERE, 1);
-        return letter;
+        PendingDelivery delivery = waiting();
+        home.take(delivery, 1);
+        assertThat(carrier.carried).containsExactly(delivery);
+        home.returned(delivery, THERE, 1);
+        return delivery;
     }
 }

@@ -74,11 +74,11 @@ class BindAuthenticatorTest {
     }
 
     /** Asks, and has a check run and settled as the owner of a session would. */
-    private BindDecision askAndSettle(BindAuthenticator gate, BindRequest caller) {
-        BindDecision decision = gate.ask(caller);
+    private BindDecision askAndSettle(BindAuthenticator authenticator, BindRequest request) {
+        BindDecision decision = authenticator.ask(request);
         if (decision instanceof CheckNeeded needed) {
             needed.check().run();
-            decision = gate.settle(needed.check(), nowNanos);
+            decision = authenticator.settle(needed.check(), nowNanos);
         }
         assertThat(memory.checks().get()).as("checks that are still to come").isZero();
         return decision;
@@ -98,24 +98,26 @@ class BindAuthenticatorTest {
 
     @Test
     void letsInWhoKnowsTheNameAndThePassword() {
-        BindAuthenticator gate = gate(plain("shop", "one"), plain("bank", "two"));
-        assertThat(indexOf(gate.ask(caller("bank", "two")))).isEqualTo(1);
-        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
-        assertThat(((Admitted) gate.ask(caller("shop", "one"))).application().name())
+        BindAuthenticator authenticator = gate(plain("shop", "one"), plain("bank", "two"));
+        assertThat(indexOf(authenticator.ask(caller("bank", "two")))).isEqualTo(1);
+        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+        assertThat(((Admitted) authenticator.ask(caller("shop", "one")))
+                        .application()
+                        .name())
                 .isEqualTo("shop");
-        assertRefused(gate.ask(caller("shop", "two")), BindRefusal.WRONG_PASSWORD);
-        assertRefused(gate.ask(caller("shop", "")), BindRefusal.WRONG_PASSWORD);
-        assertRefused(gate.ask(caller("Shop", "one")), BindRefusal.UNKNOWN_NAME);
-        assertRefused(gate.ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(authenticator.ask(caller("shop", "two")), BindRefusal.WRONG_PASSWORD);
+        assertRefused(authenticator.ask(caller("shop", "")), BindRefusal.WRONG_PASSWORD);
+        assertRefused(authenticator.ask(caller("Shop", "one")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(authenticator.ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
         assertThat(hashed).as("plain passwords cost no hash").isEmpty();
     }
 
     @Test
     void aSystemIdNeedNotBeTheName() {
-        BindAuthenticator gate =
+        BindAuthenticator authenticator =
                 gate(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
-        assertThat(indexOf(gate.ask(caller("SHOP01", "one")))).isZero();
-        assertRefused(gate.ask(caller("shop", "one")), BindRefusal.UNKNOWN_NAME);
+        assertThat(indexOf(authenticator.ask(caller("SHOP01", "one")))).isZero();
+        assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.UNKNOWN_NAME);
     }
 
     @Test
@@ -126,18 +128,21 @@ class BindAuthenticatorTest {
 
     @Test
     void letsInOnlyByTheProtocolsAndFromTheNetworksThatAreAllowed() {
-        BindAuthenticator gate = gate(restricted(
+        BindAuthenticator authenticator = gate(restricted(
                 new Password.Plain("one"),
                 List.of("smpp", "ucp"),
                 List.of(network(16, 10, 20, 0, 0), network(32, 127, 0, 0, 1))));
-        assertThat(indexOf(gate.ask(caller("shop", "one", HERE, "ucp")))).isZero();
-        assertThat(indexOf(gate.ask(caller("shop", "one", address(127, 0, 0, 1), "smpp"))))
+        assertThat(indexOf(authenticator.ask(caller("shop", "one", HERE, "ucp"))))
                 .isZero();
-        assertRefused(gate.ask(caller("shop", "one", HERE, "cimd2")), BindRefusal.PROTOCOL_NOT_ALLOWED);
+        assertThat(indexOf(authenticator.ask(caller("shop", "one", address(127, 0, 0, 1), "smpp"))))
+                .isZero();
+        assertRefused(authenticator.ask(caller("shop", "one", HERE, "cimd2")), BindRefusal.PROTOCOL_NOT_ALLOWED);
         assertRefused(
-                gate.ask(caller("shop", "one", address(127, 0, 0, 2), "smpp")), BindRefusal.NOT_ALLOWED_FROM_HERE);
+                authenticator.ask(caller("shop", "one", address(127, 0, 0, 2), "smpp")),
+                BindRefusal.NOT_ALLOWED_FROM_HERE);
         assertRefused(
-                gate.ask(caller("shop", "one", address(10, 21, 0, 1), "smpp")), BindRefusal.NOT_ALLOWED_FROM_HERE);
+                authenticator.ask(caller("shop", "one", address(10, 21, 0, 1), "smpp")),
+                BindRefusal.NOT_ALLOWED_FROM_HERE);
     }
 
     // ---- What a stranger learns
@@ -162,7 +167,7 @@ class BindAuthenticatorTest {
 
     @Test
     void eachOfAllFailuresCostsOneHashWhereOneApplicationHasOne() {
-        BindAuthenticator gate =
+        BindAuthenticator authenticator =
                 gate(restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
         record Case(BindRequest caller, BindRefusal reason) {}
         List<Case> cases = List.of(
@@ -174,7 +179,7 @@ class BindAuthenticatorTest {
                 new Case(caller("bank", "right"), BindRefusal.WRONG_PASSWORD));
         for (Case each : cases) {
             hashed.clear();
-            assertRefused(askAndSettle(gate, each.caller), each.reason);
+            assertRefused(askAndSettle(authenticator, each.caller), each.reason);
             assertThat(hashed).as(each.reason.name()).hasSize(1);
             assertThat(hashed.get(0).iterations()).isEqualTo(HASHED.iterations());
             assertThat(hashed.get(0).salt()).hasSameSizeAs(HASHED.salt());
@@ -184,23 +189,23 @@ class BindAuthenticatorTest {
 
     @Test
     void aDecoyLetsNobodyInEvenIfItMatches() {
-        BindAuthenticator gate =
+        BindAuthenticator authenticator =
                 new BindAuthenticator(List.of(hashed("shop"), plain("bank", "two")), memory, (stored, text) -> true);
-        assertRefused(askAndSettle(gate, caller("nobody", "right")), BindRefusal.UNKNOWN_NAME);
-        assertRefused(askAndSettle(gate, caller("bank", "right")), BindRefusal.WRONG_PASSWORD);
+        assertRefused(askAndSettle(authenticator, caller("nobody", "right")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(askAndSettle(authenticator, caller("bank", "right")), BindRefusal.WRONG_PASSWORD);
         assertThat(memory.passwords().accounts()).as("nothing was learnt").isZero();
     }
 
     @Test
     void aNameThatNobodyHasAlwaysCostsTheSame() {
-        BindAuthenticator gate = gate(
+        BindAuthenticator authenticator = gate(
                 with("a", new Login("a", PasswordHash.hash("x", 3, new byte[4]), List.of(), List.of())),
                 with("b", new Login("b", PasswordHash.hash("x", 5, new byte[4]), List.of(), List.of())));
         Set<Integer> seen = new HashSet<>();
         for (int i = 0; i < 50; i++) {
             hashed.clear();
-            askAndSettle(gate, caller("nobody-" + i, "y"));
-            askAndSettle(gate, caller("nobody-" + i, "z"));
+            askAndSettle(authenticator, caller("nobody-" + i, "y"));
+            askAndSettle(authenticator, caller("nobody-" + i, "z"));
             assertThat(hashed).extracting(Password.Hashed::iterations).hasSize(2);
             assertThat(hashed.get(0).iterations()).isEqualTo(hashed.get(1).iterations());
             seen.add(hashed.get(0).iterations());
@@ -212,14 +217,15 @@ class BindAuthenticatorTest {
 
     @Test
     void aPasswordThatHasMatchedCostsNoHashAgain() {
-        BindAuthenticator gate = gate(hashed("shop"));
-        assertThat(gate.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+        BindAuthenticator authenticator = gate(hashed("shop"));
+        assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
         memory.checks().decrement();
-        assertThat(indexOf(askAndSettle(gate, caller("shop", "right")))).isZero();
+        assertThat(indexOf(askAndSettle(authenticator, caller("shop", "right"))))
+                .isZero();
         assertThat(hashed).hasSize(1);
-        assertThat(indexOf(gate.ask(caller("shop", "right")))).isZero();
+        assertThat(indexOf(authenticator.ask(caller("shop", "right")))).isZero();
         assertThat(hashed).hasSize(1);
-        assertRefused(askAndSettle(gate, caller("shop", "wrong")), BindRefusal.WRONG_PASSWORD);
+        assertRefused(askAndSettle(authenticator, caller("shop", "wrong")), BindRefusal.WRONG_PASSWORD);
         assertThat(hashed).hasSize(2);
     }
 
@@ -249,33 +255,33 @@ class BindAuthenticatorTest {
 
     @Test
     void aCheckThatWasNeverRunIsNotPassed() {
-        BindAuthenticator gate = gate(hashed("shop"));
-        PasswordCheck check = ((CheckNeeded) gate.ask(caller("shop", "right"))).check();
-        assertRefused(gate.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
+        BindAuthenticator authenticator = gate(hashed("shop"));
+        PasswordCheck check = ((CheckNeeded) authenticator.ask(caller("shop", "right"))).check();
+        assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
     }
 
     @Test
     void whoComesWhenTooManyAreWaitingIsToldToComeLater() {
-        BindAuthenticator gate = gate(hashed("shop"), plain("bank", "two"));
+        BindAuthenticator authenticator = gate(hashed("shop"), plain("bank", "two"));
         List<PasswordCheck> waiting = new ArrayList<>();
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
-            waiting.add(((CheckNeeded) gate.ask(caller("shop", "right"))).check());
+            waiting.add(((CheckNeeded) authenticator.ask(caller("shop", "right"))).check());
         }
-        assertRefused(gate.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
-        assertRefused(gate.ask(caller("nobody", "right")), BindRefusal.TOO_FAST);
-        assertThat(indexOf(gate.ask(caller("bank", "two"))))
+        assertRefused(authenticator.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
+        assertRefused(authenticator.ask(caller("nobody", "right")), BindRefusal.TOO_FAST);
+        assertThat(indexOf(authenticator.ask(caller("bank", "two"))))
                 .as("needs no check")
                 .isEqualTo(1);
         waiting.remove(0).run();
-        assertThat(gate.ask(caller("nobody", "right"))).isInstanceOf(CheckNeeded.class);
+        assertThat(authenticator.ask(caller("nobody", "right"))).isInstanceOf(CheckNeeded.class);
     }
 
     @Test
     void aCheckGivesItsPlaceBackEvenIfItFails() {
-        BindAuthenticator gate = new BindAuthenticator(List.of(hashed("shop")), memory, (stored, text) -> {
+        BindAuthenticator authenticator = new BindAuthenticator(List.of(hashed("shop")), memory, (stored, text) -> {
             throw new IllegalStateException("no such algorithm");
         });
-        PasswordCheck check = ((CheckNeeded) gate.ask(caller("shop", "right"))).check();
+        PasswordCheck check = ((CheckNeeded) authenticator.ask(caller("shop", "right"))).check();
         assertThat(memory.checks().get()).isEqualTo(1);
         try {
             check.run();
@@ -283,7 +289,7 @@ class BindAuthenticatorTest {
             assertThat(expected).hasMessage("no such algorithm");
         }
         assertThat(memory.checks().get()).isZero();
-        assertRefused(gate.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
+        assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
     }
 
     // ---- Who fails too often
@@ -291,44 +297,46 @@ class BindAuthenticatorTest {
     @Test
     void whoFailsTooOftenIsBarredWhateverHeSaysThen() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator gate = gate(strict, plain("shop", "one"));
+        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
         for (int i = 0; i < 5; i++) {
-            assertThat(gate.ask(caller(i % 2 == 0 ? "shop" : "nobody", "wrong")))
+            assertThat(authenticator.ask(caller(i % 2 == 0 ? "shop" : "nobody", "wrong")))
                     .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.barBegins())
                             .isFalse());
         }
-        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
-        assertThat(gate.ask(caller("shop", "wrong"))).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
-        assertThat(gate.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, false));
-        assertThat(indexOf(gate.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
+        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+        assertThat(authenticator.ask(caller("shop", "wrong"))).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
+        assertThat(authenticator.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, false));
+        assertThat(indexOf(authenticator.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
                 .isZero();
         assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
         nowNanos += 60 * SECOND;
-        assertThat(indexOf(gate.ask(caller("shop", "one")))).isZero();
+        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
     }
 
     @Test
     void checksThatWaitWhenTheirAddressIsBarredCostNoHash() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator gate = gate(strict, hashed("shop"));
+        BindAuthenticator authenticator = gate(strict, hashed("shop"));
         List<PasswordCheck> waiting = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            waiting.add(((CheckNeeded) gate.ask(caller("shop", "guess-" + i))).check());
+            waiting.add(((CheckNeeded) authenticator.ask(caller("shop", "guess-" + i))).check());
         }
         waiting.forEach(PasswordCheck::run);
         assertThat(hashed).hasSize(6);
-        assertThat(gate.settle(waiting.get(4), nowNanos)).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, false));
-        assertThat(gate.settle(waiting.get(5), nowNanos)).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
-        assertThat(gate.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(BindRefusal.BARRED, false));
+        assertThat(authenticator.settle(waiting.get(4), nowNanos))
+                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, false));
+        assertThat(authenticator.settle(waiting.get(5), nowNanos))
+                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
+        assertThat(authenticator.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(BindRefusal.BARRED, false));
         assertThat(strict.checks().get()).isZero();
     }
 
     @Test
     void whoHangsUpBeforeHisCheckIsRunHasFailedAllTheSame() {
         AuthenticatorMemory strict = memory(1);
-        BindAuthenticator gate = gate(strict, hashed("shop"));
+        BindAuthenticator authenticator = gate(strict, hashed("shop"));
         for (int i = 0; i < 2; i++) {
-            ((CheckNeeded) gate.ask(caller("shop", "wrong"))).check().run();
+            ((CheckNeeded) authenticator.ask(caller("shop", "wrong"))).check().run();
         }
         assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
     }
@@ -336,18 +344,18 @@ class BindAuthenticatorTest {
     @Test
     void whatIsNoFailureOfHisIsNotCounted() {
         AuthenticatorMemory strict = memory(0);
-        BindAuthenticator gate = gate(strict, hashed("shop"));
+        BindAuthenticator authenticator = gate(strict, hashed("shop"));
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
-            assertThat(gate.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
+            assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
         }
-        assertRefused(gate.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
+        assertRefused(authenticator.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
         assertThat(strict.failures().addresses()).isZero();
     }
 
     @Test
     void showsNoPassword() {
-        BindRequest caller = caller("shop", "very-secret");
-        assertThat(caller.toString()).contains("shop").doesNotContain("very-secret");
-        assertThat(gate(plain("shop", "very-secret")).ask(caller).toString()).doesNotContain("very-secret");
+        BindRequest request = caller("shop", "very-secret");
+        assertThat(request.toString()).contains("shop").doesNotContain("very-secret");
+        assertThat(gate(plain("shop", "very-secret")).ask(request).toString()).doesNotContain("very-secret");
     }
 }

@@ -14,29 +14,32 @@ class DeliveryQueueTest {
     private static final int STEPS = 100_000;
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final DeliveryQueue box = new DeliveryQueue();
+    private final DeliveryQueue queue = new DeliveryQueue();
 
     /** The same, said in the simplest way. */
     private static final class Model {
         private final List<Long> keys = new ArrayList<>();
-        private final List<PendingDelivery> letters = new ArrayList<>();
+        private final List<PendingDelivery> deliveries = new ArrayList<>();
 
-        void put(PendingDelivery letter, long key, boolean before) {
+        void put(PendingDelivery delivery, long key, boolean before) {
             int place = 0;
             while (place < keys.size() && (keys.get(place) < key || (keys.get(place) == key && !before))) {
                 place++;
             }
             keys.add(place, key);
-            letters.add(place, letter);
+            deliveries.add(place, delivery);
         }
 
         PendingDelivery remove(int place) {
             keys.remove(place);
-            return letters.remove(place);
+            return deliveries.remove(place);
         }
 
         long endsNanos() {
-            return letters.stream().mapToLong(PendingDelivery::untilNanos).min().orElse(NEVER);
+            return deliveries.stream()
+                    .mapToLong(PendingDelivery::untilNanos)
+                    .min()
+                    .orElse(NEVER);
         }
     }
 
@@ -76,23 +79,23 @@ class DeliveryQueueTest {
             if (step % 5_000 == 0) {
                 wanted = random.nextInt(2_000);
             }
-            boolean more = random.nextInt(100) < (box.size() < wanted ? 70 : 30);
+            boolean more = random.nextInt(100) < (queue.size() < wanted ? 70 : 30);
             if (more) {
                 // One that has ended already is a letter like the others until it is looked for.
-                PendingDelivery letter = TestLetter.kept(step, now + random.nextInt(4_000) - 2);
+                PendingDelivery delivery = TestDelivery.kept(step, now + random.nextInt(4_000) - 2);
                 long key = manner.key(random, step);
                 boolean before = random.nextInt(3) == 0;
-                model.put(letter, key, before);
+                model.put(delivery, key, before);
                 if (before) {
-                    box.addBack(letter, key);
+                    queue.addBack(delivery, key);
                 } else {
-                    box.add(letter, key);
+                    queue.add(delivery, key);
                 }
             } else if (random.nextInt(20) == 0) {
                 now += random.nextInt(60);
                 expire(model, now);
-            } else if (box.hasFirst()) {
-                assertThat(box.takeFirst()).isSameAs(model.remove(0));
+            } else if (queue.hasFirst()) {
+                assertThat(queue.takeFirst()).isSameAs(model.remove(0));
             }
             compare(model);
         }
@@ -101,52 +104,52 @@ class DeliveryQueueTest {
     /** What is due is taken out one by one, in between as when something else comes; in which order is left open. */
     private void expire(Model model, long now) {
         List<PendingDelivery> ended = new ArrayList<>();
-        while (box.hasEnded(now)) {
-            ended.add(box.takeEnded());
+        while (queue.hasEnded(now)) {
+            ended.add(queue.takeEnded());
         }
-        List<PendingDelivery> due = model.letters.stream()
-                .filter(letter -> letter.untilNanos() <= now)
+        List<PendingDelivery> due = model.deliveries.stream()
+                .filter(delivery -> delivery.untilNanos() <= now)
                 .toList();
         assertThat(ended).containsExactlyInAnyOrderElementsOf(due);
-        due.forEach(letter -> model.remove(model.letters.indexOf(letter)));
-        assertThat(box.endsNanos()).isGreaterThan(now);
+        due.forEach(delivery -> model.remove(model.deliveries.indexOf(delivery)));
+        assertThat(queue.endsNanos()).isGreaterThan(now);
     }
 
     private void compare(Model model) {
-        assertThat(box.size()).isEqualTo(model.letters.size());
-        assertThat(box.hasFirst()).isEqualTo(!model.letters.isEmpty());
-        assertThat(box.firstKey()).isEqualTo(model.keys.isEmpty() ? NEVER : model.keys.get(0));
-        if (model.letters.size() < 50) {
-            assertThat(box.endsNanos()).isLessThanOrEqualTo(model.endsNanos());
+        assertThat(queue.size()).isEqualTo(model.deliveries.size());
+        assertThat(queue.hasFirst()).isEqualTo(!model.deliveries.isEmpty());
+        assertThat(queue.firstKey()).isEqualTo(model.keys.isEmpty() ? NEVER : model.keys.get(0));
+        if (model.deliveries.size() < 50) {
+            assertThat(queue.endsNanos()).isLessThanOrEqualTo(model.endsNanos());
         }
     }
 
     @Test
     void findsWhatHasEndedWhereverItIs() {
         for (int i = 0; i < 10_000; i++) {
-            box.add(TestLetter.kept(i, i % 1_000 == 500 ? 10 : 20), i);
+            queue.add(TestDelivery.kept(i, i % 1_000 == 500 ? 10 : 20), i);
         }
 
-        assertThat(box.endsNanos()).isEqualTo(10);
+        assertThat(queue.endsNanos()).isEqualTo(10);
         for (int i = 0; i < 10; i++) {
-            assertThat(box.hasEnded(10)).isTrue();
-            assertThat(box.takeEnded().untilNanos()).isEqualTo(10);
+            assertThat(queue.hasEnded(10)).isTrue();
+            assertThat(queue.takeEnded().untilNanos()).isEqualTo(10);
         }
-        assertThat(box.hasEnded(10)).isFalse();
-        assertThat(box.endsNanos()).isEqualTo(20);
+        assertThat(queue.hasEnded(10)).isFalse();
+        assertThat(queue.endsNanos()).isEqualTo(20);
     }
 
     /** Whoever fetches them may fail in between: the rest must still be there. */
     @Test
     void keepsWhatHasEndedUntilItIsFetched() {
-        box.add(TestLetter.kept(1, 10), 1);
-        box.add(TestLetter.kept(2, 10), 2);
-        assertThat(box.hasEnded(10)).isTrue();
-        box.takeEnded();
+        queue.add(TestDelivery.kept(1, 10), 1);
+        queue.add(TestDelivery.kept(2, 10), 2);
+        assertThat(queue.hasEnded(10)).isTrue();
+        queue.takeEnded();
 
-        assertThat(box.size()).isEqualTo(1);
-        assertThat(box.hasFirst()).isFalse();
-        assertThat(box.endsNanos()).isLessThanOrEqualTo(10);
-        assertThat(box.hasEnded(10)).isTrue();
+        assertThat(queue.size()).isEqualTo(1);
+        assertThat(queue.hasFirst()).isFalse();
+        assertThat(queue.endsNanos()).isLessThanOrEqualTo(10);
+        assertThat(queue.hasEnded(10)).isTrue();
     }
 }

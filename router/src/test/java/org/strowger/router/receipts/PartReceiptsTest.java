@@ -22,15 +22,15 @@ class PartReceiptsTest {
     }
 
     private static PartReceipts kept(int missing) {
-        PartReceipts receipts = PartReceipts.ofOneThatWasKept();
+        PartReceipts receipts = PartReceipts.recovered();
         for (int i = 0; i < missing; i++) {
-            receipts.missesOneMore();
+            receipts.expectOneMore();
         }
         return receipts;
     }
 
     private static String told(PartReceipts receipts) {
-        return receipts.telling().receiptId();
+        return receipts.reported().receiptId();
     }
 
     @ParameterizedTest

@@ -33,7 +33,7 @@ class ReceiptCellsTest {
             cells.free(cell);
         }
         assertThat(cells.size()).isEqualTo(1);
-        assertThat(cells.id(straggler)).isEqualTo("1");
+        assertThat(cells.smscId(straggler)).isEqualTo("1");
     }
 
     @Test
@@ -48,7 +48,7 @@ class ReceiptCellsTest {
             take();
         }
         for (int i = 0; i < 3 * CELLS_OF_PAGE; i++) {
-            assertThat(cells.id(i)).isEqualTo("1");
+            assertThat(cells.smscId(i)).isEqualTo("1");
         }
         assertThat(cells.size()).isEqualTo(3 * CELLS_OF_PAGE);
         assertThat(cells.end()).isEqualTo(3 * CELLS_OF_PAGE);

@@ -32,7 +32,7 @@ class ReceiptMatcherTest {
     private void expect(String id, int number, String to) {
         int expected = TestExpected.enter(matcher.table(), TestExpected.of(id, number, to, WAIT));
         matcher.lookForEarly(expected, id, to, (entry, receipt) -> {
-            found.add(receipt.number() + " for " + matcher.table().ours(entry));
+            found.add(receipt.number() + " for " + matcher.table().messageId(entry));
             leave(matcher, entry, receipt);
         });
     }
@@ -158,7 +158,7 @@ class ReceiptMatcherTest {
             String id = TestForm.HEX_TO_DECIMAL.inResponse(i);
             int entry = TestExpected.enter(matcher.table(), TestExpected.of(id, i, TO, WAIT));
             matcher.lookForEarly(entry, id, TO, (owner, receipt) -> {
-                found.add(receipt.number() + " for " + matcher.table().ours(owner));
+                found.add(receipt.number() + " for " + matcher.table().messageId(owner));
                 leave(matcher, owner, receipt);
             });
         }
@@ -211,7 +211,7 @@ class ReceiptMatcherTest {
             if (entry == ReceiptTable.NONE) {
                 matcher.hold(receipt, 20_000_000L * i);
             } else {
-                found.add(receipt.number() + " for " + matcher.table().ours(entry));
+                found.add(receipt.number() + " for " + matcher.table().messageId(entry));
                 leave(matcher, entry, receipt);
             }
         }
@@ -221,7 +221,7 @@ class ReceiptMatcherTest {
                 10_000_000_000L,
                 never -> {},
                 (entry, receipt) -> {
-                    found.add(receipt.number() + " for " + matcher.table().ours(entry));
+                    found.add(receipt.number() + " for " + matcher.table().messageId(entry));
                     leave(matcher, entry, receipt);
                 },
                 receipt -> lost.add(receipt.number()));

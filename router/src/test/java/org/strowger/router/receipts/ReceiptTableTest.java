@@ -321,7 +321,7 @@ class ReceiptTableTest {
                     ExpectedReceipt expected =
                             TestExpected.of(id, number, ReceiptInterest.NEWS, source, destination, sent, WAIT);
                     int entry = table.expect(expected, Integer.MAX_VALUE, id.length());
-                    assertThat(table.id(entry)).isEqualTo(id);
+                    assertThat(table.smscId(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);
                     assertThat(table.destination(entry)).isEqualTo(destination);
                     assertThat(table.isDestination(entry, destination)).isTrue();
@@ -329,7 +329,7 @@ class ReceiptTableTest {
                         assertThat(table.isDestination(entry, other)).isFalse();
                     }
                     assertThat(table.sent(entry)).isEqualTo(sent);
-                    assertThat(table.ours(entry)).isEqualTo(Long.MIN_VALUE + id.length());
+                    assertThat(table.messageId(entry)).isEqualTo(Long.MIN_VALUE + id.length());
                     assertThat(table.application(entry)).isEqualTo(Integer.MAX_VALUE);
                     assertThat(table.wanted(entry)).isEqualTo(ReceiptInterest.NEWS);
                     assertThat(table.match(id, sent, true)).isEqualTo(entry);

@@ -30,7 +30,7 @@ public final class TestExpected {
 
     /** The number of an entry, or -1 if it is none. */
     public static int number(ReceiptTable table, int entry) {
-        return entry == ReceiptTable.NONE ? -1 : (int) table.ours(entry);
+        return entry == ReceiptTable.NONE ? -1 : (int) table.messageId(entry);
     }
 
     /** Matches as the owner of a table does: a last receipt leaves, and is settled at once. @return its number */

@@ -84,7 +84,7 @@ class UnwrittenReceiptsTest {
     void whoStopsWaitingWritesAllAndWhatComesAfterwardsAtOnce() {
         unwritten.add(1, 0);
         unwritten.add(2, 5);
-        unwritten.waitNoMore(6);
+        unwritten.writeAll(6);
         assertThat(written).containsExactly(1, 2);
         unwritten.add(3, 7);
         assertThat(written).hasSize(3);
@@ -95,7 +95,7 @@ class UnwrittenReceiptsTest {
     void whoStopsWaitingWhileTheStoreIsNotWellTriesAgain() {
         storeIsWell = false;
         unwritten.add(1, 0);
-        unwritten.waitNoMore(6);
+        unwritten.writeAll(6);
         unwritten.add(2, 7);
         storeIsWell = true;
         unwritten.write(10, unwritten.nextNanos());

@@ -9,7 +9,7 @@ import org.strowger.router.event.LogEvent;
 /** Hears what sessions tell; there are none here. */
 final class Nobody implements SmscTraffic, SmscNotices {
     @Override
-    public void outcomeCame(SmscSession from, QueuedMessage freight, Outcome outcome, boolean lost) {}
+    public void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost) {}
 
     @Override
     public void messageCame(SmscSession from, ShortMessage message, long token) {}
@@ -24,7 +24,7 @@ final class Nobody implements SmscTraffic, SmscNotices {
     public void roomChanged(SmscPort at) {}
 
     @Override
-    public void smscTold(Smsc smsc, LogEvent event, String detail) {}
+    public void smscEvent(Smsc smsc, LogEvent event, String detail) {}
 
     @Override
     public void throttled(Smsc smsc) {}

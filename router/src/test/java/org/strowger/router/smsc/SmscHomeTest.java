@@ -32,21 +32,21 @@ class SmscHomeTest {
             routes: [{name: all, match: {}, via: a, delivery: relay}]
             """;
 
-    private final List<TestFreight> carried = new ArrayList<>();
-    private final List<TestFreight> givenBack = new ArrayList<>();
+    private final List<TestMessage> carried = new ArrayList<>();
+    private final List<TestMessage> givenBack = new ArrayList<>();
     private boolean fails;
 
-    private final class Carrier implements SmscHome.Carrier<TestFreight> {
+    private final class Carrier implements SmscHome.Carrier<TestMessage> {
         @Override
-        public void carry(TestFreight freight, int toThread) {
+        public void carry(TestMessage message, int toThread) {
             if (fails) {
                 throw new IllegalStateException("this message cannot be said");
             }
-            carried.add(freight);
+            carried.add(message);
         }
 
         @Override
-        public void mark(TestFreight freight) {
+        public void mark(TestMessage message) {
             throw new AssertionError("it may leave as it is");
         }
 
@@ -54,8 +54,8 @@ class SmscHomeTest {
         public void askRoom(Smsc smsc, int ofThread) {}
 
         @Override
-        public void giveBack(TestFreight freight, FailoverCause.Word why) {
-            givenBack.add(freight);
+        public void giveBack(TestMessage message, FailoverCause.Word why) {
+            givenBack.add(message);
         }
 
         @Override
@@ -76,13 +76,13 @@ class SmscHomeTest {
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
                 .configuration();
-        SmscContext surroundings =
+        SmscContext context =
                 new SmscContext(new SmppSuite(), lookup, address -> false, host -> layer, Instant.EPOCH, 1);
-        return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
+        return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
     }
 
-    private static TestFreight freight() {
-        return new TestFreight(Rank.NORMAL, 0, 0, 1, 1);
+    private static TestMessage freight() {
+        return new TestMessage(Rank.NORMAL, 0, 0, 1, 1);
     }
 
     @Test
@@ -91,12 +91,12 @@ class SmscHomeTest {
             Smsc smsc = smsc();
             Nobody nobody = new Nobody();
             smsc.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
-            SmscHome<TestFreight> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
+            SmscHome<TestMessage> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
             home.sessionsChanged(1, 1, 1);
             fails = true;
             assertThatThrownBy(() -> home.offer(freight(), 1)).isInstanceOf(IllegalStateException.class);
             fails = false;
-            TestFreight next = freight();
+            TestMessage next = freight();
             home.offer(next, 1);
             assertThat(carried).containsExactly(next);
             assertThat(home.waiting()).isZero();

@@ -18,11 +18,11 @@ class SmscQueueModelTest {
 
     /** The rules, one after the other, over one list. */
     private static final class Model {
-        private final List<TestFreight> waiting = new ArrayList<>();
+        private final List<TestMessage> waiting = new ArrayList<>();
         private final List<List<Integer>> rounds = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         private final int[] points = new int[RANKS.length];
 
-        boolean offer(TestFreight message) {
+        boolean offer(TestMessage message) {
             if (waiting.size() >= SIZE_MAX) {
                 return false;
             }
@@ -34,7 +34,7 @@ class SmscQueueModelTest {
             return true;
         }
 
-        TestFreight first() {
+        TestMessage first() {
             int rank = nextRank();
             List<Integer> round = rounds.get(rank);
             while (of(rank, round.get(0)).isEmpty()) {
@@ -42,16 +42,16 @@ class SmscQueueModelTest {
             }
             // The sort is stable, and the list is in the order of arrival.
             return of(rank, round.get(0)).stream()
-                    .sorted(Comparator.comparingInt((TestFreight message) -> -message.priority())
-                            .thenComparingLong(TestFreight::sinceNanos))
+                    .sorted(Comparator.comparingInt((TestMessage message) -> -message.priority())
+                            .thenComparingLong(TestMessage::sinceNanos))
                     .findFirst()
                     .orElseThrow();
         }
 
-        TestFreight poll() {
+        TestMessage poll() {
             int rank = nextRank();
             boolean inItsOwnRight = rank == highest();
-            TestFreight first = first();
+            TestMessage first = first();
             waiting.remove(first);
             List<Integer> round = rounds.get(rank);
             Integer application = round.remove(0);
@@ -69,7 +69,7 @@ class SmscQueueModelTest {
             return first;
         }
 
-        boolean remove(TestFreight message) {
+        boolean remove(TestMessage message) {
             boolean was = waiting.remove(message);
             forget();
             return was;
@@ -102,15 +102,15 @@ class SmscQueueModelTest {
             return waiting.stream().noneMatch(message -> message.rank() == RANKS[rank]);
         }
 
-        private List<TestFreight> of(int rank, int application) {
+        private List<TestMessage> of(int rank, int application) {
             return waiting.stream()
                     .filter(message -> message.rank() == RANKS[rank] && message.application() == application)
                     .toList();
         }
     }
 
-    private static TestFreight random(Random random, long now) {
-        return new TestFreight(
+    private static TestMessage random(Random random, long now) {
+        return new TestMessage(
                 RANKS[random.nextInt(RANKS.length)],
                 random.nextInt(5),
                 random.nextInt(4),
@@ -122,19 +122,19 @@ class SmscQueueModelTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void agreesWithTheRulesAppliedSlowly(long seed) {
         Random random = new Random(seed);
-        SmscQueue<TestFreight> queue = new SmscQueue<>(SIZE_MAX);
+        SmscQueue<TestMessage> queue = new SmscQueue<>(SIZE_MAX);
         Model model = new Model();
-        TestFreight gone = random(random, 0);
+        TestMessage gone = random(random, 0);
         for (int operation = 0; operation < OPERATIONS; operation++) {
             String where = "seed " + seed + ", operation " + operation;
             boolean fills = operation / 2000 % 2 == 0;
             switch (random.nextInt(fills ? 6 : 12)) {
                 case 0, 1, 2 -> {
-                    TestFreight message = random(random, operation / 3);
+                    TestMessage message = random(random, operation / 3);
                     assertThat(queue.offer(message)).as(where).isEqualTo(model.offer(message));
                 }
                 case 3 -> {
-                    TestFreight one = model.waiting.isEmpty() || random.nextInt(5) == 0
+                    TestMessage one = model.waiting.isEmpty() || random.nextInt(5) == 0
                             ? gone
                             : model.waiting.get(random.nextInt(model.waiting.size()));
                     assertThat(queue.remove(one)).as(where).isEqualTo(model.remove(one));
@@ -157,16 +157,16 @@ class SmscQueueModelTest {
         }
     }
 
-    private static void assertSame(SmscQueue<TestFreight> queue, Model model, String where, int operation) {
+    private static void assertSame(SmscQueue<TestMessage> queue, Model model, String where, int operation) {
         assertThat(queue.size()).as(where).isEqualTo(model.waiting.size());
         assertThat(queue.octets())
                 .as(where)
-                .isEqualTo(model.waiting.stream().mapToLong(TestFreight::octets).sum());
+                .isEqualTo(model.waiting.stream().mapToLong(TestMessage::octets).sum());
         if (operation % 50 == 0) {
             assertThat(queue.oldestSinceNanos())
                     .as(where)
                     .isEqualTo(model.waiting.stream()
-                            .mapToLong(TestFreight::sinceNanos)
+                            .mapToLong(TestMessage::sinceNanos)
                             .min()
                             .orElse(Long.MAX_VALUE));
             assertThat(queue.all()).as(where).containsExactlyInAnyOrderElementsOf(model.waiting);
@@ -177,19 +177,19 @@ class SmscQueueModelTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void aLowerClassThatWaitsGetsItsTwentiethOfAnyStretch(long seed) {
         Random random = new Random(seed);
-        SmscQueue<TestFreight> queue = new SmscQueue<>(Integer.MAX_VALUE);
+        SmscQueue<TestMessage> queue = new SmscQueue<>(Integer.MAX_VALUE);
         int longest = 1 + random.nextInt(10);
-        List<TestFreight> polled = new ArrayList<>();
+        List<TestMessage> polled = new ArrayList<>();
         int[] waiting = new int[RANKS.length];
         while (polled.size() < 5_000) {
             for (int rank = 0; rank < RANKS.length; rank++) {
                 // The lower classes always wait; the highest comes and goes.
                 while (waiting[rank] < 3 && (rank > 0 || random.nextInt(3) > 0)) {
-                    queue.offer(new TestFreight(RANKS[rank], random.nextInt(3), 0, 1 + random.nextInt(longest), 0));
+                    queue.offer(new TestMessage(RANKS[rank], random.nextInt(3), 0, 1 + random.nextInt(longest), 0));
                     waiting[rank]++;
                 }
             }
-            TestFreight message = queue.poll();
+            TestMessage message = queue.poll();
             waiting[message.rank().ordinal()]--;
             polled.add(message);
         }
@@ -199,16 +199,16 @@ class SmscQueueModelTest {
     }
 
     /** In each stretch, but for what is between two turns: its share is behind by two messages at most. */
-    private static void assertShare(List<TestFreight> polled, Rank rank, int longest, String where) {
+    private static void assertShare(List<TestMessage> polled, Rank rank, int longest, String where) {
         double ahead = 0;
         double most = 0;
-        for (TestFreight message : polled) {
+        for (TestMessage message : polled) {
             ahead += (message.rank() == rank ? message.segments() : 0) - message.segments() / 20.0;
             most = Math.max(most, ahead);
         }
         double behind = 0;
         double worst = 0;
-        for (TestFreight message : polled) {
+        for (TestMessage message : polled) {
             behind =
                     Math.max(0, behind + message.segments() / 20.0 - (message.rank() == rank ? message.segments() : 0));
             worst = Math.max(worst, behind);

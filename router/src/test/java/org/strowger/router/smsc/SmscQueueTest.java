@@ -10,19 +10,19 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 
 /** The order of an SMSC's queue, rule by rule. */
 class SmscQueueTest {
-    private final SmscQueue<TestFreight> queue = new SmscQueue<>(10_000);
+    private final SmscQueue<TestMessage> queue = new SmscQueue<>(10_000);
 
-    private TestFreight offer(Rank rank, int application, int priority, long since) {
-        TestFreight message = new TestFreight(rank, application, priority, 1, since);
+    private TestMessage offer(Rank rank, int application, int priority, long since) {
+        TestMessage message = new TestMessage(rank, application, priority, 1, since);
         assertThat(queue.offer(message)).isTrue();
         return message;
     }
 
-    private List<TestFreight> poll(int count) {
-        List<TestFreight> polled = new ArrayList<>();
+    private List<TestMessage> poll(int count) {
+        List<TestMessage> polled = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            TestFreight announced = queue.peek();
-            TestFreight came = queue.poll();
+            TestMessage announced = queue.peek();
+            TestMessage came = queue.poll();
             assertThat(came).isSameAs(announced);
             polled.add(came);
         }
@@ -31,19 +31,19 @@ class SmscQueueTest {
 
     @Test
     void goesByClassThenApplicationsInTurnThenPriorityThenAge() {
-        TestFreight bulk = offer(Rank.BULK, 1, 9, 0);
-        TestFreight young = offer(Rank.NORMAL, 1, 0, 7);
-        TestFreight old = offer(Rank.NORMAL, 1, 0, 3);
-        TestFreight urgent = offer(Rank.NORMAL, 1, 1, 8);
-        TestFreight other = offer(Rank.NORMAL, 2, 0, 9);
-        TestFreight first = offer(Rank.TRANSACTIONAL, 3, 0, 10);
+        TestMessage bulk = offer(Rank.BULK, 1, 9, 0);
+        TestMessage young = offer(Rank.NORMAL, 1, 0, 7);
+        TestMessage old = offer(Rank.NORMAL, 1, 0, 3);
+        TestMessage urgent = offer(Rank.NORMAL, 1, 1, 8);
+        TestMessage other = offer(Rank.NORMAL, 2, 0, 9);
+        TestMessage first = offer(Rank.TRANSACTIONAL, 3, 0, 10);
         assertThat(poll(6)).containsExactly(first, urgent, other, old, young, bulk);
         assertThat(queue.isEmpty()).isTrue();
     }
 
     @Test
     void whatCameInOneTurnLeavesInTheOrderInWhichItCame() {
-        List<TestFreight> parts = new ArrayList<>();
+        List<TestMessage> parts = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             parts.add(offer(Rank.NORMAL, 1, 0, 5));
         }
@@ -55,7 +55,7 @@ class SmscQueueTest {
         for (int i = 0; i < 100; i++) {
             offer(Rank.NORMAL, 1, 9, i);
         }
-        TestFreight few = offer(Rank.NORMAL, 2, 0, 1000);
+        TestMessage few = offer(Rank.NORMAL, 2, 0, 1000);
         assertThat(poll(2)).contains(few);
     }
 
@@ -66,7 +66,7 @@ class SmscQueueTest {
             offer(Rank.NORMAL, 1, 0, i);
             offer(Rank.BULK, 1, 0, i);
         }
-        List<Rank> ranks = poll(1000).stream().map(TestFreight::rank).toList();
+        List<Rank> ranks = poll(1000).stream().map(TestMessage::rank).toList();
         assertThat(ranks.stream().filter(Rank.NORMAL::equals).count()).isEqualTo(49);
         assertThat(ranks.stream().filter(Rank.BULK::equals).count()).isEqualTo(49);
     }
@@ -80,7 +80,7 @@ class SmscQueueTest {
         poll(21);
         assertThat(queue.oldestSinceNanos()).as("the bulk message has gone").isEqualTo(20);
         poll(60);
-        TestFreight late = offer(Rank.BULK, 1, 0, 200);
+        TestMessage late = offer(Rank.BULK, 1, 0, 200);
         assertThat(poll(19)).doesNotContain(late);
     }
 
@@ -93,7 +93,7 @@ class SmscQueueTest {
         for (int i = 0; i < 100; i++) {
             offer(Rank.TRANSACTIONAL, 1, 0, i);
         }
-        List<Rank> ranks = poll(42).stream().map(TestFreight::rank).toList();
+        List<Rank> ranks = poll(42).stream().map(TestMessage::rank).toList();
         assertThat(ranks.stream().filter(Rank.BULK::equals).count()).isEqualTo(2);
     }
 
@@ -102,7 +102,7 @@ class SmscQueueTest {
         queue.limit(2);
         offer(Rank.BULK, 1, 0, 0);
         offer(Rank.BULK, 1, 0, 0);
-        TestFreight third = new TestFreight(Rank.TRANSACTIONAL, 1, 0, 1, 0);
+        TestMessage third = new TestMessage(Rank.TRANSACTIONAL, 1, 0, 1, 0);
         assertThat(queue.offer(third)).isFalse();
         assertThat(queue.size()).isEqualTo(2);
         queue.poll();
@@ -111,8 +111,8 @@ class SmscQueueTest {
 
     @Test
     void removesOneAndKnowsWhetherItWasThere() {
-        TestFreight one = offer(Rank.NORMAL, 1, 0, 1);
-        TestFreight two = offer(Rank.NORMAL, 1, 0, 2);
+        TestMessage one = offer(Rank.NORMAL, 1, 0, 1);
+        TestMessage two = offer(Rank.NORMAL, 1, 0, 2);
         assertThat(queue.remove(one)).isTrue();
         assertThat(queue.remove(one)).isFalse();
         assertThat(poll(1)).containsExactly(two);
@@ -122,8 +122,8 @@ class SmscQueueTest {
     @Test
     void doesNotTakeAMessageOfAnotherQueueForItsOwn() {
         offer(Rank.NORMAL, 1, 0, 1);
-        SmscQueue<TestFreight> other = new SmscQueue<>(10);
-        TestFreight elsewhere = new TestFreight(Rank.NORMAL, 1, 0, 1, 1);
+        SmscQueue<TestMessage> other = new SmscQueue<>(10);
+        TestMessage elsewhere = new TestMessage(Rank.NORMAL, 1, 0, 1, 1);
         other.offer(elsewhere);
         assertThat(queue.remove(elsewhere)).isFalse();
         assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> queue.offer(elsewhere));
@@ -143,8 +143,8 @@ class SmscQueueTest {
 
     @Test
     void readsPrioritiesThatNobodyHasAsTheNearest() {
-        TestFreight low = offer(Rank.NORMAL, 1, -3, 1);
-        TestFreight high = offer(Rank.NORMAL, 1, 250, 2);
+        TestMessage low = offer(Rank.NORMAL, 1, -3, 1);
+        TestMessage high = offer(Rank.NORMAL, 1, 250, 2);
         assertThat(poll(2)).containsExactly(high, low);
     }
 }

@@ -143,13 +143,13 @@ final class DaemonFamilies {
         for (Smsc smsc : from.sampled().generation().smscs()) {
             to.add(SmscFamilies.waiting(smsc), smsc.name(), "");
         }
-        ApplicationFamilies.levels(from, to, Application::kept);
+        ApplicationFamilies.levels(from, to, Application::stored);
     }
 
     private static void queueOctets(Sampler from, MetricSamples to) {
         for (Smsc smsc : from.sampled().generation().smscs()) {
             to.add(SmscFamilies.waitingOctets(smsc), smsc.name(), "");
         }
-        ApplicationFamilies.levels(from, to, Application::keptOctets);
+        ApplicationFamilies.levels(from, to, Application::storedBytes);
     }
 }

@@ -26,7 +26,7 @@ record TraceParty(String connection, Side side, String name, String listener, De
     /** The owner of the connection: empty if it is none of an application or an SMSC. */
     static Optional<TraceParty> of(Connection connection) {
         if (connection.endpoint() instanceof AppSession session) {
-            String name = session.hasSignedIn() ? session.application().name() : "";
+            String name = session.isBound() ? session.application().name() : "";
             return Optional.of(new TraceParty(
                     connection.id(),
                     Side.APPLICATION,

@@ -70,7 +70,7 @@ final class ApplicationViews {
                         it -> ViewWords.use(segments(it), it.settings().limits().throughput()))
                 .with("waiting", it -> Cell.count(it.home().waiting()))
                 .with("oldest", it -> oldest(it, nowMillis))
-                .with("kept", it -> Cell.count(it.application().kept()))
+                .with("kept", it -> Cell.count(it.application().stored()))
                 .with(
                         "kept_max",
                         it -> Cell.count(it.settings().receiving().keep().max()))

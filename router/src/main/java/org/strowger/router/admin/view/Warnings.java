@@ -53,7 +53,7 @@ final class Warnings {
     }
 
     private void kept(AppFacts application) {
-        long kept = application.application().kept();
+        long kept = application.application().stored();
         long max = application.settings().receiving().keep().max();
         if (kept * 100 >= max * PERCENT_NEARLY_FULL) {
             boolean full = kept >= max;

@@ -42,7 +42,7 @@ final class OpenListener {
 
     private final RouterContext place;
     private final List<BindQueue> doors;
-    private final Published<BindQueue.Entrance> entrance;
+    private final Published<BindQueue.Listener> entrance;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
     private final PublishedLong connectionsMax = new PublishedLong();
@@ -68,7 +68,7 @@ final class OpenListener {
 
     private OpenListener(
             ProcessContext grounds,
-            BindQueue.Entrance entrance,
+            BindQueue.Listener entrance,
             SessionLayer layer,
             ListenerSettings settings,
             AcceptFilter doorkeeper)
@@ -127,7 +127,7 @@ final class OpenListener {
         return new AppSession(doors.get(index), entrance.get(), connection, nowNanos);
     }
 
-    static BindQueue.Entrance entrance(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
+    static BindQueue.Listener entrance(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
         DaemonSettings general = grounds.first().general();
         SessionTimers timers = new SessionTimers(
                 settings.patience().sessionInit(),
@@ -138,7 +138,7 @@ final class OpenListener {
         SessionLimits usual = SessionLimits.USUAL;
         SessionLimits limits = new SessionLimits(
                 usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());
-        return new BindQueue.Entrance(
+        return new BindQueue.Listener(
                 settings.name(),
                 grounds.place().suites().apply(settings.protocol()),
                 new SmscTerms(general.node(), timers, limits, PeerQuirks.USUAL),
@@ -146,7 +146,7 @@ final class OpenListener {
     }
 
     /** Goes on with other settings, for those who come from now on. */
-    void change(ListenerSettings next, BindQueue.Entrance nextEntrance, SessionLayer nextLayer) {
+    void change(ListenerSettings next, BindQueue.Listener nextEntrance, SessionLayer nextLayer) {
         settings = next;
         connectionsMax.set(next.admission().connectionsMax());
         entrance.set(nextEntrance);

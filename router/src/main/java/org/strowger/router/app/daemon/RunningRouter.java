@@ -106,8 +106,8 @@ public final class RunningRouter {
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
         Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
-        BindQueue.House house =
-                new BindQueue.House(gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
+        BindQueue.Context house = new BindQueue.Context(
+                gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
         this.grounds = new ProcessContext(place, first, exchange.bindQueues(house));
     }
 

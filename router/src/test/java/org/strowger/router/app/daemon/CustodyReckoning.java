@@ -299,8 +299,8 @@ final class CustodyReckoning {
             }));
         }
         for (Application each : walk.world.router().exchange().generation().applications()) {
-            if (each.hasBacklog() || each.kept() != 0) {
-                wrong.add(each.name() + " has a backlog, or letters are kept for it: " + each.kept());
+            if (each.hasBacklog() || each.stored() != 0) {
+                wrong.add(each.name() + " has a backlog, or letters are kept for it: " + each.stored());
             }
         }
     }

@@ -163,12 +163,12 @@ class PacketMetricsTest {
             Application shop =
                     scene.world.router().exchange().generation().applications().get(0);
             assertThat(taken).hasSize(1);
-            assertThat(shop.kept()).isEqualTo(1);
-            assertThat(shop.keptOctets()).isBetween(5L, 300L);
+            assertThat(shop.stored()).isEqualTo(1);
+            assertThat(shop.storedBytes()).isBetween(5L, 300L);
             taken.forEach(each -> each.answer(Outcome.accepted("")));
             scene.world.seconds(1);
-            assertThat(shop.kept()).isZero();
-            assertThat(shop.keptOctets()).isZero();
+            assertThat(shop.stored()).isZero();
+            assertThat(shop.storedBytes()).isZero();
         }
     }
 }

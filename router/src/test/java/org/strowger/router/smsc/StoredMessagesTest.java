@@ -31,7 +31,7 @@ import org.strowger.smpp.SmppSuite;
  * An SMSC's home with messages that must be marked before they leave. The SMSC's sessions are on the second thread;
  * they have as much room as the test says.
  */
-class KeptFreightTest {
+class StoredMessagesTest {
     private static final String YAML = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
             applications: [{name: shop, password: secret}]
@@ -43,40 +43,40 @@ class KeptFreightTest {
     private static final int DRAWN_MOST = 256;
 
     private final ReactorRig rig = new ReactorRig(2);
-    private final List<TestFreight> carried = new ArrayList<>();
-    private final List<TestFreight> givenBack = new ArrayList<>();
+    private final List<TestMessage> carried = new ArrayList<>();
+    private final List<TestMessage> givenBack = new ArrayList<>();
     private final List<FailoverCause.Word> whys = new ArrayList<>();
-    private final Deque<TestFreight> marking = new ArrayDeque<>();
+    private final Deque<TestMessage> marking = new ArrayDeque<>();
     private Smsc smsc = smsc("");
-    private SmscHome<TestFreight> home = home();
+    private SmscHome<TestMessage> home = home();
     private Runnable onGivenBack = () -> {};
     private int numbers;
 
-    private final class Carrier implements SmscHome.Carrier<TestFreight> {
+    private final class Carrier implements SmscHome.Carrier<TestMessage> {
         @Override
-        public void carry(TestFreight freight, int toThread) {
+        public void carry(TestMessage message, int toThread) {
             assertThat(toThread).isEqualTo(THERE);
-            assertThat(freight.mayLeaveBy(smsc))
+            assertThat(message.mayLeaveBy(smsc))
                     .as("it is marked before it leaves")
                     .isTrue();
-            assertThat(freight.place()).isEqualTo(QueuedMessage.NO_PLACE);
-            carried.add(freight);
+            assertThat(message.place()).isEqualTo(QueuedMessage.NO_PLACE);
+            carried.add(message);
         }
 
         @Override
-        public void mark(TestFreight freight) {
-            assertThat(freight.mayLeaveBy(smsc)).as("it is marked once").isFalse();
-            marking.add(freight);
+        public void mark(TestMessage message) {
+            assertThat(message.mayLeaveBy(smsc)).as("it is marked once").isFalse();
+            marking.add(message);
         }
 
         @Override
         public void askRoom(Smsc of, int ofThread) {}
 
         @Override
-        public void giveBack(TestFreight freight, FailoverCause.Word why) {
-            assertThat(givenBack).doesNotContain(freight);
-            assertThat(carried).doesNotContain(freight);
-            givenBack.add(freight);
+        public void giveBack(TestMessage message, FailoverCause.Word why) {
+            assertThat(givenBack).doesNotContain(message);
+            assertThat(carried).doesNotContain(message);
+            givenBack.add(message);
             whys.add(why);
             onGivenBack.run();
         }
@@ -92,20 +92,20 @@ class KeptFreightTest {
                         new TestVocabulary(),
                         machine)
                 .configuration();
-        SmscContext surroundings = new SmscContext(
+        SmscContext context = new SmscContext(
                 new SmppSuite(),
                 host -> new InetSocketAddress(host.name(), host.port()),
                 address -> false,
                 host -> SessionLayer.PLAIN,
                 Instant.EPOCH,
                 1);
-        Smsc made = new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, surroundings);
+        Smsc made = new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
         Nobody nobody = new Nobody();
         made.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
         return made;
     }
 
-    private SmscHome<TestFreight> home() {
+    private SmscHome<TestMessage> home() {
         return new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
     }
 
@@ -133,23 +133,23 @@ class KeptFreightTest {
         home.roomTold(THERE, room, now());
     }
 
-    private TestFreight kept(Rank rank) {
-        return new TestFreight(rank, 0, 0, 1, ++numbers).kept();
+    private TestMessage kept(Rank rank) {
+        return new TestMessage(rank, 0, 0, 1, ++numbers).kept();
     }
 
-    private TestFreight offered(Rank rank) {
-        TestFreight freight = kept(rank);
-        home.offer(freight, now());
-        return freight;
+    private TestMessage offered(Rank rank) {
+        TestMessage message = kept(rank);
+        home.offer(message, now());
+        return message;
     }
 
-    private List<TestFreight> offered(int count) {
+    private List<TestMessage> offered(int count) {
         return IntStream.range(0, count).mapToObj(i -> offered(Rank.NORMAL)).toList();
     }
 
     /** The store has written the oldest. */
     private void markOne() {
-        TestFreight next = marking.remove();
+        TestMessage next = marking.remove();
         next.mark();
         home.marked(next, now());
     }
@@ -165,7 +165,7 @@ class KeptFreightTest {
     @Test
     void theyLeaveInTheirOrderWhenTheyAreMarked() {
         bound();
-        List<TestFreight> all = offered(5);
+        List<TestMessage> all = offered(5);
         assertThat(marking).containsExactlyElementsOf(all);
         assertThat(carried).isEmpty();
         assertThat(home.waiting()).isEqualTo(5);
@@ -179,7 +179,7 @@ class KeptFreightTest {
     @Test
     void noMoreAreDrawnThanAreWanted() {
         bound();
-        List<TestFreight> all = offered(1000);
+        List<TestMessage> all = offered(1000);
         assertThat(marking).hasSize(DRAWN_MOST);
         markOne();
         assertThat(marking).hasSize(DRAWN_MOST);
@@ -202,7 +202,7 @@ class KeptFreightTest {
     void aSlowSmscHasFewDrawn() {
         configure(", throughput: 100/s");
         bound();
-        List<TestFreight> all = offered(50);
+        List<TestMessage> all = offered(50);
         assertThat(marking).hasSize(2);
         for (int i = 0; i < 200; i++) {
             markAll();
@@ -237,9 +237,9 @@ class KeptFreightTest {
         configure(", throughput: 100/s");
         bound();
         room(0);
-        List<TestFreight> bulk =
+        List<TestMessage> bulk =
                 IntStream.range(0, 4).mapToObj(i -> offered(Rank.BULK)).toList();
-        TestFreight urgent = offered(Rank.TRANSACTIONAL);
+        TestMessage urgent = offered(Rank.TRANSACTIONAL);
         for (int i = 0; i < 20; i++) {
             markAll();
             room(1);
@@ -252,8 +252,8 @@ class KeptFreightTest {
     void oneThatMayLeaveAtOnceGoesAfterThoseThatAreMarked() {
         bound();
         room(0);
-        TestFreight kept = offered(Rank.NORMAL);
-        TestFreight plain = new TestFreight(Rank.NORMAL, 0, 0, 1, ++numbers);
+        TestMessage kept = offered(Rank.NORMAL);
+        TestMessage plain = new TestMessage(Rank.NORMAL, 0, 0, 1, ++numbers);
         home.offer(plain, now());
         markAll();
         assertThat(carried).isEmpty();
@@ -263,7 +263,7 @@ class KeptFreightTest {
 
     @Test
     void nothingIsDrawnWhileNoSessionIsThere() {
-        List<TestFreight> all = offered(3);
+        List<TestMessage> all = offered(3);
         assertThat(marking).isEmpty();
         assertThat(home.waiting()).isEqualTo(3);
         bound();
@@ -274,7 +274,7 @@ class KeptFreightTest {
     @Test
     void oneThatComesBackFromAThreadIsNotMarkedAgain() {
         bound();
-        TestFreight one = offered(Rank.NORMAL);
+        TestMessage one = offered(Rank.NORMAL);
         markAll();
         carried.clear();
         home.returned(one, THERE, now());
@@ -291,18 +291,18 @@ class KeptFreightTest {
         configure(", throughput: 1/s");
         bound();
         room(0);
-        TestFreight drawn = offered(Rank.NORMAL);
-        TestFreight queued = offered(Rank.NORMAL);
+        TestMessage marked = offered(Rank.NORMAL);
+        TestMessage queued = offered(Rank.NORMAL);
         assertThat(home.withdraw(queued)).isTrue();
         assertThat(home.withdraw(queued)).isFalse();
-        assertThat(home.withdraw(drawn)).isFalse();
+        assertThat(home.withdraw(marked)).isFalse();
         markAll();
-        assertThat(home.withdraw(drawn)).isTrue();
+        assertThat(home.withdraw(marked)).isTrue();
         assertThat(home.waiting()).isZero();
         assertThat(smsc.hasBacklog()).isFalse();
         room(5);
         assertThat(carried).isEmpty();
-        TestFreight next = offered(Rank.NORMAL);
+        TestMessage next = offered(Rank.NORMAL);
         markAll();
         assertThat(home.withdraw(next)).isFalse();
         assertThat(carried).containsExactly(next);
@@ -313,7 +313,7 @@ class KeptFreightTest {
     @Test
     void oneThatCouldNotBeMarkedIsGivenBackAndTheOthersGo() {
         bound();
-        List<TestFreight> all = offered(3);
+        List<TestMessage> all = offered(3);
         home.notMarked(marking.remove(), now());
         markAll();
         assertThat(givenBack).containsExactly(all.get(0));
@@ -326,7 +326,7 @@ class KeptFreightTest {
     void anSmscThatClosesGivesBackAlsoWhatIsBeingMarked() {
         bound();
         room(0);
-        List<TestFreight> all = offered(DRAWN_MOST + 10);
+        List<TestMessage> all = offered(DRAWN_MOST + 10);
         markOne();
         home.close();
         assertThat(givenBack).as("one that is marked, and those in the queue").hasSize(11);
@@ -343,11 +343,11 @@ class KeptFreightTest {
         configure(", unbound-after: 10s, throughput: 100/s");
         bound();
         room(0);
-        List<TestFreight> going = new ArrayList<>();
-        List<TestFreight> staying = new ArrayList<>();
+        List<TestMessage> going = new ArrayList<>();
+        List<TestMessage> staying = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             going.add(offered(Rank.NORMAL));
-            TestFreight stays = kept(Rank.NORMAL).staying();
+            TestMessage stays = kept(Rank.NORMAL).staying();
             staying.add(stays);
             home.offer(stays, now());
         }
@@ -372,7 +372,7 @@ class KeptFreightTest {
         configure(", unbound-after: 10s");
         bound();
         offered(1);
-        TestFreight stays = kept(Rank.NORMAL).staying();
+        TestMessage stays = kept(Rank.NORMAL).staying();
         home.offer(stays, now());
         home.sessionsChanged(THERE, -1, now());
         rig.advance(Duration.ofSeconds(11));
@@ -388,10 +388,10 @@ class KeptFreightTest {
     /** However many wait, a turn gives back some of them. */
     @Test
     void manyAreGivenBackInSlices() {
-        List<TestFreight> all = offered(3500);
+        List<TestMessage> all = offered(3500);
         home.close();
         assertThat(givenBack).hasSize(1000);
-        TestFreight wanted = all.get(3000);
+        TestMessage wanted = all.get(3000);
         assertThat(home.withdraw(wanted)).isTrue();
         rig.advance(Duration.ofMillis(10));
         assertThat(givenBack).hasSize(3499).doesNotContain(wanted);
@@ -401,7 +401,7 @@ class KeptFreightTest {
     @Test
     void anSmscThatComesBackMeanwhileKeepsThoseThatHaveNotLeftYet() {
         configure(", unbound-after: 10s");
-        List<TestFreight> all = offered(3500);
+        List<TestMessage> all = offered(3500);
         onGivenBack = () -> {
             if (givenBack.size() == 1000) {
                 rig.thread().invokeLater(this::bound);
@@ -436,12 +436,12 @@ class KeptFreightTest {
     void anSmscThatIsSetAsideIsTriedByOneThatIsMarkedFirst() {
         bound();
         setAside();
-        TestFreight refused = offered(Rank.NORMAL);
+        TestMessage refused = offered(Rank.NORMAL);
         assertThat(givenBack).containsExactly(refused);
         rig.advance(Duration.ofSeconds(1));
         assertThat(smsc.readiness()).isEqualTo(Readiness.PROBE);
-        TestFreight probe = offered(Rank.NORMAL);
-        TestFreight other = offered(Rank.NORMAL);
+        TestMessage probe = offered(Rank.NORMAL);
+        TestMessage other = offered(Rank.NORMAL);
         assertThat(marking).containsExactly(probe);
         assertThat(givenBack).containsExactly(refused, other);
         markAll();
@@ -453,7 +453,7 @@ class KeptFreightTest {
     void oneThatWaitsForAnSmscThatIsSetAsideTriesItByItself() {
         bound();
         setAside();
-        TestFreight stays = kept(Rank.NORMAL).staying();
+        TestMessage stays = kept(Rank.NORMAL).staying();
         home.offer(stays, now());
         assertThat(home.waiting()).isOne();
         rig.advance(Duration.ofSeconds(2));
@@ -466,11 +466,11 @@ class KeptFreightTest {
         bound();
         setAside();
         rig.advance(Duration.ofSeconds(1));
-        TestFreight probe = offered(Rank.NORMAL);
+        TestMessage probe = offered(Rank.NORMAL);
         home.notMarked(marking.remove(), now());
         assertThat(givenBack).containsExactly(probe);
         rig.advance(Duration.ofSeconds(60));
-        TestFreight next = offered(Rank.NORMAL);
+        TestMessage next = offered(Rank.NORMAL);
         markAll();
         assertThat(carried).containsExactly(next);
     }
@@ -480,7 +480,7 @@ class KeptFreightTest {
         bound();
         setAside();
         rig.advance(Duration.ofSeconds(1));
-        TestFreight probe = offered(Rank.NORMAL);
+        TestMessage probe = offered(Rank.NORMAL);
         home.sessionsChanged(THERE, -1, now());
         markAll();
         assertThat(givenBack).containsExactly(probe);

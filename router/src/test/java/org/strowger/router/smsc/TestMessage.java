@@ -3,7 +3,7 @@ package org.strowger.router.smsc;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /** A message that is nothing but what a queue must know of it. */
-final class TestFreight implements QueuedMessage {
+final class TestMessage implements QueuedMessage {
     private final Rank rank;
     private final int application;
     private final int priority;
@@ -15,7 +15,7 @@ final class TestFreight implements QueuedMessage {
     private boolean marked;
     private boolean stays;
 
-    TestFreight(Rank rank, int application, int priority, int segments, long sinceNanos) {
+    TestMessage(Rank rank, int application, int priority, int segments, long sinceNanos) {
         this.rank = rank;
         this.application = application;
         this.priority = priority;
@@ -24,13 +24,13 @@ final class TestFreight implements QueuedMessage {
     }
 
     /** Somebody answers for it: it must be marked before it leaves, and nobody waits for its answer. */
-    TestFreight kept() {
+    TestMessage kept() {
         kept = true;
         return this;
     }
 
     /** It has nowhere else to go. */
-    TestFreight staying() {
+    TestMessage staying() {
         stays = true;
         return this;
     }

@@ -18,7 +18,7 @@ import org.strowger.router.config.KeepSettings;
 import org.strowger.router.reactor.ReactorRig;
 
 /** What an application's home does with letters that are kept; its sessions are on the second and third of threads. */
-class KeptLettersTest {
+class StoredDeliveriesTest {
     private static final int THREADS = 3;
     private static final int THERE = 1;
     private static final int ALSO_THERE = 2;
@@ -27,11 +27,11 @@ class KeptLettersTest {
 
     private final ReactorRig rig = new ReactorRig(1);
     private final Application application = new Application(0, 0, THREADS, settings());
-    private final Threads postman = new Threads();
-    private final AppHome home = new AppHome(application, rig.thread(), THREADS, postman);
+    private final Threads carrier = new Threads();
+    private final AppHome home = new AppHome(application, rig.thread(), THREADS, carrier);
 
     /** The threads with the sessions: each takes as many letters as fit into its window, and tells room if asked. */
-    private final class Threads implements AppHome.Postman {
+    private final class Threads implements AppHome.Carrier {
         private final int[] window = new int[THREADS];
         private final List<List<PendingDelivery>> with =
                 List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -43,27 +43,29 @@ class KeptLettersTest {
         private boolean fails;
 
         @Override
-        public void carry(PendingDelivery letter, int toThread) {
-            assertThat(outside.add(letter)).as("%s is given once", letter).isTrue();
-            mail.add(() -> come(letter, toThread));
+        public void carry(PendingDelivery delivery, int toThread) {
+            assertThat(outside.add(delivery)).as("%s is given once", delivery).isTrue();
+            mail.add(() -> come(delivery, toThread));
             failIfWanted();
         }
 
-        private void come(PendingDelivery letter, int thread) {
+        private void come(PendingDelivery delivery, int thread) {
             if (with.get(thread).size() < window[thread]) {
-                with.get(thread).add(letter);
-                carried.add(letter);
+                with.get(thread).add(delivery);
+                carried.add(delivery);
             } else {
                 returned++;
-                outside.remove(letter);
-                home.returned(letter, thread, rig.nowNanos());
+                outside.remove(delivery);
+                home.returned(delivery, thread, rig.nowNanos());
             }
         }
 
         @Override
-        public void giveUp(PendingDelivery letter) {
-            assertThat(outside.add(letter)).as("%s is given up once", letter).isTrue();
-            givenUp.add(letter);
+        public void giveUp(PendingDelivery delivery) {
+            assertThat(outside.add(delivery))
+                    .as("%s is given up once", delivery)
+                    .isTrue();
+            givenUp.add(delivery);
             failIfWanted();
         }
 
@@ -102,9 +104,9 @@ class KeptLettersTest {
             List<PendingDelivery> lost = new ArrayList<>(with.get(thread));
             with.get(thread).clear();
             home.receiversChanged(thread, -1, rig.nowNanos());
-            lost.forEach(letter -> {
-                outside.remove(letter);
-                home.unanswered(letter, rig.nowNanos());
+            lost.forEach(delivery -> {
+                outside.remove(delivery);
+                home.unanswered(delivery, rig.nowNanos());
             });
             run();
         }
@@ -117,10 +119,10 @@ class KeptLettersTest {
             return taken;
         }
 
-        void refuse(PendingDelivery letter) {
-            assertThat(with.get(THERE).remove(letter)).isTrue();
-            outside.remove(letter);
-            home.refused(letter, rig.nowNanos());
+        void refuse(PendingDelivery delivery) {
+            assertThat(with.get(THERE).remove(delivery)).isTrue();
+            outside.remove(delivery);
+            home.refused(delivery, rig.nowNanos());
             answered(THERE);
         }
 
@@ -152,61 +154,61 @@ class KeptLettersTest {
 
     @Test
     void waitUntilSomebodyIsThere() {
-        List<PendingDelivery> letters = keep(25);
-        postman.run();
-        assertThat(postman.carried).isEmpty();
+        List<PendingDelivery> deliveries = keep(25);
+        carrier.run();
+        assertThat(carrier.carried).isEmpty();
         assertThat(application.hasBacklog()).isTrue();
         assertThat(home.isIdle()).isFalse();
 
-        postman.bind(THERE, 1_000);
+        carrier.bind(THERE, 1_000);
 
-        assertThat(postman.carried).isEqualTo(letters);
+        assertThat(carrier.carried).isEqualTo(deliveries);
         assertThat(application.hasBacklog()).isFalse();
-        postman.unbind(THERE);
+        carrier.unbind(THERE);
         assertThat(home.waiting()).isEqualTo(25);
     }
 
     @Test
     void goInTheOrderInWhichTheyArrivedHoweverTheyCome() {
-        PendingDelivery third = take(TestLetter.kept(3, DAY));
-        PendingDelivery first = take(TestLetter.kept(1, DAY));
-        PendingDelivery second = take(TestLetter.kept(2, DAY));
+        PendingDelivery third = take(TestDelivery.kept(3, DAY));
+        PendingDelivery first = take(TestDelivery.kept(1, DAY));
+        PendingDelivery second = take(TestDelivery.kept(2, DAY));
 
-        postman.bind(THERE, 1);
-        assertThat(postman.carried).containsExactly(first);
+        carrier.bind(THERE, 1);
+        assertThat(carrier.carried).containsExactly(first);
         // They come back, and the last to come back is not the first to go.
-        assertThat(postman.returned).isEqualTo(2);
+        assertThat(carrier.returned).isEqualTo(2);
 
-        postman.accept(THERE);
-        postman.accept(THERE);
-        assertThat(postman.carried).containsExactly(first, second, third);
+        carrier.accept(THERE);
+        carrier.accept(THERE);
+        assertThat(carrier.carried).containsExactly(first, second, third);
     }
 
     @Test
     void goBeforeOthersThatCameLater() {
-        postman.bind(THERE, 1);
-        take(TestLetter.kept(1, DAY));
-        postman.run();
-        PendingDelivery passing = take(TestLetter.passing(3, DAY));
-        PendingDelivery kept = take(TestLetter.kept(2, DAY));
-        postman.run();
+        carrier.bind(THERE, 1);
+        take(TestDelivery.kept(1, DAY));
+        carrier.run();
+        PendingDelivery passing = take(TestDelivery.passing(3, DAY));
+        PendingDelivery kept = take(TestDelivery.kept(2, DAY));
+        carrier.run();
 
-        postman.accept(THERE);
-        postman.accept(THERE);
+        carrier.accept(THERE);
+        carrier.accept(THERE);
 
-        assertThat(postman.carried.subList(1, 3)).containsExactly(kept, passing);
+        assertThat(carrier.carried.subList(1, 3)).containsExactly(kept, passing);
     }
 
     @Test
     void stayWhenTheOthersAreGivenUpBecauseNobodyIsThere() {
-        postman.bind(THERE, 0);
-        PendingDelivery passing = take(TestLetter.passing(1, DAY));
-        take(TestLetter.kept(2, DAY));
-        postman.run();
+        carrier.bind(THERE, 0);
+        PendingDelivery passing = take(TestDelivery.passing(1, DAY));
+        take(TestDelivery.kept(2, DAY));
+        carrier.run();
 
-        postman.unbind(THERE);
+        carrier.unbind(THERE);
 
-        assertThat(postman.givenUp).containsExactly(passing);
+        assertThat(carrier.givenUp).containsExactly(passing);
         assertThat(home.waiting()).isEqualTo(1);
         assertThat(application.hasBacklog()).isTrue();
     }
@@ -214,79 +216,79 @@ class KeptLettersTest {
     /** A session that ends leaves its letters behind; they go before all that are younger. */
     @Test
     void goFirstAgainWhenTheSessionHasEndedThatHadThem() {
-        List<PendingDelivery> letters = keep(30);
-        postman.bind(THERE, 10);
-        assertThat(postman.carried).isEqualTo(letters.subList(0, 10));
+        List<PendingDelivery> deliveries = keep(30);
+        carrier.bind(THERE, 10);
+        assertThat(carrier.carried).isEqualTo(deliveries.subList(0, 10));
 
-        postman.unbind(THERE);
+        carrier.unbind(THERE);
         assertThat(home.waiting()).isEqualTo(30);
-        postman.carried.clear();
-        postman.bind(ALSO_THERE, 10);
+        carrier.carried.clear();
+        carrier.bind(ALSO_THERE, 10);
 
-        assertThat(postman.carried).isEqualTo(letters.subList(0, 10));
+        assertThat(carrier.carried).isEqualTo(deliveries.subList(0, 10));
     }
 
     /** Of the thread that has room nothing is heard: it was never full. */
     @Test
     void goByAnotherThreadIfTheOneHasNoSessionAnyMore() {
-        postman.bind(THERE, 10);
-        postman.bind(ALSO_THERE, 10);
-        List<PendingDelivery> letters = keep(2);
-        postman.window[THERE] = 0;
+        carrier.bind(THERE, 10);
+        carrier.bind(ALSO_THERE, 10);
+        List<PendingDelivery> deliveries = keep(2);
+        carrier.window[THERE] = 0;
         home.receiversChanged(THERE, -1, rig.nowNanos());
 
-        postman.run();
+        carrier.run();
 
-        assertThat(postman.with.get(ALSO_THERE)).containsExactlyInAnyOrderElementsOf(letters);
+        assertThat(carrier.with.get(ALSO_THERE)).containsExactlyInAnyOrderElementsOf(deliveries);
         assertThat(home.waiting()).isZero();
     }
 
     @Test
     void restWhenTheyAreRefusedForNowAndHoldUpNoOther() {
-        List<PendingDelivery> letters = keep(3);
-        postman.bind(THERE, 1);
-        PendingDelivery first = letters.get(0);
+        List<PendingDelivery> deliveries = keep(3);
+        carrier.bind(THERE, 1);
+        PendingDelivery first = deliveries.get(0);
 
-        postman.refuse(first);
-        postman.accept(THERE);
-        postman.accept(THERE);
-        assertThat(postman.carried).isEqualTo(letters);
+        carrier.refuse(first);
+        carrier.accept(THERE);
+        carrier.accept(THERE);
+        assertThat(carrier.carried).isEqualTo(deliveries);
         assertThat(application.hasBacklog()).isFalse();
         assertThat(home.isIdle()).isFalse();
 
         rig.advance(Duration.ofMillis(4_900));
-        postman.run();
-        assertThat(postman.carried).hasSize(3);
+        carrier.run();
+        assertThat(carrier.carried).hasSize(3);
         rig.advance(Duration.ofMillis(500));
-        postman.run();
-        assertThat(postman.carried).hasSize(4).last().isSameAs(first);
+        carrier.run();
+        assertThat(carrier.carried).hasSize(4).last().isSameAs(first);
     }
 
     @Test
     void restTwiceAsLongEachTimeUpToFiveMinutes() {
-        PendingDelivery letter = keep(1).get(0);
-        postman.bind(THERE, 1);
+        PendingDelivery delivery = keep(1).get(0);
+        carrier.bind(THERE, 1);
         for (int seconds : new int[] {5, 10, 20, 40, 80, 160, 300, 300}) {
-            postman.refuse(letter);
-            int before = postman.carried.size();
+            carrier.refuse(delivery);
+            int before = carrier.carried.size();
             rig.advance(Duration.ofSeconds(seconds).minusMillis(10));
-            postman.run();
-            assertThat(postman.carried).as("before %d s", seconds).hasSize(before);
+            carrier.run();
+            assertThat(carrier.carried).as("before %d s", seconds).hasSize(before);
             rig.advance(Duration.ofMillis(300));
-            postman.run();
-            assertThat(postman.carried).as("after %d s", seconds).hasSize(before + 1);
+            carrier.run();
+            assertThat(carrier.carried).as("after %d s", seconds).hasSize(before + 1);
         }
     }
 
     @Test
     void areABacklogWhileTheyRestAndNobodyIsThere() {
-        PendingDelivery letter = keep(1).get(0);
-        postman.bind(THERE, 1);
-        postman.refuse(letter);
-        postman.unbind(THERE);
+        PendingDelivery delivery = keep(1).get(0);
+        carrier.bind(THERE, 1);
+        carrier.refuse(delivery);
+        carrier.unbind(THERE);
         assertThat(application.hasBacklog()).isTrue();
 
-        postman.bind(THERE, 1);
+        carrier.bind(THERE, 1);
         assertThat(application.hasBacklog()).isFalse();
     }
 
@@ -294,20 +296,20 @@ class KeptLettersTest {
     void areGivenUpWhenTheirTimeIsOverWhetherTheyWaitOrRest() {
         long now = rig.nowNanos();
         PendingDelivery resting =
-                take(TestLetter.kept(1, now + Duration.ofSeconds(3).toNanos()));
-        postman.bind(THERE, 1);
-        postman.refuse(resting);
-        postman.unbind(THERE);
+                take(TestDelivery.kept(1, now + Duration.ofSeconds(3).toNanos()));
+        carrier.bind(THERE, 1);
+        carrier.refuse(resting);
+        carrier.unbind(THERE);
         PendingDelivery soon =
-                take(TestLetter.kept(2, now + Duration.ofSeconds(2).toNanos()));
-        take(TestLetter.kept(3, now + DAY));
+                take(TestDelivery.kept(2, now + Duration.ofSeconds(2).toNanos()));
+        take(TestDelivery.kept(3, now + DAY));
 
         rig.advance(Duration.ofMillis(1_900));
-        assertThat(postman.givenUp).isEmpty();
+        assertThat(carrier.givenUp).isEmpty();
         rig.advance(Duration.ofMillis(400));
-        assertThat(postman.givenUp).containsExactly(soon);
+        assertThat(carrier.givenUp).containsExactly(soon);
         rig.advance(Duration.ofSeconds(1));
-        assertThat(postman.givenUp).containsExactly(soon, resting);
+        assertThat(carrier.givenUp).containsExactly(soon, resting);
         assertThat(home.waiting()).isEqualTo(1);
     }
 
@@ -315,12 +317,12 @@ class KeptLettersTest {
     void areGivenUpOverSeveralTurnsIfThereAreMany() {
         long until = Duration.ofSeconds(2).toNanos();
         for (int i = 0; i < 5_500; i++) {
-            take(TestLetter.kept(i, until));
+            take(TestDelivery.kept(i, until));
         }
 
         rig.advance(Duration.ofMillis(2_250));
 
-        assertThat(postman.givenUp).hasSize(5_500);
+        assertThat(carrier.givenUp).hasSize(5_500);
         assertThat(home.isIdle()).isTrue();
         assertThat(application.hasBacklog()).isFalse();
     }
@@ -338,64 +340,64 @@ class KeptLettersTest {
     @Test
     void goToAThreadInBatchesHoweverManyWait() {
         keep(100_000);
-        postman.window[THERE] = 40;
+        carrier.window[THERE] = 40;
         home.receiversChanged(THERE, 1, rig.nowNanos());
 
-        assertThat(postman.mail).hasSizeLessThan(100);
-        postman.run();
-        assertThat(postman.with.get(THERE)).hasSize(40);
-        assertThat(postman.returned).isLessThan(40);
+        assertThat(carrier.mail).hasSizeLessThan(100);
+        carrier.run();
+        assertThat(carrier.with.get(THERE)).hasSize(40);
+        assertThat(carrier.returned).isLessThan(40);
     }
 
     @Test
     void areNoMoreThanMayBeUnlessTheyWereFoundInTheStore() {
         for (int i = 0; i < MAX; i++) {
-            assertThat(application.port(i % THREADS).keep(10)).isTrue();
+            assertThat(application.port(i % THREADS).reserve(10)).isTrue();
         }
         assertThat(application.isFull()).isTrue();
-        assertThat(application.port(0).keep(10)).isFalse();
+        assertThat(application.port(0).reserve(10)).isFalse();
 
-        application.port(0).keepRecovered(7);
-        assertThat(application.kept()).isEqualTo(MAX + 1);
-        assertThat(application.keptOctets()).isEqualTo(10 * MAX + 7);
+        application.port(0).reserveRecovered(7);
+        assertThat(application.stored()).isEqualTo(MAX + 1);
+        assertThat(application.storedBytes()).isEqualTo(10 * MAX + 7);
 
         // One ends on a thread that has not begun it.
-        application.port(2).keepsNoMore(7);
+        application.port(2).release(7);
         assertThat(application.isFull()).isTrue();
-        application.port(2).keepsNoMore(10);
-        assertThat(application.keptOctets()).isEqualTo(10 * MAX - 10);
-        assertThat(application.port(1).keep(10)).isTrue();
+        application.port(2).release(10);
+        assertThat(application.storedBytes()).isEqualTo(10 * MAX - 10);
+        assertThat(application.port(1).reserve(10)).isTrue();
     }
 
     @Test
     void areTakenHoweverManyWaitAndTheOthersAreNot() {
-        postman.bind(THERE, 0);
+        carrier.bind(THERE, 0);
         keep(MAX + 10);
-        postman.run();
-        PendingDelivery passing = take(TestLetter.passing(1_000, DAY));
+        carrier.run();
+        PendingDelivery passing = take(TestDelivery.passing(1_000, DAY));
 
         assertThat(home.waiting()).isEqualTo(MAX + 10);
-        assertThat(postman.givenUp).containsExactly(passing);
+        assertThat(carrier.givenUp).containsExactly(passing);
     }
 
     @Test
     void areNotLostWhenTheirCarrierFails() {
         long until = Duration.ofSeconds(60).toNanos();
         for (int i = 0; i < 10; i++) {
-            take(TestLetter.kept(i, until));
+            take(TestDelivery.kept(i, until));
         }
-        postman.fails = true;
+        carrier.fails = true;
         try {
             home.receiversChanged(THERE, 1, rig.nowNanos());
         } catch (IllegalStateException wanted) {
             assertThat(home.waiting()).isEqualTo(9);
         }
         rig.advance(Duration.ofSeconds(61));
-        assertThat(postman.givenUp).isNotEmpty();
-        postman.fails = false;
+        assertThat(carrier.givenUp).isNotEmpty();
+        carrier.fails = false;
         rig.advance(Duration.ofSeconds(1));
 
-        assertThat(postman.givenUp).hasSize(9);
+        assertThat(carrier.givenUp).hasSize(9);
         assertThat(home.waiting()).isZero();
         assertThat(rig.incidents()).isNotEmpty();
     }
@@ -413,58 +415,61 @@ class KeptLettersTest {
                 case 0, 1, 2 -> {
                     for (int i = random.nextInt(20); i > 0; i--) {
                         long until = rig.nowNanos() + random.nextInt(60) * 1_000_000_000L;
-                        take(random.nextInt(4) == 0 ? TestLetter.passing(taken, until) : TestLetter.kept(taken, until));
+                        take(
+                                random.nextInt(4) == 0
+                                        ? TestDelivery.passing(taken, until)
+                                        : TestDelivery.kept(taken, until));
                         taken++;
                     }
                 }
                 case 3 -> rig.advance(Duration.ofMillis(random.nextInt(2_000)));
                 case 4 -> {
-                    if (postman.window[thread] == 0) {
-                        postman.window[thread] = 1 + random.nextInt(50);
+                    if (carrier.window[thread] == 0) {
+                        carrier.window[thread] = 1 + random.nextInt(50);
                         home.receiversChanged(thread, 1, rig.nowNanos());
                     } else if (random.nextInt(3) == 0
-                            && postman.with.get(thread).stream().allMatch(PendingDelivery::isKept)) {
-                        postman.unbind(thread);
+                            && carrier.with.get(thread).stream().allMatch(PendingDelivery::isStored)) {
+                        carrier.unbind(thread);
                     }
                 }
                 case 5 ->
-                    postman.with.get(THERE).stream()
-                            .filter(PendingDelivery::isKept)
+                    carrier.with.get(THERE).stream()
+                            .filter(PendingDelivery::isStored)
                             .findAny()
-                            .ifPresent(postman::refuse);
-                case 6 -> accepted += postman.accept(thread).size();
+                            .ifPresent(carrier::refuse);
+                case 6 -> accepted += carrier.accept(thread).size();
                 default -> runSome(random.nextInt(40));
             }
         }
-        postman.run();
-        postman.bind(THERE, 1_000_000);
+        carrier.run();
+        carrier.bind(THERE, 1_000_000);
         rig.advance(Duration.ofMinutes(6));
-        postman.run();
-        accepted += postman.accept(THERE).size() + postman.accept(ALSO_THERE).size();
+        carrier.run();
+        accepted += carrier.accept(THERE).size() + carrier.accept(ALSO_THERE).size();
 
         assertThat(home.waiting()).isZero();
-        assertThat(accepted + postman.givenUp.size()).isEqualTo(taken);
+        assertThat(accepted + carrier.givenUp.size()).isEqualTo(taken);
         assertThat(accepted).isPositive();
-        assertThat(postman.givenUp).isNotEmpty();
+        assertThat(carrier.givenUp).isNotEmpty();
     }
 
     private void runSome(int errands) {
-        for (int i = 0; i < errands && !postman.mail.isEmpty(); i++) {
-            postman.mail.remove(0).run();
+        for (int i = 0; i < errands && !carrier.mail.isEmpty(); i++) {
+            carrier.mail.remove(0).run();
         }
     }
 
     /** That many, the first of the lowest order. */
     private List<PendingDelivery> keep(int count) {
-        List<PendingDelivery> letters = new ArrayList<>();
+        List<PendingDelivery> deliveries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            letters.add(take(TestLetter.kept(i, rig.nowNanos() + DAY)));
+            deliveries.add(take(TestDelivery.kept(i, rig.nowNanos() + DAY)));
         }
-        return letters;
+        return deliveries;
     }
 
-    private PendingDelivery take(PendingDelivery letter) {
-        home.take(letter, rig.nowNanos());
-        return letter;
+    private PendingDelivery take(PendingDelivery delivery) {
+        home.take(delivery, rig.nowNanos());
+        return delivery;
     }
 }

@@ -3,24 +3,24 @@ package org.strowger.router.application;
 import org.strowger.message.DefaultCoding;
 
 /** A letter with nothing in it. */
-final class TestLetter implements PendingDelivery {
+final class TestDelivery implements PendingDelivery {
     private final long order;
     private final long untilNanos;
     private final boolean kept;
     private int refusals;
 
-    private TestLetter(long order, long untilNanos, boolean kept) {
+    private TestDelivery(long order, long untilNanos, boolean kept) {
         this.order = order;
         this.untilNanos = untilNanos;
         this.kept = kept;
     }
 
-    static TestLetter kept(long order, long untilNanos) {
-        return new TestLetter(order, untilNanos, true);
+    static TestDelivery kept(long order, long untilNanos) {
+        return new TestDelivery(order, untilNanos, true);
     }
 
-    static TestLetter passing(long order, long untilNanos) {
-        return new TestLetter(order, untilNanos, false);
+    static TestDelivery passing(long order, long untilNanos) {
+        return new TestDelivery(order, untilNanos, false);
     }
 
     @Override
@@ -29,12 +29,12 @@ final class TestLetter implements PendingDelivery {
     }
 
     @Override
-    public DefaultCoding zero() {
+    public DefaultCoding defaultCoding() {
         return DefaultCoding.GSM;
     }
 
     @Override
-    public boolean isKept() {
+    public boolean isStored() {
         return kept;
     }
 
@@ -49,7 +49,7 @@ final class TestLetter implements PendingDelivery {
     }
 
     @Override
-    public void refusedAgain() {
+    public void countRefusal() {
         refusals++;
     }
 
