@@ -2,7 +2,7 @@ package org.strowger.router.application;
 
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings.Sending;
-import org.strowger.router.route.AddressMatcher;
+import org.strowger.router.config.match.AddressMatcher;
 
 /**
  * Which senders an application may name. A message that names none has the default one, which may always be used; if

@@ -3,6 +3,7 @@ package org.strowger.router.config;
 import java.time.ZoneId;
 import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.router.config.match.AddressPattern;
 
 /**
  * An application: who it is and what it may do.

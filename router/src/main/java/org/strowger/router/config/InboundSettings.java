@@ -1,6 +1,7 @@
 package org.strowger.router.config;
 
 import java.time.Duration;
+import org.strowger.router.config.match.Match;
 
 /**
  * To whom messages of SMSCs go that match.

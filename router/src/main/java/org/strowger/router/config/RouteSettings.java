@@ -1,6 +1,7 @@
 package org.strowger.router.config;
 
 import java.util.List;
+import org.strowger.router.config.match.Match;
 
 /**
  * Where messages of applications go that match.

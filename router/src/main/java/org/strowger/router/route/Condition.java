@@ -1,107 +1,105 @@
 package org.strowger.router.route;
 
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import org.strowger.router.config.AddressPattern;
-import org.strowger.router.config.Match;
-import org.strowger.router.config.TimeWindow;
+import java.util.function.ToIntFunction;
+import org.strowger.router.config.match.AddressMatcher;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Criterion;
+import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.match.MessageTest;
 
 /**
- * What a rule demands of a message, compiled. Nothing of a message is read that no demand is about.
- *
- * <p>Prefixes and numbers of the recipient are not asked for here if there is nothing else in {@code to}: the tree that
- * led to the rule has seen that they fit.
+ * The match of a rule, compiled. {@link Rules} finds a rule by the recipient or by the party that a message came from;
+ * the criterion by which it was found has been met then and is not tested again.
  */
 final class Condition {
+    private static final MessageTest[] NO_TESTS = {};
+
     private final Match match;
+    private final ToIntFunction<String> partyNumbers;
     private final int[] parties;
-    private final AddressMatcher to;
-    private final AddressMatcher from;
-    private final Expression[] texts;
+    private final MessageTest[] tests;
+    private final MessageTest[] contentTests;
 
     /**
-     * Compiles a condition.
+     * Compiles a match.
      *
-     * @param match as it was written
-     * @param parties the numbers of those from whom the message may come, in their order; none: from anybody
+     * @param party the criterion of the side that messages come from
+     * @param partyNumbers the number of an application or SMSC by its name
      */
-    Condition(Match match, int[] parties) {
+    Condition(Match match, Criterion<String> party, ToIntFunction<String> partyNumbers) {
         this.match = match;
-        this.parties = parties;
-        this.to = isFoundByDigits(match) ? AddressMatcher.ANY : matcher(match.to());
-        this.from = matcher(match.from());
-        this.texts = match.texts().stream()
-                .map(text -> Expression.of(text.expression(), text.flags()))
-                .toArray(Expression[]::new);
+        this.partyNumbers = partyNumbers;
+        this.parties = match.items(party).stream()
+                .mapToInt(partyNumbers)
+                .sorted()
+                .distinct()
+                .toArray();
+        Criterion<?> foundBy = isFoundByDigits() ? Criteria.TO : party;
+        List<MessageTest> ofMessage = new ArrayList<>();
+        List<MessageTest> ofPart = new ArrayList<>();
+        for (Match.Demand<?> demand : match.demands()) {
+            if (!demand.criterion().equals(foundBy)) {
+                (demand.criterion().differsBetweenParts() ? ofPart : ofMessage).add(demand.test(partyNumbers));
+            }
+        }
+        this.tests = array(ofMessage);
+        this.contentTests = array(ofPart);
     }
 
-    private static AddressMatcher matcher(List<AddressPattern> patterns) {
-        return patterns.isEmpty() ? AddressMatcher.ANY : AddressMatcher.of(patterns);
+    private static MessageTest[] array(List<MessageTest> tests) {
+        return tests.isEmpty() ? NO_TESTS : tests.toArray(MessageTest[]::new);
     }
 
-    /** Whether the tree leads to the rule. */
-    static boolean isFoundByDigits(Match match) {
-        return !match.to().isEmpty() && match.to().stream().noneMatch(AddressMatcher::isExpression);
+    /** Whether the tree of numbers finds the rule, since it names recipients by numbers and prefixes alone. */
+    boolean isFoundByDigits() {
+        return !match.items(Criteria.TO).isEmpty()
+                && match.items(Criteria.TO).stream().noneMatch(AddressMatcher::isExpression);
     }
 
     Match match() {
         return match;
     }
 
+    /** The numbers of those that the message must come from, ascending; none: any. */
     int[] parties() {
         return parties;
     }
 
-    /** Whether it depends on what differs between the parts of a long message. */
-    boolean asksForContent() {
-        return texts.length > 0 || !match.times().isEmpty();
+    /** Whether the parts of a long message could be decided differently. */
+    boolean differsBetweenParts() {
+        return contentTests.length > 0;
     }
 
-    boolean fitsPeople(RouteQuery question) {
-        return fitsParty(question.party())
-                && (to.isAny() || to.matches(question.destination()))
-                && fitsSource(question);
+    /** The criteria in which all parts of a message agree. */
+    boolean fits(MessageFacts message) {
+        return all(tests, message);
     }
 
-    boolean fitsContent(RouteQuery question, ZoneId zone) {
-        return fitsTime(question, zone) && fitsText(question);
+    boolean fitsContent(MessageFacts message) {
+        return all(contentTests, message);
     }
 
-    boolean fitsParty(int party) {
-        return parties.length == 0 || Arrays.binarySearch(parties, party) >= 0;
-    }
-
-    boolean fitsSource(RouteQuery question) {
-        return from.isAny() || from.matches(question.source());
-    }
-
-    boolean fitsTime(RouteQuery question, ZoneId zone) {
-        if (match.times().isEmpty()) {
-            return true;
-        }
-        ZonedDateTime now = question.moment(zone);
-        for (TimeWindow window : match.times()) {
-            if (window.contains(now)) {
-                return true;
+    private static boolean all(MessageTest[] tests, MessageFacts message) {
+        for (MessageTest test : tests) {
+            if (!test.fits(message)) {
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
-    boolean fitsText(RouteQuery question) {
-        if (texts.length == 0) {
-            return true;
-        }
-        if (!question.hasText()) {
-            return false;
-        }
-        for (Expression expression : texts) {
-            if (expression.isFoundIn(question.text())) {
-                return true;
+    /** Tests each demand in turn, for {@code explain}: slow, and without the help of any index. */
+    RuleFinding finding(String rule, MessageFacts message) {
+        List<String> met = new ArrayList<>();
+        for (Match.Demand<?> demand : match.demands()) {
+            if (!demand.test(partyNumbers).fits(message)) {
+                return new RuleFinding(rule, false, demand.unmet(message));
             }
+            met.add(demand.met(message));
         }
-        return false;
+        return new RuleFinding(rule, true, met.isEmpty() ? "fits everything" : String.join(", ", met));
     }
 }

@@ -4,14 +4,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.strowger.message.DefaultCoding;
-import org.strowger.router.config.AddressPattern;
-import org.strowger.router.config.AddressPattern.Kind;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.Match;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.match.AddressPattern.Kind;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
 
 /**
  * To which application a message goes that came from an SMSC: to the one that receives its number, the longest pattern
@@ -46,7 +48,7 @@ public final class InboundTable {
         }
 
         Match match() {
-            return new Match(List.of(), List.of(), List.of(pattern), List.of(), List.of(), List.of());
+            return Match.ALL.and(Criteria.TO, List.of(pattern));
         }
     }
 
@@ -61,17 +63,17 @@ public final class InboundTable {
                 NameNumbers.numbers(configuration.applications().stream().map(ApplicationSettings::name));
         Map<String, Integer> smscs =
                 NameNumbers.numbers(configuration.smscs().stream().map(SmscSettings::name));
+        ToIntFunction<String> smscNumbers = name -> NameNumbers.numberOf(name, smscs, "SMSC");
         var rules = new ArrayList<Rules.Rule>();
         var decisions = new ArrayList<InboundDecision>();
         for (Receiver receiver : receivers(configuration.applications())) {
             String reason = receiver.name + " receives " + receiver.pattern;
-            rules.add(new Rules.Rule(reason, new Condition(receiver.match(), new int[0])));
+            rules.add(new Rules.Rule(reason, new Condition(receiver.match(), Criteria.SMSC, smscNumbers)));
             decisions.add(new InboundDecision(
                     receiver.application, InboundSettings.DELIVERY_USUAL, InboundSettings.WAIT_USUAL, reason));
         }
         for (InboundSettings inbound : configuration.routing().inbound()) {
-            int[] from = NameNumbers.numbersOf(inbound.match().smscs(), smscs, "SMSC");
-            rules.add(new Rules.Rule(inbound.name(), new Condition(inbound.match(), from)));
+            rules.add(new Rules.Rule(inbound.name(), new Condition(inbound.match(), Criteria.SMSC, smscNumbers)));
             decisions.add(new InboundDecision(
                     NameNumbers.numberOf(inbound.deliverTo(), applications, "application"),
                     inbound.delivery(),
@@ -104,6 +106,6 @@ public final class InboundTable {
 
     /** Why: the finding on each pattern and rule, in the order in which they win, up to the one that is taken. */
     public List<RuleFinding> explain(RouteQuery question) {
-        return rules.explain(question, Rules.Parties.SMSCS, Map.of());
+        return rules.explain(question, Map.of());
     }
 }

@@ -1,7 +1,6 @@
 package org.strowger.router.route;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -14,15 +13,6 @@ final class NameNumbers {
         var numbers = new HashMap<String, Integer>();
         names.forEach(name -> numbers.put(name, numbers.size()));
         return numbers;
-    }
-
-    /** The places of some names, in their order. */
-    static int[] numbersOf(List<String> names, Map<String, Integer> numbers, String kind) {
-        return names.stream()
-                .mapToInt(name -> numberOf(name, numbers, kind))
-                .sorted()
-                .distinct()
-                .toArray();
     }
 
     /** The place of a name. */

@@ -6,12 +6,12 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
-import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RetrySettings;
 import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
+import org.strowger.router.config.match.Match;
 
 /** A route, compiled: what becomes of the messages that take it. */
 public final class Route {

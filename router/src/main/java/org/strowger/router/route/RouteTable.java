@@ -10,7 +10,6 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.FailoverCause;
-import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RetrySettings;
 import org.strowger.router.config.RewriteSettings;
@@ -19,6 +18,8 @@ import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
 
 /**
  * The routes of a configuration, compiled: which way a message goes that an application sent. The first route that fits
@@ -113,7 +114,8 @@ public final class RouteTable {
                         route.name(),
                         new Condition(
                                 route.match(),
-                                NameNumbers.numbersOf(route.match().applications(), applications, "application"))))
+                                Criteria.APPLICATION,
+                                name -> NameNumbers.numberOf(name, applications, "application"))))
                 .toList();
     }
 
@@ -182,6 +184,6 @@ public final class RouteTable {
      * route. It looks at one route after the other, whatever their number, and remembers nothing of long messages.
      */
     public List<RuleFinding> explain(RouteQuery question) {
-        return written.explain(question, Rules.Parties.APPLICATIONS, skipped);
+        return written.explain(question, skipped);
     }
 }

@@ -1,6 +1,7 @@
 package org.strowger.router.route;
 
 import java.util.Arrays;
+import org.strowger.router.config.match.NumberTree;
 
 /**
  * Several lists of rules, each in its order, told as one: in order, each rule once. The lists are few: one for each

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
-import org.strowger.router.config.Match;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.NumberTree;
 
 /**
  * Rules in their order, and which is the first that fits a message. Those that name numbers or prefixes of recipients
@@ -34,27 +35,6 @@ final class Rules {
     /** One of them. */
     record Rule(String name, Condition condition) {}
 
-    /** From whom the messages come that rules are about. */
-    enum Parties {
-        APPLICATIONS("application"),
-        SMSCS("smsc");
-
-        private final String word;
-
-        Parties(String word) {
-            this.word = word;
-        }
-
-        /** The word for one of them. */
-        String word() {
-            return word;
-        }
-
-        List<String> namesIn(Match match) {
-            return this == APPLICATIONS ? match.applications() : match.smscs();
-        }
-    }
-
     /**
      * Compiles the rules.
      *
@@ -71,8 +51,8 @@ final class Rules {
         for (int i = 0; i < rules.size(); i++) {
             int number = i;
             Condition condition = rules.get(i).condition();
-            if (Condition.isFoundByDigits(condition.match())) {
-                condition.match().to().forEach(pattern -> tree.add(pattern, number));
+            if (condition.isFoundByDigits()) {
+                condition.match().items(Criteria.TO).forEach(pattern -> tree.add(pattern, number));
             } else if (condition.parties().length == 0) {
                 everybody.add(number);
             } else {
@@ -112,10 +92,10 @@ final class Rules {
         int number;
         while ((number = candidates.next()) != RuleMerge.END) {
             Condition condition = rules.get(number).condition();
-            if (!condition.fitsPeople(question)) {
+            if (!condition.fits(question.facts())) {
                 continue;
             }
-            if (condition.asksForContent()) {
+            if (condition.differsBetweenParts()) {
                 // All parts of a long message come as far as this; from here on they might part.
                 if (undecided && question.place() != LongMessage.NONE) {
                     int chosen = question.longMessages().chosenFor(question, this);
@@ -124,7 +104,7 @@ final class Rules {
                     }
                     undecided = false;
                 }
-                if (!condition.fitsContent(question, zone)) {
+                if (!condition.fitsContent(question.facts())) {
                     continue;
                 }
             }
@@ -138,24 +118,20 @@ final class Rules {
     }
 
     /**
-     * What is to be said of each rule up to the first that fits, asked one by one; parts of a long message are not
+     * The finding on each rule up to the first that fits, tested one by one; parts of a long message are not
      * remembered.
      *
      * @param skipped rules that are out of service, and why
      */
-    List<RuleFinding> explain(RouteQuery question, Parties parties, Map<String, String> skipped) {
-        question.reads(codingOf(question.party()));
-        var explanation = new ConditionExplanation(question, zone);
+    List<RuleFinding> explain(RouteQuery question, Map<String, String> skipped) {
+        question.reads(codingOf(question.party()), zone);
         var findings = new ArrayList<RuleFinding>();
         boolean found = false;
         for (int i = 0; i < rules.size() && !found; i++) {
             Rule rule = rules.get(i);
             String why = skipped.get(rule.name());
             RuleFinding finding = why == null
-                    ? explanation.finding(
-                            rule,
-                            parties.word(),
-                            parties.namesIn(rule.condition().match()))
+                    ? rule.condition().finding(rule.name(), question.facts())
                     : new RuleFinding(rule.name(), false, "the route is " + why);
             findings.add(finding);
             found = finding.fits();
@@ -172,7 +148,7 @@ final class Rules {
         candidates.clear();
         candidates.offer(ofEverybody);
         int party = question.party();
-        question.reads(codingOf(party));
+        question.reads(codingOf(party), zone);
         if (party != RouteQuery.NOBODY) {
             candidates.offer(ofParty[party]);
         }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
-import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Sending;
+import org.strowger.router.config.match.AddressPattern;
 
 class SenderRuleTest {
     private static final Address SHOP = Address.alphanumeric("SHOP");

@@ -16,9 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.SampleMessage;
-import org.strowger.router.config.AddressPattern;
-import org.strowger.router.config.Match;
-import org.strowger.router.config.TimeWindow;
+import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.TimeWindow;
 
 /**
  * Tables of chance, asked about messages of chance: what the table decides is what a reader of the configuration would
@@ -80,16 +81,17 @@ class RouteTableModelTest {
     }
 
     private static boolean fits(Match match, Sent sent) {
-        return (match.applications().isEmpty()
-                        || (sent.party >= 0 && match.applications().contains(APPLICATIONS[sent.party])))
-                && fitsAny(match.to(), sent.destination)
-                && fitsAny(match.from(), sent.source)
-                && (match.texts().isEmpty()
-                        || match.texts().stream().anyMatch(text -> Pattern.compile(
+        return (match.items(Criteria.APPLICATION).isEmpty()
+                        || (sent.party >= 0 && match.items(Criteria.APPLICATION).contains(APPLICATIONS[sent.party])))
+                && fitsAny(match.items(Criteria.TO), sent.destination)
+                && fitsAny(match.items(Criteria.FROM), sent.source)
+                && (match.items(Criteria.TEXT).isEmpty()
+                        || match.items(Criteria.TEXT).stream().anyMatch(text -> Pattern.compile(
                                         text.expression(), text.flags().equals("i") ? Pattern.CASE_INSENSITIVE : 0)
                                 .matcher(sent.text)
                                 .find()))
-                && (match.times().isEmpty() || match.times().stream().anyMatch(window -> isOpen(window, sent.when)));
+                && (match.items(Criteria.TIME).isEmpty()
+                        || match.items(Criteria.TIME).stream().anyMatch(window -> isOpen(window, sent.when)));
     }
 
     private static boolean fitsAny(List<AddressPattern> patterns, Address address) {

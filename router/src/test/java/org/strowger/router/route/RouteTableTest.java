@@ -14,7 +14,8 @@ import org.strowger.message.Address;
 import org.strowger.router.config.Rejection.Reason;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.TextAlphabet;
-import org.strowger.router.config.TimeWindow;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.match.TimeWindow;
 
 class RouteTableTest {
     private static final int SHOP = 0;
@@ -139,7 +140,7 @@ class RouteTableTest {
     @Test
     void aTextIsSearchedAsFarAsItsLimit() {
         RouteTable table = tables.routes(Way.named("end").text("/END/").via("a"));
-        String filler = "x".repeat(RouteQuery.TEXT_CHARACTERS_MAX - 3);
+        String filler = "x".repeat(MessageFacts.TEXT_CHARACTERS_MAX - 3);
         assertThat(taken(table, new Asked().saying(filler + "END"))).isEqualTo("end");
         assertThat(taken(table, new Asked().saying(filler + "xEND"))).isEqualTo("none");
     }

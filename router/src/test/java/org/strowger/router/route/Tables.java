@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.strowger.message.Address;
-import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
 import org.strowger.router.config.ApplicationSettings.Limits;
@@ -30,7 +29,6 @@ import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
-import org.strowger.router.config.Match.TextPattern;
 import org.strowger.router.config.OperatorSettings;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.PrivacySettings;
@@ -49,7 +47,9 @@ import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.TextAlphabet;
-import org.strowger.router.config.TimeWindow;
+import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.match.TextPattern;
+import org.strowger.router.config.match.TimeWindow;
 
 /** Configurations to look things up in, with little beside what routing is about. */
 public final class Tables {
@@ -148,7 +148,7 @@ public final class Tables {
                                 new PrivacySettings(true, false))));
     }
 
-    static List<AddressPattern> patterns(String... written) {
+    public static List<AddressPattern> patterns(String... written) {
         return List.of(written).stream().map(Tables::pattern).toList();
     }
 

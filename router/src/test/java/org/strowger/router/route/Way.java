@@ -2,11 +2,8 @@ package org.strowger.router.route;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
-import org.strowger.router.config.Match;
-import org.strowger.router.config.Match.TextPattern;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RetrySettings;
 import org.strowger.router.config.RewriteSettings;
@@ -14,7 +11,11 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
-import org.strowger.router.config.TimeWindow;
+import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.TextPattern;
+import org.strowger.router.config.match.TimeWindow;
 
 /** A route in the making, or the condition of an inbound rule. */
 public final class Way {
@@ -97,7 +98,13 @@ public final class Way {
     }
 
     Match match() {
-        return new Match(applications, smscs, to, from, texts, times);
+        return Match.ALL
+                .and(Criteria.APPLICATION, applications)
+                .and(Criteria.SMSC, smscs)
+                .and(Criteria.TO, to)
+                .and(Criteria.FROM, from)
+                .and(Criteria.TIME, times)
+                .and(Criteria.TEXT, texts);
     }
 
     RouteSettings settings() {

@@ -76,7 +76,7 @@ class LayersTest {
                     library("snakeyaml", "org.yaml.snakeyaml").onlyIn("config"),
                     library("picocli", "picocli").onlyIn("app", "tools.command"),
                     library("jline", "org.jline").onlyIn("admin"),
-                    library("re2j", "com.google.re2j").onlyIn("route"),
+                    library("re2j", "com.google.re2j").onlyIn("config"),
                     library("jctools", "org.jctools").onlyIn("thread"),
                     library("the JDK's HTTP server", "com.sun.net.httpserver").onlyIn("admin"),
                     library("who is at the other end of a unix socket", "jdk.net")

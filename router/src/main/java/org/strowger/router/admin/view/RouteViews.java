@@ -16,6 +16,8 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Criterion;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteTable;
@@ -120,14 +122,14 @@ final class RouteViews {
     }
 
     private static NameValueBlock settings(Route route) {
-        return new Columns<RouteSettings>()
-                .with("to", it -> Cell.text(it.match().to().toString()))
-                .with("from", it -> Cell.text(it.match().from().toString()))
-                .with(
-                        "applications",
-                        it -> Cell.text(String.join(" ", it.match().applications())))
-                .with("texts", it -> Cell.text(it.match().texts().toString()))
-                .with("try_next_on", it -> Cell.text(it.custody().tryNextOn().toString()))
+        Columns<RouteSettings> columns = new Columns<>();
+        for (Criterion<?> criterion : Criteria.OF_ROUTES) {
+            columns.with(
+                    criterion.key().name(),
+                    it -> Cell.text(it.match().items(criterion).toString()));
+        }
+        return columns.with(
+                        "try_next_on", it -> Cell.text(it.custody().tryNextOn().toString()))
                 .with(
                         "retry_first",
                         it -> Cell.nanos(it.custody().retry().first().toNanos()))

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.config.PasswordHash;
-import org.strowger.router.config.grammar.HashType;
+import org.strowger.router.config.keys.HashType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

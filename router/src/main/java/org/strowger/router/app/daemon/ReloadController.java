@@ -20,7 +20,7 @@ import org.strowger.router.config.RateCeiling;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.Verdict;
-import org.strowger.router.config.grammar.TimeTypes;
+import org.strowger.router.config.keys.TimeTypes;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;

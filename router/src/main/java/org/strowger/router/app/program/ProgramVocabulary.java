@@ -15,9 +15,8 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.config.ConfigVocabulary;
-import org.strowger.router.config.HostDefaults;
-import org.strowger.router.route.Expression;
+import org.strowger.router.config.grammar.ConfigVocabulary;
+import org.strowger.router.config.grammar.HostDefaults;
 
 /** What a configuration may say in this program, on this machine: for whoever reads one as the program does. */
 public final class ProgramVocabulary implements ConfigVocabulary {
@@ -67,11 +66,6 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         return Suites.all().stream()
                 .flatMap(suite -> suite.statusNames().stream())
                 .toList();
-    }
-
-    @Override
-    public Optional<String> faultOfExpression(String expression, String flags) {
-        return Expression.faultOf(expression, flags);
     }
 
     @Override

@@ -6,14 +6,14 @@ import java.util.List;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.ListenerKeys;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.ServiceKeys.Console;
-import org.strowger.router.config.grammar.ServiceKeys.Http;
-import org.strowger.router.config.grammar.SimulatorKeys;
-import org.strowger.router.config.grammar.SmscKeys;
-import org.strowger.router.config.grammar.TlsKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.ListenerKeys;
+import org.strowger.router.config.keys.ServiceKeys.Console;
+import org.strowger.router.config.keys.ServiceKeys.Http;
+import org.strowger.router.config.keys.SimulatorKeys;
+import org.strowger.router.config.keys.SmscKeys;
+import org.strowger.router.config.keys.TlsKeys;
 
 /** No two things listen at one address, and what concerns the operator alone is open to nobody else. */
 final class AddressChecks {

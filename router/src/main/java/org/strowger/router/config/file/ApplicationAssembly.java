@@ -8,9 +8,9 @@ import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.KeepSettings;
-import org.strowger.router.config.grammar.ApplicationKeys;
-import org.strowger.router.config.grammar.ApplicationKeys.Kept;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.keys.ApplicationKeys;
+import org.strowger.router.config.keys.ApplicationKeys.Kept;
 
 /** An application, of its section. */
 final class ApplicationAssembly {

@@ -2,15 +2,15 @@ package org.strowger.router.config.file;
 
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DaemonSettings;
-import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.Routing;
 import org.strowger.router.config.Services;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.StoreKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.StoreKeys;
 
 /** Makes the records of values in which nothing is wrong. */
 final class Assembly {

@@ -2,9 +2,9 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import org.strowger.router.config.fault.FaultText;
-import org.strowger.router.config.grammar.Grammar;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.StoreKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.StoreKeys;
 
 /** What no key can know by itself: how the parts of a configuration fit together. */
 final class Checks {

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.config.ConfigVocabulary;
-import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.ConfigVocabulary;
+import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.config.grammar.ReadContext;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.yaml.YamlText;
 
 /**
@@ -34,14 +34,14 @@ public final class ConfigurationFile {
      * @throws IOException if there is no such file, or it cannot be read
      */
     public static Verdict read(Path file, ConfigVocabulary vocabulary, HostDefaults machine) throws IOException {
-        ReadContext reading = ReadContext.of(vocabulary, machine);
+        ReadContext reading = ReadContext.of(Grammar.FILE, vocabulary, machine);
         return new ConfigurationFile(reading)
                 .verdict(BoundedText.read(file, reading.faults()).orElse(null));
     }
 
     /** Reads a text as if it stood in a file. */
     public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults machine) {
-        return new ConfigurationFile(ReadContext.of(vocabulary, machine)).verdict(text);
+        return new ConfigurationFile(ReadContext.of(Grammar.FILE, vocabulary, machine)).verdict(text);
     }
 
     private Verdict verdict(@Nullable Source source) {

@@ -3,14 +3,14 @@ package org.strowger.router.config.file;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.strowger.router.config.ConfigVocabulary;
 import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
-import org.strowger.router.config.grammar.Grammar;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SmscKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.SmscKeys;
 
 /**
  * Whether an SMSC can be told what messages say in the way that is asked for: its protocol must have a place for it.

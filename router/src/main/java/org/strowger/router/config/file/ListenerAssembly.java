@@ -10,10 +10,10 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 import org.strowger.router.config.TlsIdentity;
-import org.strowger.router.config.grammar.ListenerKeys;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SimulatorKeys;
-import org.strowger.router.config.grammar.TlsKeys;
+import org.strowger.router.config.keys.ListenerKeys;
+import org.strowger.router.config.keys.SimulatorKeys;
+import org.strowger.router.config.keys.TlsKeys;
 
 /** Where others connect to us. */
 final class ListenerAssembly {

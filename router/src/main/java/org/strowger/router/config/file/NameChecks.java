@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.strowger.router.config.fault.FaultText;
-import org.strowger.router.config.grammar.ApplicationKeys;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.InboundKeys;
-import org.strowger.router.config.grammar.ListenerKeys;
-import org.strowger.router.config.grammar.RouteKeys;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.ServiceKeys;
-import org.strowger.router.config.grammar.SimulatorKeys;
-import org.strowger.router.config.grammar.SmscKeys;
+import org.strowger.router.config.keys.ApplicationKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.InboundKeys;
+import org.strowger.router.config.keys.ListenerKeys;
+import org.strowger.router.config.keys.RouteKeys;
+import org.strowger.router.config.keys.ServiceKeys;
+import org.strowger.router.config.keys.SimulatorKeys;
+import org.strowger.router.config.keys.SmscKeys;
 
 /** No name stands for two things. */
 final class NameChecks {

@@ -10,12 +10,12 @@ import org.strowger.router.config.Password;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.ServerTls;
-import org.strowger.router.config.grammar.Grammar;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.ServiceKeys.Console;
-import org.strowger.router.config.grammar.ServiceKeys.Http;
-import org.strowger.router.config.grammar.ServiceKeys.Privacy;
-import org.strowger.router.config.grammar.ServiceKeys.Records;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.ServiceKeys.Console;
+import org.strowger.router.config.keys.ServiceKeys.Http;
+import org.strowger.router.config.keys.ServiceKeys.Privacy;
+import org.strowger.router.config.keys.ServiceKeys.Records;
 
 /** How operators see and steer the daemon. */
 final class OperatorAssembly {

@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.fault.FaultText;
-import org.strowger.router.config.grammar.ApplicationKeys;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.keys.ApplicationKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.match.AddressPattern;
 
 /** A number belongs to one application: of patterns the longest wins, so none may stand twice. */
 final class ReceiverChecks {

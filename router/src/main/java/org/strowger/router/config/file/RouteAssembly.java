@@ -4,7 +4,6 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.Match;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RetrySettings;
 import org.strowger.router.config.RewriteSettings;
@@ -12,15 +11,17 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
-import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.InboundKeys;
-import org.strowger.router.config.grammar.RouteKeys;
-import org.strowger.router.config.grammar.RouteKeys.Again;
-import org.strowger.router.config.grammar.RouteKeys.Recipient;
-import org.strowger.router.config.grammar.RouteKeys.Rewrite;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SmscKeys;
-import org.strowger.router.config.grammar.ViaTier;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.InboundKeys;
+import org.strowger.router.config.keys.RouteKeys;
+import org.strowger.router.config.keys.RouteKeys.Again;
+import org.strowger.router.config.keys.RouteKeys.Recipient;
+import org.strowger.router.config.keys.RouteKeys.Rewrite;
+import org.strowger.router.config.keys.SmscKeys;
+import org.strowger.router.config.keys.ViaTier;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
 
 /** Routes, of their sections. */
 final class RouteAssembly {
@@ -56,7 +57,7 @@ final class RouteAssembly {
     private static RouteSettings route(SectionValues route) {
         return new RouteSettings(
                 route.value(RouteKeys.NAME),
-                MatchAssembly.of(route.value(RouteKeys.MATCH)),
+                Match.of(route.value(RouteKeys.MATCH), Criteria.OF_ROUTES),
                 route.value(RouteKeys.VIA, List.of()).stream()
                         .map(RouteAssembly::tier)
                         .toList(),
@@ -101,7 +102,7 @@ final class RouteAssembly {
     static InboundSettings inbound(SectionValues inbound) {
         return new InboundSettings(
                 inbound.value(InboundKeys.NAME),
-                MatchAssembly.of(inbound.value(InboundKeys.MATCH)),
+                Match.of(inbound.value(InboundKeys.MATCH), Criteria.OF_INBOUND),
                 inbound.value(InboundKeys.DELIVER_TO),
                 inbound.value(InboundKeys.DELIVERY),
                 inbound.value(InboundKeys.WAIT));

@@ -5,16 +5,16 @@ import java.util.Set;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.SpellingHint;
-import org.strowger.router.config.grammar.ApplicationKeys;
-import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.InboundKeys;
-import org.strowger.router.config.grammar.MatchKeys;
-import org.strowger.router.config.grammar.RouteKeys;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SmscKeys;
-import org.strowger.router.config.grammar.ViaTier;
+import org.strowger.router.config.keys.ApplicationKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.InboundKeys;
+import org.strowger.router.config.keys.RouteKeys;
+import org.strowger.router.config.keys.SmscKeys;
+import org.strowger.router.config.keys.ViaTier;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Criterion;
 
 /** Every route leads somewhere, and to somebody who is there. */
 final class RouteTargetCheck {
@@ -49,8 +49,7 @@ final class RouteTargetCheck {
     }
 
     private void route(SectionValues route) {
-        route.find(RouteKeys.MATCH)
-                .ifPresent(match -> known(match, MatchKeys.APPLICATION, applications, "application"));
+        route.find(RouteKeys.MATCH).ifPresent(match -> known(match, Criteria.APPLICATION, applications, "application"));
         for (List<ViaTier.Named> tier : route.value(RouteKeys.VIA, List.of())) {
             tier.forEach(each -> known(each.smsc(), each.spot(), smscs, "SMSC"));
         }
@@ -59,14 +58,16 @@ final class RouteTargetCheck {
     }
 
     private void inbound(SectionValues inbound) {
-        inbound.find(InboundKeys.MATCH).ifPresent(match -> known(match, MatchKeys.SMSC, smscs, "SMSC"));
+        inbound.find(InboundKeys.MATCH).ifPresent(match -> known(match, Criteria.SMSC, smscs, "SMSC"));
         inbound.find(InboundKeys.DELIVER_TO)
                 .ifPresent(name -> known(name, inbound.spot(InboundKeys.DELIVER_TO), applications, "application"));
     }
 
-    private static void known(
-            SectionValues match, ConfigKey<List<MatchKeys.Name>> key, Set<String> names, String kind) {
-        match.value(key, List.of()).forEach(each -> known(each.text(), each.spot(), names, kind));
+    private static void known(SectionValues match, Criterion<String> criterion, Set<String> names, String kind) {
+        List<String> written = match.value(criterion.key(), List.of());
+        for (int i = 0; i < written.size(); i++) {
+            known(written.get(i), match.spot(criterion.key(), i), names, kind);
+        }
     }
 
     private static void known(String name, ConfigValue spot, Set<String> names, String kind) {

@@ -14,10 +14,10 @@ import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SmscKeys;
-import org.strowger.router.config.grammar.SmscKeys.Receipts;
-import org.strowger.router.config.grammar.SmscKeys.Timers;
-import org.strowger.router.config.grammar.TlsKeys;
+import org.strowger.router.config.keys.SmscKeys;
+import org.strowger.router.config.keys.SmscKeys.Receipts;
+import org.strowger.router.config.keys.SmscKeys.Timers;
+import org.strowger.router.config.keys.TlsKeys;
 
 /** An SMSC, of its section. */
 final class SmscAssembly {

@@ -3,14 +3,16 @@ package org.strowger.router.config.file;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.config.Match;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.InboundKeys;
-import org.strowger.router.config.grammar.RouteKeys;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.InboundKeys;
+import org.strowger.router.config.keys.RouteKeys;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Criterion;
+import org.strowger.router.config.match.Match;
 
 /** Every route can be reached: none stands behind one that takes all its messages. */
 final class UnreachableRoutes {
@@ -20,18 +22,22 @@ final class UnreachableRoutes {
     private UnreachableRoutes() {}
 
     static void check(SectionValues file) {
-        check(file.value(Grammar.ROUTES, List.of()), RouteKeys.MATCH, RouteKeys.NAME);
-        check(file.value(Grammar.INBOUND, List.of()), InboundKeys.MATCH, InboundKeys.NAME);
+        check(file.value(Grammar.ROUTES, List.of()), RouteKeys.MATCH, RouteKeys.NAME, Criteria.OF_ROUTES);
+        check(file.value(Grammar.INBOUND, List.of()), InboundKeys.MATCH, InboundKeys.NAME, Criteria.OF_INBOUND);
     }
 
-    private static void check(List<SectionValues> routes, ConfigKey<SectionValues> key, ConfigKey<String> name) {
+    private static void check(
+            List<SectionValues> routes,
+            ConfigKey<SectionValues> key,
+            ConfigKey<String> name,
+            List<Criterion<?>> criteria) {
         List<Known> before = new ArrayList<>();
         for (SectionValues route : routes) {
             Optional<SectionValues> match = route.find(key).filter(each -> !each.isFaulty());
             if (match.isPresent()) {
-                Known known = new Known(MatchAssembly.of(match.get()), route);
+                Known known = new Known(Match.of(match.get(), criteria), route);
                 before.stream()
-                        .filter(each -> MatchCovers.covers(each.match(), known.match()))
+                        .filter(each -> each.match().covers(known.match()))
                         .findFirst()
                         .ifPresentOrElse(each -> refuse(known, each, key, name), () -> before.add(known));
             }

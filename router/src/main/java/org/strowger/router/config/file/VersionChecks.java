@@ -2,17 +2,17 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.config.ConfigVocabulary;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.SpellingHint;
-import org.strowger.router.config.grammar.ApplicationKeys;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
-import org.strowger.router.config.grammar.Grammar;
-import org.strowger.router.config.grammar.ListenerKeys;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SimulatorKeys;
-import org.strowger.router.config.grammar.SmscKeys;
+import org.strowger.router.config.keys.ApplicationKeys;
+import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.keys.ListenerKeys;
+import org.strowger.router.config.keys.SimulatorKeys;
+import org.strowger.router.config.keys.SmscKeys;
 
 /** What the language of the file has and this version of the program has not. */
 final class VersionChecks {

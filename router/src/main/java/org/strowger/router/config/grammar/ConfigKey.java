@@ -1,5 +1,9 @@
 package org.strowger.router.config.grammar;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * A row of the grammar: one key.
  *
@@ -23,21 +27,21 @@ public record ConfigKey<T>(String name, ValueType<T> type, String meaning, Fallb
     }
 
     /** A key that must be written, unless one of the others tells what holds otherwise. */
-    static <T> ConfigKey<T> key(String name, ValueType<T> type, String meaning) {
+    public static <T> ConfigKey<T> key(String name, ValueType<T> type, String meaning) {
         return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "");
     }
 
     /** Without it, this holds. */
-    ConfigKey<T> or(String yaml) {
+    public ConfigKey<T> or(String yaml) {
         return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example);
     }
 
     /** Without it, there is no value: this happens. */
-    ConfigKey<T> orElse(String words) {
+    public ConfigKey<T> orElse(String words) {
         return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example);
     }
 
-    ConfigKey<T> example(String yaml) {
+    public ConfigKey<T> example(String yaml) {
         return new ConfigKey<>(name, type, meaning, fallback, yaml);
     }
 
@@ -52,5 +56,27 @@ public record ConfigKey<T>(String name, ValueType<T> type, String meaning, Fallb
 
     boolean hasValueUnwritten() {
         return fallback.kind() == Fallback.Kind.VALUE;
+    }
+
+    /** In a JSON Schema. */
+    Map<String, Object> schema() {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        Map<String, Object> ofValue = type.schema();
+        // A key without a value is an empty list or section.
+        boolean mayBeEmpty = type.section() != Section.NONE || type.isList();
+        if (mayBeEmpty) {
+            schema.put("anyOf", List.of(ofValue, Map.of("type", "null")));
+        } else {
+            schema.putAll(ofValue);
+        }
+        schema.put("description", meaning + schemaDefault());
+        if (!example.isEmpty() || hasValueUnwritten()) {
+            schema.put("examples", List.of(sample()));
+        }
+        return schema;
+    }
+
+    private String schemaDefault() {
+        return isRequired() ? "" : " (default: " + fallback.text() + ")";
     }
 }

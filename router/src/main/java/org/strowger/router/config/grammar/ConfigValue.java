@@ -19,7 +19,7 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
         return tree.span();
     }
 
-    ConfigValue entry(YamlTree.Entry entry) {
+    public ConfigValue entry(YamlTree.Entry entry) {
         return new ConfigValue(entry.value(), below(entry.key().text()), reading);
     }
 
@@ -28,7 +28,7 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
     }
 
     /** The path of a key below this one. */
-    String below(String name) {
+    public String below(String name) {
         return key.isEmpty() ? QuotedWords.shortened(name) : key + "." + QuotedWords.shortened(name);
     }
 
@@ -41,13 +41,13 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
     }
 
     /** Says that something else was expected here. */
-    <T> Optional<T> expected(String what, String advice) {
+    public <T> Optional<T> expected(String what, String advice) {
         refuse(FaultText.wrong(what, QuotedWords.found(tree)).advising(advice));
         return Optional.empty();
     }
 
     /** From now on nobody sees what stands here. */
-    void hide() {
+    public void hide() {
         tree.forEachScalar(scalar -> {
             reading.faults().hide(scalar.span());
             reading.warnings().hide(scalar.span());

@@ -33,7 +33,8 @@ final class Defaults {
         ReadContext reading = section.reading();
         Faults faults = new Faults();
         Source source = Source.of(Path.of("grammar of " + section.below(key.name())), yaml);
-        ReadContext ours = new ReadContext(reading.vocabulary(), reading.machine(), faults, faults, reading.defaults());
+        ReadContext ours = new ReadContext(
+                reading.file(), reading.vocabulary(), reading.machine(), faults, faults, reading.defaults());
         Optional<T> value = YamlText.compose(source, faults)
                 .flatMap(tree -> key.type().read(new ConfigValue(tree, section.below(key.name()), ours)));
         return value.orElseThrow(() -> new IllegalStateException("the grammar is wrong: " + faults.all(word -> true)));

@@ -1,7 +1,7 @@
 package org.strowger.router.config.grammar;
 
 /** A text that is no value of its type. */
-final class InvalidValue extends Exception {
+public final class InvalidValue extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final String advice;
@@ -12,26 +12,26 @@ final class InvalidValue extends Exception {
     }
 
     /** It has not the form that the type asks for. */
-    static InvalidValue form() {
+    public static InvalidValue form() {
         return new InvalidValue("", "");
     }
 
     /** It has not the form that the type asks for, and this may be why. */
-    static InvalidValue form(String advice) {
+    public static InvalidValue form(String advice) {
         return new InvalidValue("", advice);
     }
 
     /** It has the right form, and yet this is wrong with it. */
-    static InvalidValue because(String text, String advice) {
+    public static InvalidValue because(String text, String advice) {
         return new InvalidValue(text, advice);
     }
 
     /** What is wrong; empty: it is not what was expected. */
-    String text() {
+    public String text() {
         return String.valueOf(getMessage());
     }
 
-    String advice() {
+    public String advice() {
         return advice;
     }
 }

@@ -14,16 +14,16 @@ import org.strowger.router.config.yaml.YamlTree;
  * @param lone whether a single one may stand without brackets
  * @param max how many there may be
  */
-record ListOf<T>(ValueType<T> item, boolean lone, int max) implements ValueType<List<T>> {
+public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements ValueType<List<T>> {
     private static final int WORDS_MAX = 10_000;
     private static final int SECTIONS_MAX = 100_000;
 
     /** Of words; one alone needs no brackets. */
-    static <T> ListOf<T> words(ValueType<T> item) {
+    public static <T> ListOf<T> words(ValueType<T> item) {
         return new ListOf<>(item, true, WORDS_MAX);
     }
 
-    static ListOf<SectionValues> sections(Section item) {
+    public static ListOf<SectionValues> sections(Section item) {
         return new ListOf<>(item, false, SECTIONS_MAX);
     }
 

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Types of numbers, counts and sizes. */
-final class NumberTypes {
+public final class NumberTypes {
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,18}");
     private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
     private static final String SIZE_FORM = "[0-9]{1,12}(B|KiB|MiB|GiB|TiB)";
@@ -15,7 +15,7 @@ final class NumberTypes {
 
     private NumberTypes() {}
 
-    static ScalarType<Integer> integer(int min, int max) {
+    public static ScalarType<Integer> integer(int min, int max) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "integer");
         schema.put("minimum", min);
@@ -29,7 +29,7 @@ final class NumberTypes {
         });
     }
 
-    static ScalarType<Double> decimal(double min, double max) {
+    public static ScalarType<Double> decimal(double min, double max) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "number");
         schema.put("minimum", min);
@@ -48,7 +48,7 @@ final class NumberTypes {
     }
 
     /** In octets. */
-    static ScalarType<Long> size(String min, String max) {
+    public static ScalarType<Long> size(String min, String max) {
         long least = octets(min);
         long most = octets(max);
         String expected = "a size from " + min + " to " + max;
@@ -66,7 +66,7 @@ final class NumberTypes {
     }
 
     /** A size that fits an int. */
-    static ScalarType<Integer> smallSize(String min, String max) {
+    public static ScalarType<Integer> smallSize(String min, String max) {
         return size(min, max).then((size, spot) -> Math.toIntExact(size));
     }
 

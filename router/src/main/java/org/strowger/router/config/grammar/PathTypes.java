@@ -5,12 +5,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Types of paths; a relative one begins where the file lies in which it is written. */
-final class PathTypes {
+public final class PathTypes {
     /** A place that need not be there yet. */
-    static final ScalarType<Path> PATH = new ScalarType<>("a path", TextTypes.schema(), PathTypes::path);
+    public static final ScalarType<Path> PATH = new ScalarType<>("a path", TextTypes.schema(), PathTypes::path);
 
     /** A file that must be there. */
-    static final ScalarType<Path> READABLE = PATH.called("the path of a file").then((path, spot) -> readable(path));
+    public static final ScalarType<Path> READABLE =
+            PATH.called("the path of a file").then((path, spot) -> readable(path));
 
     private PathTypes() {}
 
@@ -25,7 +26,7 @@ final class PathTypes {
         }
     }
 
-    static Path readable(Path path) throws InvalidValue {
+    public static Path readable(Path path) throws InvalidValue {
         if (!Files.exists(path)) {
             throw InvalidValue.because("there is no file " + path, "relative paths begin where this file lies");
         }

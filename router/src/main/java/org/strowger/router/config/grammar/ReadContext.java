@@ -2,13 +2,12 @@ package org.strowger.router.config.grammar;
 
 import java.util.IdentityHashMap;
 import java.util.function.Supplier;
-import org.strowger.router.config.ConfigVocabulary;
-import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Faults;
 
 /**
  * What is at hand while a configuration is read.
  *
+ * @param file the section that is the whole file
  * @param vocabulary the words that others define
  * @param machine where it is read
  * @param faults what must be put right
@@ -16,10 +15,15 @@ import org.strowger.router.config.fault.Faults;
  * @param defaults what keys mean that are not written
  */
 public record ReadContext(
-        ConfigVocabulary vocabulary, HostDefaults machine, Faults faults, Faults warnings, DefaultValues defaults) {
+        Section file,
+        ConfigVocabulary vocabulary,
+        HostDefaults machine,
+        Faults faults,
+        Faults warnings,
+        DefaultValues defaults) {
 
-    public static ReadContext of(ConfigVocabulary vocabulary, HostDefaults machine) {
-        return new ReadContext(vocabulary, machine, new Faults(), new Faults(), new DefaultValues());
+    public static ReadContext of(Section file, ConfigVocabulary vocabulary, HostDefaults machine) {
+        return new ReadContext(file, vocabulary, machine, new Faults(), new Faults(), new DefaultValues());
     }
 
     /** Defaults that were read before: thousands of applications leave out the same keys. */

@@ -12,10 +12,10 @@ import org.strowger.router.config.yaml.YamlTree;
  * @param schema for editors
  * @param parser makes the value of the text
  */
-record ScalarType<T>(String expected, Map<String, Object> schema, Parser<T> parser) implements ValueType<T> {
+public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<T> parser) implements ValueType<T> {
 
     /** Makes a value of a text. */
-    interface Parser<T> {
+    public interface Parser<T> {
         T parse(String text, ConfigValue spot) throws InvalidValue;
     }
 
@@ -36,17 +36,17 @@ record ScalarType<T>(String expected, Map<String, Object> schema, Parser<T> pars
     }
 
     /** The same form of text with another meaning or a narrower one. */
-    <U> ScalarType<U> then(Refinement<T, U> next) {
+    public <U> ScalarType<U> then(Refinement<T, U> next) {
         return new ScalarType<>(expected, schema, (text, spot) -> next.apply(parser.parse(text, spot), spot));
     }
 
     /** Makes a value of a value. */
-    interface Refinement<T, U> {
+    public interface Refinement<T, U> {
         U apply(T value, ConfigValue spot) throws InvalidValue;
     }
 
     /** The same, with other words for people. */
-    ScalarType<T> called(String words) {
+    public ScalarType<T> called(String words) {
         return new ScalarType<>(words, schema, parser);
     }
 }

@@ -1,5 +1,6 @@
 package org.strowger.router.config.grammar;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,8 +27,12 @@ public final class Section implements ValueType<SectionValues> {
     }
 
     /** Keys that stand together; the title says, for people, what they are about. */
-    static Section of(String title, ConfigKey<?>... keys) {
-        return new Section(title, List.of(keys));
+    public static Section of(String title, ConfigKey<?>... keys) {
+        return of(title, List.of(keys));
+    }
+
+    public static Section of(String title, List<ConfigKey<?>> keys) {
+        return new Section(title, List.copyOf(keys));
     }
 
     public String title() {
@@ -38,7 +43,7 @@ public final class Section implements ValueType<SectionValues> {
         return keys;
     }
 
-    List<String> names() {
+    public List<String> names() {
         return keys.stream().map(ConfigKey::name).toList();
     }
 
@@ -90,13 +95,29 @@ public final class Section implements ValueType<SectionValues> {
                         FaultText.of("no such key")
                                 .advising(SpellingHint.nearest(entry.key().text(), names())
                                         .map(near -> "did you mean \"" + near + "\"?")
-                                        .orElse(elsewhere(entry.key().text()))));
+                                        .orElse(elsewhere(
+                                                entry.key().text(),
+                                                spot.reading().file()))));
     }
 
-    private String elsewhere(String name) {
-        List<String> places = Grammar.placesOf(name);
+    private String elsewhere(String name, Section file) {
+        List<String> places = file.placesOf(name);
         String known = "known keys are " + String.join(", ", names());
         return places.isEmpty() ? known : "it belongs to " + SpellingHint.either(places) + "; " + known;
+    }
+
+    /** Where in the file a key may stand. */
+    private List<String> placesOf(String name) {
+        List<String> places = new ArrayList<>();
+        if (names().contains(name)) {
+            places.add("the top level");
+        }
+        for (ConfigKey<?> each : keys) {
+            if (each.type().section().names().contains(name)) {
+                places.add(each.name());
+            }
+        }
+        return places;
     }
 
     private static <T> Optional<T> unwritten(ConfigKey<T> key, ConfigValue section) {
@@ -115,7 +136,7 @@ public final class Section implements ValueType<SectionValues> {
     @Override
     public Map<String, Object> schema() {
         Map<String, Object> properties = new LinkedHashMap<>();
-        keys.forEach(key -> properties.put(key.name(), Schema.of(key)));
+        keys.forEach(key -> properties.put(key.name(), key.schema()));
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("description", title);

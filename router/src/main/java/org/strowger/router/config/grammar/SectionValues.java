@@ -1,9 +1,11 @@
 package org.strowger.router.config.grammar;
 
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import org.strowger.router.config.yaml.YamlTree;
 
 /** A section as it was read: the values of its keys, those too that were not written, and where they stand. */
 public final class SectionValues {
@@ -55,5 +57,13 @@ public final class SectionValues {
     /** Where the value of a key stands; the whole section if it is not written. */
     public ConfigValue spot(ConfigKey<?> key) {
         return spots.getOrDefault(key.name(), spot);
+    }
+
+    /** Where an item stands in the list that is the value of a key. */
+    public ConfigValue spot(ConfigKey<? extends List<?>> key, int index) {
+        ConfigValue list = spot(key);
+        return list.tree() instanceof YamlTree.Sequence sequence
+                ? list.item(sequence.items().get(index))
+                : list;
     }
 }

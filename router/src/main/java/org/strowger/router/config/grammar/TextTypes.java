@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 import org.strowger.router.config.fault.SpellingHint;
 
 /** Types of names, words and free text. */
-final class TextTypes {
+public final class TextTypes {
     static final int NAME_MAX = 64;
     private static final String NAME_FORM = "[A-Za-z0-9][A-Za-z0-9._-]{0," + (NAME_MAX - 1) + "}";
     private static final Pattern NAME_PATTERN = Pattern.compile(NAME_FORM);
 
-    static final ScalarType<String> NAME = new ScalarType<>(
+    public static final ScalarType<String> NAME = new ScalarType<>(
             "a name of letters, digits, dots, dashes and underscores (at most " + NAME_MAX + ")",
             schema(NAME_FORM),
             (text, spot) -> matching(NAME_PATTERN, text));
 
-    static final ScalarType<Boolean> FLAG =
+    public static final ScalarType<Boolean> FLAG =
             new ScalarType<>("true or false", Map.of("type", "boolean"), (text, spot) -> {
                 if (text.equals("true") || text.equals("false")) {
                     return text.equals("true");
@@ -35,7 +35,7 @@ final class TextTypes {
     private TextTypes() {}
 
     /** Any text in printable ASCII. */
-    static ScalarType<String> ascii(String what, int min, int max) {
+    public static ScalarType<String> ascii(String what, int min, int max) {
         String length = min == max ? "exactly " + max : (min > 0 ? min + " to " + max : "at most " + max);
         return new ScalarType<>(
                 what + " (" + length + " characters of ASCII)",
@@ -50,15 +50,15 @@ final class TextTypes {
     }
 
     /** The constants of an enum, in small letters and with dashes. */
-    static <E extends Enum<E>> ScalarType<E> words(Class<E> type) {
+    public static <E extends Enum<E>> ScalarType<E> words(Class<E> type) {
         return choice(List.of(type.getEnumConstants()), TextTypes::word);
     }
 
-    static String word(Enum<?> each) {
+    public static String word(Enum<?> each) {
         return each.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static ScalarType<String> oneOf(String... words) {
+    public static ScalarType<String> oneOf(String... words) {
         return choice(List.of(words), Function.identity());
     }
 
@@ -76,7 +76,7 @@ final class TextTypes {
     }
 
     /** A word that has a meaning of its own, or else a value of a type. */
-    static <T> ScalarType<T> wordOr(String word, T meaning, ScalarType<T> type) {
+    public static <T> ScalarType<T> wordOr(String word, T meaning, ScalarType<T> type) {
         List<Map<String, Object>> both = Stream.of(Map.<String, Object>of("enum", enumOf(word)), type.schema())
                 .toList();
         return new ScalarType<>(
@@ -98,14 +98,14 @@ final class TextTypes {
     }
 
     /** Of a text; editors take bare digits for a number. */
-    static Map<String, Object> schema(String pattern) {
+    public static Map<String, Object> schema(String pattern) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", List.of("string", "number"));
         schema.put("pattern", "^" + pattern + "$");
         return schema;
     }
 
-    static Map<String, Object> schema() {
+    public static Map<String, Object> schema() {
         return Map.of("type", List.of("string", "number"));
     }
 }

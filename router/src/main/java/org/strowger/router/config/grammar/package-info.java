@@ -3,7 +3,7 @@
  * schema for editors and the manual are all made from these rows.
  *
  * <p>Thread: any. May use: what lies below config. Read {@link org.strowger.router.config.grammar.ConfigKey} first,
- * then {@link org.strowger.router.config.grammar.Grammar}.
+ * then {@link org.strowger.router.config.keys.Grammar}.
  */
 @NullMarked
 package org.strowger.router.config.grammar;

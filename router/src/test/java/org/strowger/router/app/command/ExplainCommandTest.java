@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.app.Main;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Rejection.Reason;
-import org.strowger.router.config.TimeWindow;
+import org.strowger.router.config.match.TimeWindow;
 import org.strowger.router.route.Tables;
 import org.strowger.router.route.Way;
 import picocli.CommandLine;

@@ -13,7 +13,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.protocol.CloseCause;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.PasswordHash;
-import org.strowger.router.config.grammar.HashType;
+import org.strowger.router.config.keys.HashType;
 import org.strowger.router.reactor.PlainPeer;
 
 /** What an application may not do, or not so fast. */

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ConsoleSettings;
-import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
 import org.strowger.router.config.file.Verdict;
+import org.strowger.router.config.grammar.HostDefaults;
 
 /** What the daemon says when it is ready, whatever of its sections are empty. */
 class ReadyReportTest {

@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolSuite;
-import org.strowger.router.config.ConfigVocabulary;
-import org.strowger.router.route.Expression;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 
 /** What the configuration of a simulated world may say: what its protocols have words for. */
 final class Words implements ConfigVocabulary {
@@ -42,11 +41,6 @@ final class Words implements ConfigVocabulary {
         return Protocols.ALL.stream()
                 .flatMap(suite -> suite.statusNames().stream())
                 .toList();
-    }
-
-    @Override
-    public Optional<String> faultOfExpression(String expression, String flags) {
-        return Expression.faultOf(expression, flags);
     }
 
     @Override

@@ -12,7 +12,6 @@ import java.time.LocalTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
-import org.strowger.router.config.AddressPattern;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
@@ -38,6 +37,8 @@ import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.match.Criteria;
 
 /** Files that are right, and what is made of them. */
 final class GoodFilesTest {
@@ -137,7 +138,7 @@ final class GoodFilesTest {
         assertThat(no.sending().defaultFrom()).isEqualTo(Address.international("447700900123"));
         assertThat(full.smscs().get(1).login().systemId()).isEqualTo("007");
         RouteSettings codes = full.routing().routes().get(0);
-        assertThat(codes.match().times()).singleElement().satisfies(window -> {
+        assertThat(codes.match().items(Criteria.TIME)).singleElement().satisfies(window -> {
             assertThat(window.begin()).isEqualTo(LocalTime.of(22, 30));
             assertThat(window.end()).isEqualTo(LocalTime.of(7, 0));
         });

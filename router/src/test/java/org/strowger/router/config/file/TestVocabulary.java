@@ -4,12 +4,10 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
-import org.strowger.router.config.ConfigVocabulary;
-import org.strowger.router.config.HostDefaults;
+import org.strowger.router.config.grammar.ConfigVocabulary;
+import org.strowger.router.config.grammar.HostDefaults;
 
 /** The words of a program that speaks SMPP and UCP, but not CIMD2. */
 public final class TestVocabulary implements ConfigVocabulary {
@@ -54,19 +52,6 @@ public final class TestVocabulary implements ConfigVocabulary {
     @Override
     public List<String> statusNames() {
         return STATUSES.stream().map(Status::name).toList();
-    }
-
-    @Override
-    public Optional<String> faultOfExpression(String expression, String flags) {
-        if (expression.contains("(?=") || expression.contains("(?!")) {
-            return Optional.of("/" + expression + "/ is no expression that can be used here: look-around");
-        }
-        try {
-            Pattern.compile(expression);
-            return Optional.empty();
-        } catch (PatternSyntaxException e) {
-            return Optional.of("/" + expression + "/ is no expression that can be used here: " + e.getDescription());
-        }
     }
 
     @Override

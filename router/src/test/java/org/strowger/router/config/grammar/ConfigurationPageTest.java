@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.app.ManText;
-import org.strowger.router.config.HostDefaults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
 import org.strowger.router.config.file.Verdict;
+import org.strowger.router.config.keys.Grammar;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page on the configuration: its tables are made here, from the rows that the parser itself goes by. */

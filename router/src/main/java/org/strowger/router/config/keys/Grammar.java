@@ -1,0 +1,180 @@
+package org.strowger.router.config.keys;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.strowger.router.config.LogSettings;
+import org.strowger.router.config.Rate;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.json.JsonWriter;
+
+/** The whole file: the keys of its top level, and by them all others. */
+public final class Grammar {
+    /** As many SelectorThreads as there are cores. */
+    public static final int AUTO = 0;
+
+    public static final ConfigKey<List<String>> INCLUDE = key(
+                    "include",
+                    ListOf.words(TextTypes.ascii("a path", 1, 1000)),
+                    "other files with more listeners, applications, smscs, routes, inbound or simulators;"
+                            + " in name order")
+            .or("[]")
+            .example("[routes.d/*.yaml]");
+    public static final ConfigKey<String> NODE = key(
+                    "node", TextTypes.NAME, "its name among several: part of message ids and metrics")
+            .orElse("the host name")
+            .example("london-1");
+    public static final ConfigKey<Integer> SELECTORS = key(
+                    "selectors",
+                    TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, 1024)),
+                    "SelectorThreads; auto: one per core")
+            .or("auto");
+    public static final ConfigKey<ZoneId> TIMEZONE = key(
+                    "timezone",
+                    TimeTypes.ZONE,
+                    "whose clock the times in routes are read by, and files of records begin by")
+            .orElse("the system's")
+            .example("Europe/London");
+
+    /** How the daemon stops. */
+    public static final class Shutdown {
+        public static final ConfigKey<Duration> DRAIN = key(
+                        "drain", TimeTypes.duration("0s", "1h"), "how long what is under way may take to end")
+                .or("30s");
+        static final Section SECTION = Section.of("how the daemon stops", DRAIN);
+
+        private Shutdown() {}
+    }
+
+    /** What is said in the log. */
+    public static final class Log {
+        public static final ConfigKey<LogSettings.Level> LEVEL = key(
+                        "level", TextTypes.words(LogSettings.Level.class), "what is less than this is not said")
+                .or("info");
+        public static final ConfigKey<LogSettings.Format> FORMAT = key(
+                        "format", TextTypes.words(LogSettings.Format.class), "for people, or for programs")
+                .or("text");
+        static final Section SECTION = Section.of("what is said in the log, and how", LEVEL, FORMAT);
+
+        private Log() {}
+    }
+
+    /** What every connection is held to. */
+    public static final class Limits {
+        /** What is kept of a message, with all that is written beside it, must fit into one write of the store. */
+        public static final ConfigKey<Integer> PDU = key(
+                        "pdu", NumberTypes.smallSize("1KiB", "512KiB"), "a longer packet is taken for damage")
+                .or("80KiB");
+
+        public static final ConfigKey<Integer> READ_BUFFER = key(
+                        "read-buffer",
+                        NumberTypes.smallSize("1KiB", "16MiB"),
+                        "read at most this much of one connection in a turn")
+                .or("64KiB");
+        public static final ConfigKey<Integer> WRITE_BUFFER = key(
+                        "write-buffer",
+                        NumberTypes.smallSize("256KiB", "1GiB"),
+                        "owed more than this, a connection is closed")
+                .or("1MiB");
+        public static final ConfigKey<Integer> BINDS = key(
+                        "binds-per-second", NumberTypes.integer(1, 1_000_000), "over all listeners; more wait")
+                .or("500");
+        public static final ConfigKey<Rate> FAILED_BINDS = key(
+                        "failed-binds",
+                        TimeTypes.rate(),
+                        "of one address; beyond it connections from there are closed for a minute")
+                .or("5/m");
+        static final Section SECTION =
+                Section.of("what every connection is held to", PDU, READ_BUFFER, WRITE_BUFFER, BINDS, FAILED_BINDS);
+
+        private Limits() {}
+    }
+
+    public static final ConfigKey<SectionValues> SHUTDOWN =
+            key("shutdown", Shutdown.SECTION, "how the daemon stops").or("{}");
+    public static final ConfigKey<SectionValues> LOG =
+            key("log", Log.SECTION, "what is said in the log, and how").or("{}");
+    public static final ConfigKey<SectionValues> LIMITS =
+            key("limits", Limits.SECTION, "what every connection is held to").or("{}");
+    public static final ConfigKey<List<SectionValues>> LISTENERS = list("listeners", ListenerKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> APPLICATIONS = list("applications", ApplicationKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> SMSCS = list("smscs", SmscKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> SIMULATORS = list("simulators", SimulatorKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> ROUTES = list("routes", RouteKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> INBOUND = list("inbound", InboundKeys.SECTION);
+    public static final ConfigKey<SectionValues> STORE = section("store", StoreKeys.SECTION);
+    public static final ConfigKey<SectionValues> CONSOLE = section("console", ServiceKeys.Console.SECTION);
+    public static final ConfigKey<SectionValues> HTTP = section("http", ServiceKeys.Http.SECTION);
+    public static final ConfigKey<SectionValues> RECORDS = section("records", ServiceKeys.Records.SECTION);
+    public static final ConfigKey<SectionValues> PRIVACY = section("privacy", ServiceKeys.Privacy.SECTION);
+
+    /** What an included file may have: its items are put behind those of the file that includes it. */
+    public static final List<ConfigKey<List<SectionValues>>> LISTS =
+            List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
+
+    public static final Section FILE = Section.of(
+            "the whole file",
+            INCLUDE,
+            NODE,
+            SELECTORS,
+            TIMEZONE,
+            SHUTDOWN,
+            LOG,
+            LISTENERS,
+            APPLICATIONS,
+            SMSCS,
+            SIMULATORS,
+            ROUTES,
+            INBOUND,
+            STORE,
+            CONSOLE,
+            HTTP,
+            RECORDS,
+            PRIVACY,
+            LIMITS);
+
+    private static final Set<String> WORDS = words(FILE, new HashSet<>());
+
+    private Grammar() {}
+
+    private static ConfigKey<List<SectionValues>> list(String name, Section section) {
+        return key(name, ListOf.sections(section), section.title()).or("[]");
+    }
+
+    private static ConfigKey<SectionValues> section(String name, Section section) {
+        return key(name, section, section.title()).or("{}");
+    }
+
+    /** Whether a word is the name of a key: then it tells nothing about the file that holds it. */
+    public static boolean isWord(String word) {
+        return WORDS.contains(word);
+    }
+
+    private static Set<String> words(Section section, Set<String> words) {
+        for (ConfigKey<?> each : section.keys()) {
+            words.add(each.name());
+            words(each.type().section(), words);
+        }
+        return words;
+    }
+
+    /** All of it as a JSON Schema, by which editors complete and check a file while it is written. */
+    public static String schema() {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.put("title", "The configuration of Strowger");
+        schema.putAll(FILE.schema());
+        return JsonWriter.indented(schema) + "\n";
+    }
+}

@@ -1,0 +1,43 @@
+package org.strowger.router.config.keys;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.Duration;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
+
+/** From SMSCs to applications. */
+public final class InboundKeys {
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "its name, unique among inbound").example("stop");
+    public static final ConfigKey<SectionValues> MATCH = key(
+                    "match", Match.section("which messages of mobiles", Criteria.OF_INBOUND), "which messages")
+            .or("{}")
+            .example("{to: \"6000\", text: /^stop\\b/i}");
+    public static final ConfigKey<String> DELIVER_TO =
+            key("deliver-to", TextTypes.NAME, "the application").example("shop");
+    public static final ConfigKey<DeliveryMode> DELIVERY = key(
+                    "delivery",
+                    TextTypes.words(DeliveryMode.class),
+                    "relay: the SMSC is answered once the application has; store: once it is kept")
+            .or(TextTypes.word(InboundSettings.DELIVERY_USUAL));
+    public static final ConfigKey<Duration> WAIT = key(
+                    "wait", TimeTypes.duration("100ms", "5m"), "how long the application may take to answer")
+            .or("5s");
+
+    public static final Section SECTION = Section.of(
+            "from SMSCs to applications, when no application's receives fits; the first match wins",
+            NAME,
+            MATCH,
+            DELIVER_TO,
+            DELIVERY,
+            WAIT);
+
+    private InboundKeys() {}
+}

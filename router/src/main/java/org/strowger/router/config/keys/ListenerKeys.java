@@ -1,0 +1,57 @@
+package org.strowger.router.config.keys;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
+/** Where applications connect. */
+public final class ListenerKeys {
+    /** Those of the contract, whether or not this version speaks them. */
+    static final ScalarType<String> PROTOCOL_NAME = TextTypes.oneOf("smpp", "ucp", "cimd2");
+
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "its name, unique among listeners").example("smpp");
+    public static final ConfigKey<String> PROTOCOL =
+            key("protocol", PROTOCOL_NAME, "what is spoken there").or("smpp");
+    public static final ConfigKey<InetSocketAddress> LISTEN = key(
+                    "listen", NetworkTypes.LISTEN, "the address and port, in digits")
+            .example("0.0.0.0:2775");
+    public static final ConfigKey<Integer> MAX_CONNECTIONS = key(
+                    "max-connections", NumberTypes.integer(1, 1_000_000), "how many at once; more are closed")
+            .or("20000");
+    public static final ConfigKey<Duration> SESSION_INIT = key(
+                    "session-init-timeout", TimeTypes.duration("100ms", "10m"), "bind within this, or be closed")
+            .or("10s");
+    public static final ConfigKey<Duration> IDLE = key(
+                    "idle-timeout",
+                    TimeTypes.durationOrOff("1s", "7d"),
+                    "without any traffic at all for so long, be closed, after an unbind; our own enquire_link"
+                            + " (every 30 s) and its answers are no traffic; off: never")
+            .or("5m");
+    public static final ConfigKey<Boolean> PROXY_PROTOCOL = key(
+                    "proxy-protocol", TextTypes.FLAG, "whether each connection begins with a PROXY header (v1 or v2)")
+            .or("false");
+    public static final ConfigKey<SectionValues> TLS = key("tls", TlsKeys.SERVER, "encryption")
+            .orElse("plain")
+            .example("{certificate: server.pem, key: server.key}");
+
+    public static final Section SECTION = Section.of(
+            "where applications connect",
+            NAME,
+            PROTOCOL,
+            LISTEN,
+            MAX_CONNECTIONS,
+            SESSION_INIT,
+            IDLE,
+            PROXY_PROTOCOL,
+            TLS);
+
+    private ListenerKeys() {}
+}

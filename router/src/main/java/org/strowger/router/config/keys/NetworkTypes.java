@@ -1,0 +1,130 @@
+package org.strowger.router.config.keys;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.strowger.router.config.NetworkPrefix;
+import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.TextTypes;
+
+/** Types of places on the network. */
+final class NetworkTypes {
+    private static final int PORT_MAX = 65_535;
+    private static final Pattern HOST_PORT = Pattern.compile("(?:\\[([^\\]]*)]|([^:\\[\\]]*)):([0-9]{1,5})");
+    private static final Pattern HOST_NAME = Pattern.compile(
+            "(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]{0,62})(\\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,62}))*\\.?");
+    private static final Pattern DIGITS_AND_DOTS = Pattern.compile("[0-9.]+");
+    private static final Pattern BITS = Pattern.compile("0|[1-9][0-9]{0,2}");
+    private static final String FORM = "(\\[[0-9A-Fa-f:.]+\\]|[^:]+):[0-9]{1,5}";
+
+    /** Where we listen: digits only. */
+    static final ScalarType<InetSocketAddress> LISTEN = new ScalarType<>(
+            "an address and a port such as 0.0.0.0:2775, 127.0.0.1:2775 or [::]:2775",
+            TextTypes.schema(FORM),
+            (text, spot) -> listen(text));
+
+    static final ScalarType<InetSocketAddress> LOOPBACK = LISTEN.called(
+                    "a loopback address and a port such as 127.0.0.1:2776")
+            .then((address, spot) -> {
+                if (!address.getAddress().isLoopbackAddress()) {
+                    throw InvalidValue.form("others must not reach it: listen on 127.0.0.1 or [::1]");
+                }
+                return address;
+            });
+
+    static final ScalarType<InetSocketAddress> CALLED = LISTEN.called("an address and a port such as 0.0.0.0:2777")
+            .then((address, spot) -> {
+                if (address.getPort() == 0) {
+                    throw InvalidValue.form("the SMSC must know the port: a number from 1 to " + PORT_MAX);
+                }
+                return address;
+            });
+
+    /** Whom we dial: a name is looked up each time. */
+    static final ScalarType<Host> HOST = new ScalarType<>(
+            "a host and a port such as smsc.example.net:2775 or [2001:db8::1]:2775",
+            TextTypes.schema(FORM),
+            (text, spot) -> host(text));
+
+    /** An address of ours without a port. */
+    static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
+            "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
+
+    static final ScalarType<NetworkPrefix> NETWORK = new ScalarType<>(
+            "a network such as 10.20.0.0/16, or an address",
+            TextTypes.schema("[0-9A-Fa-f:.]+(/[0-9]{1,3})?"),
+            (text, spot) -> network(text));
+
+    private NetworkTypes() {}
+
+    private static InetAddress address(String text) throws InvalidValue {
+        return AddressLiterals.address(text).orElseThrow(InvalidValue::form);
+    }
+
+    private static InetSocketAddress listen(String text) throws InvalidValue {
+        Matcher form = hostAndPort(text);
+        String host = hostIn(form);
+        InetAddress address = AddressLiterals.address(host)
+                .orElseThrow(() -> InvalidValue.form(
+                        host.isEmpty()
+                                ? "for all addresses of this machine write 0.0.0.0 before the colon"
+                                : "\"" + host + "\" is not an address in digits"));
+        return new InetSocketAddress(address, port(form, 0));
+    }
+
+    private static Host host(String text) throws InvalidValue {
+        Matcher form = hostAndPort(text);
+        String host = hostIn(form);
+        boolean digits = form.group(1) != null || DIGITS_AND_DOTS.matcher(host).matches();
+        boolean right = digits
+                ? AddressLiterals.address(host).isPresent()
+                : HOST_NAME.matcher(host).matches();
+        if (!right) {
+            throw InvalidValue.form("\"" + host + "\" is neither a name nor an address");
+        }
+        return new Host(host, port(form, 1));
+    }
+
+    private static Matcher hostAndPort(String text) throws InvalidValue {
+        Matcher form = HOST_PORT.matcher(text);
+        if (form.matches()) {
+            return form;
+        }
+        if (text.contains("//")) {
+            throw InvalidValue.form("leave out what stands before the host, // too");
+        }
+        if (text.chars().filter(each -> each == ':').count() > 1) {
+            throw InvalidValue.form("put an IPv6 address in [ and ], with a colon and the port behind");
+        }
+        throw InvalidValue.form(text.indexOf(':') < 0 ? "a colon and the port are missing" : "");
+    }
+
+    private static String hostIn(Matcher form) {
+        return String.valueOf(form.group(1) == null ? form.group(2) : form.group(1));
+    }
+
+    private static int port(Matcher form, int min) throws InvalidValue {
+        int port = Integer.parseInt(String.valueOf(form.group(3)));
+        if (port < min || port > PORT_MAX) {
+            throw InvalidValue.form("a port is a number from " + min + " to " + PORT_MAX);
+        }
+        return port;
+    }
+
+    private static NetworkPrefix network(String text) throws InvalidValue {
+        int slash = text.indexOf('/');
+        InetAddress address = address(slash < 0 ? text : text.substring(0, slash));
+        int all = address.getAddress().length * Byte.SIZE;
+        if (slash < 0) {
+            return new NetworkPrefix(address, all);
+        }
+        String bits = text.substring(slash + 1);
+        if (!BITS.matcher(bits).matches() || Integer.parseInt(bits) > all) {
+            throw InvalidValue.form("behind the slash stands a number from 0 to " + all);
+        }
+        return new NetworkPrefix(address, Integer.parseInt(bits));
+    }
+}

@@ -1,0 +1,192 @@
+package org.strowger.router.config.keys;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.PathTypes;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.grammar.ValueType;
+import org.strowger.router.config.yaml.QuotedWords;
+import org.strowger.router.config.yaml.YamlTree;
+
+/**
+ * A password or the like, in the file or elsewhere. What it is appears in no fault.
+ *
+ * @param hashes whether a hash of it will do
+ * @param mayBeEmpty whether there may be none
+ * @param lengthMax how many characters, each of them an octet of Latin-1, because protocols know no others
+ */
+record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
+    private static final int OCTETS_MAX = 1024;
+    private static final int PASSWORD_MAX = 64;
+
+    /** Of somebody who comes to us; what is not sent by us can be kept as a hash. */
+    static final SecretType OF_OTHERS = new SecretType(true, false, PASSWORD_MAX);
+
+    /** Ours, at others who may want none. */
+    static final SecretType OURS = new SecretType(false, true, PASSWORD_MAX);
+
+    /** Of somebody who comes to us, compared as it is. */
+    static final SecretType TOKEN = new SecretType(false, false, OCTETS_MAX);
+
+    private static final int OCTET_MAX = 0xFF;
+    private static final String DIRECTORY = "CREDENTIALS_DIRECTORY";
+
+    @Override
+    public Optional<Password> read(ConfigValue spot) {
+        if (spot.tree() instanceof YamlTree.Scalar scalar && !scalar.isNothing()) {
+            spot.hide();
+            return checked(scalar.text(), spot);
+        }
+        if (!(spot.tree() instanceof YamlTree.Mapping mapping)
+                || mapping.entries().size() != 1) {
+            spot.hide();
+            return spot.expected(expected(), "");
+        }
+        YamlTree.Entry entry = mapping.entries().get(0);
+        ConfigValue inner = spot.entry(entry);
+        String source = entry.key().text();
+        if (!sources().contains(source) || !(entry.value() instanceof YamlTree.Scalar word) || word.isNothing()) {
+            inner.hide();
+            return unknown(inner, source);
+        }
+        try {
+            return read(source, word.text(), inner);
+        } catch (InvalidValue e) {
+            inner.refuse(FaultText.of(e.text()).advising(e.advice()));
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Password> unknown(ConfigValue inner, String source) {
+        if (sources().contains(source)) {
+            return inner.expected("a word", "");
+        }
+        if (source.equals("hash")) {
+            inner.refuse(FaultText.of("a hash will not do here: the password itself has to be sent")
+                    .advising("write {file: PATH} or {env: NAME}"));
+            return Optional.empty();
+        }
+        inner.refuse(FaultText.wrong(expected(), "\"" + QuotedWords.shortened(source) + "\"")
+                .advising(SpellingHint.advice(source, sources())));
+        return Optional.empty();
+    }
+
+    private Optional<Password> read(String source, String word, ConfigValue spot) throws InvalidValue {
+        return switch (source) {
+            case "env" -> checked(ofEnvironment(word, spot), spot);
+            case "file" -> checked(ofFile(spot.span().source().sibling(pathOf(word)), spot), spot);
+            case "credential" -> checked(ofFile(credential(word, spot), spot), spot);
+            default -> {
+                spot.hide();
+                yield Optional.of(HashType.parse(word));
+            }
+        };
+    }
+
+    private Optional<Password> checked(String text, ConfigValue spot) {
+        boolean fits = text.length() <= lengthMax
+                && text.chars().noneMatch(each -> Character.isISOControl(each) || each > OCTET_MAX);
+        if (!fits) {
+            spot.refuse(FaultText.of("a secret has at most " + lengthMax
+                            + " characters, all of Latin-1, and none that do not print")
+                    .advising("look for a second line or a stray carriage return in it"));
+            return Optional.empty();
+        }
+        if (text.isEmpty() && !mayBeEmpty) {
+            spot.refuse(FaultText.of("a password must not be empty").advising("anybody could come in"));
+            return Optional.empty();
+        }
+        return Optional.of(new Password.Plain(text));
+    }
+
+    private static String ofEnvironment(String name, ConfigValue spot) throws InvalidValue {
+        @Nullable String value = spot.reading().machine().environment().get(name);
+        if (value == null) {
+            throw InvalidValue.because(
+                    "the environment has no variable " + QuotedWords.shortened(name),
+                    "set it for the process, for example in a file that systemd reads (EnvironmentFile=)");
+        }
+        return value;
+    }
+
+    private static Path credential(String name, ConfigValue spot) throws InvalidValue {
+        @Nullable String directory = spot.reading().machine().environment().get(DIRECTORY);
+        if (directory == null) {
+            throw InvalidValue.because(
+                    "there are no credentials: " + DIRECTORY + " is not set",
+                    "start it by systemd with LoadCredential=" + QuotedWords.shortened(name)
+                            + ":PATH, or write {file: PATH}");
+        }
+        return Path.of(directory).resolve(pathOf(name));
+    }
+
+    private static String pathOf(String word) throws InvalidValue {
+        try {
+            return Path.of(word).toString();
+        } catch (InvalidPathException e) {
+            throw InvalidValue.because("the system takes no such path", "");
+        }
+    }
+
+    private static String ofFile(Path file, ConfigValue spot) throws InvalidValue {
+        PathTypes.readable(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            String text = new String(in.readNBytes(2 * OCTETS_MAX), StandardCharsets.UTF_8);
+            warnIfOpen(file, spot);
+            int end = text.endsWith("\n") ? text.length() - 1 : text.length();
+            return text.substring(0, end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end);
+        } catch (IOException e) {
+            throw InvalidValue.because(file + " cannot be read", "let the user that runs this read it");
+        }
+    }
+
+    private static void warnIfOpen(Path file, ConfigValue spot) throws IOException {
+        try {
+            Set<PosixFilePermission> who = Files.getPosixFilePermissions(file);
+            if (who.contains(PosixFilePermission.OTHERS_READ)) {
+                spot.warn(FaultText.of("everybody on this machine can read " + file)
+                        .advising("chmod o= " + file));
+            }
+        } catch (UnsupportedOperationException e) {
+            return; // a file system without such permissions
+        }
+    }
+
+    private List<String> sources() {
+        return hashes ? List.of("env", "file", "credential", "hash") : List.of("env", "file", "credential");
+    }
+
+    @Override
+    public String expected() {
+        return "a text, {env: NAME}, {file: PATH} or {credential: NAME}" + (hashes ? " or {hash: \"...\"}" : "");
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        sources().forEach(source -> properties.put(source, TextTypes.schema()));
+        Map<String, Object> elsewhere = new LinkedHashMap<>();
+        elsewhere.put("type", "object");
+        elsewhere.put("properties", properties);
+        elsewhere.put("minProperties", 1);
+        elsewhere.put("maxProperties", 1);
+        elsewhere.put("additionalProperties", false);
+        return Map.of("anyOf", List.of(TextTypes.schema(), elsewhere));
+    }
+}

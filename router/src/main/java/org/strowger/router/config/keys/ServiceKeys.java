@@ -1,0 +1,117 @@
+package org.strowger.router.config.keys;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.Password;
+import org.strowger.router.config.RecordSettings.Rotation;
+import org.strowger.router.config.RecordSettings.Steps;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.PathTypes;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
+/** How operators and their programs look at the daemon, and what it writes down for them. */
+public final class ServiceKeys {
+    private static final ScalarType<InetSocketAddress> LISTEN_OR_OFF =
+            TextTypes.wordOr("off", ConsoleSettings.OFF, NetworkTypes.LISTEN);
+
+    /** The admin console. */
+    public static final class Console {
+        public static final ConfigKey<InetSocketAddress> LISTEN = key(
+                        "listen", LISTEN_OR_OFF, "where; off: nowhere; off loopback needs tls")
+                .or("127.0.0.1:2770");
+        public static final ConfigKey<Path> SOCKET = key(
+                        "socket", TextTypes.wordOr("off", Path.of(""), PathTypes.PATH), "a unix socket; off: none")
+                .orElse("/run/strowger/console.sock if that directory is ours")
+                .example("/run/strowger/console.sock");
+        public static final ConfigKey<List<String>> ADMINS = key(
+                        "admins",
+                        ListOf.words(TextTypes.ascii("a user, or a group with @ before it", 1, 64)),
+                        "users and @groups who are admins on the socket by who they are")
+                .or("[root, strowger]");
+        public static final ConfigKey<SectionValues> TLS = key("tls", TlsKeys.SERVER, "encryption")
+                .orElse("plain")
+                .example("{certificate: server.pem, key: server.key}");
+        public static final ConfigKey<String> USER_NAME =
+                key("name", TextTypes.NAME, "unique among users").example("admin");
+        public static final ConfigKey<Password> PASSWORD =
+                key("password", SecretType.OF_OTHERS, "what proves it").example("{env: ADMIN_PASSWORD}");
+        public static final ConfigKey<ConsoleRole> ROLE = key(
+                        "role", TextTypes.words(ConsoleRole.class), "what the user may do")
+                .or("viewer");
+        static final Section USER = Section.of("who may use the console", USER_NAME, PASSWORD, ROLE);
+        public static final ConfigKey<List<SectionValues>> USERS = key("users", ListOf.sections(USER), "who may use it")
+                .or("[]")
+                .example("[{name: admin, password: {env: ADMIN_PASSWORD}, role: admin}]");
+        static final Section SECTION = Section.of("the admin console", LISTEN, SOCKET, ADMINS, TLS, USERS);
+
+        private Console() {}
+    }
+
+    /** Metrics, health and the status page. */
+    public static final class Http {
+        public static final ConfigKey<InetSocketAddress> LISTEN = key(
+                        "listen", LISTEN_OR_OFF, "where; off: nowhere; off loopback needs tls and token")
+                .or("127.0.0.1:2780");
+        public static final ConfigKey<SectionValues> TLS = key("tls", TlsKeys.SERVER, "encryption")
+                .orElse("plain")
+                .example("{certificate: server.pem, key: server.key}");
+        public static final ConfigKey<Password> TOKEN = key("token", SecretType.TOKEN, "what a client must show")
+                .orElse("none is asked for")
+                .example("{file: secrets/http-token}");
+        static final Section SECTION = Section.of("metrics, health and the status page", LISTEN, TLS, TOKEN);
+
+        private Http() {}
+    }
+
+    /** The records of events. */
+    public static final class Records {
+        public static final ConfigKey<Path> PATH =
+                key("path", PathTypes.PATH, "the directory").or("/var/log/strowger/records");
+        public static final ConfigKey<Steps> STEPS = key(
+                        "steps", TextTypes.words(Steps.class), "of a message: its end alone, or every step")
+                .or("ends");
+        public static final ConfigKey<Rotation> ROTATE = key(
+                        "rotate", TextTypes.words(Rotation.class), "when a new file begins")
+                .or("daily");
+        public static final ConfigKey<Duration> KEEP =
+                key("keep", ofDays(), "when a file is deleted").or("30d");
+        static final Section SECTION = Section.of(
+                "a record of each event; without this section there are none",
+                PATH,
+                key("format", TextTypes.oneOf("json"), "of each line").or("json"),
+                STEPS,
+                ROTATE,
+                KEEP);
+
+        private Records() {}
+    }
+
+    /** What records and logs show of messages. */
+    public static final class Privacy {
+        public static final ConfigKey<Boolean> MASK_TEXT =
+                key("mask-text", TextTypes.FLAG, "texts are blanked").or("true");
+        public static final ConfigKey<Boolean> MASK_NUMBERS = key(
+                        "mask-numbers", TextTypes.FLAG, "the last digits of numbers are blanked")
+                .or("false");
+        static final Section SECTION =
+                Section.of("what records, logs, traces and the console show of messages", MASK_TEXT, MASK_NUMBERS);
+
+        private Privacy() {}
+    }
+
+    private ServiceKeys() {}
+
+    private static ScalarType<Duration> ofDays() {
+        return TimeTypes.duration("1h", "3650d");
+    }
+}

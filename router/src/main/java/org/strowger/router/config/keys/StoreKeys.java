@@ -1,0 +1,40 @@
+package org.strowger.router.config.keys;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.nio.file.Path;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.PathTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.TextTypes;
+
+/** Where messages are kept. */
+public final class StoreKeys {
+    public static final String ALWAYS = "always";
+
+    public static final ConfigKey<Path> PATH =
+            key("path", PathTypes.PATH, "the directory; of one daemon alone").or("/var/lib/strowger");
+    public static final ConfigKey<String> SYNC = key(
+                    "sync",
+                    TextTypes.oneOf(ALWAYS, "os"),
+                    "always: on the disk before it is answered; os: a crash of the machine may lose what was last"
+                            + " written")
+            .or(ALWAYS);
+    public static final ConfigKey<Long> MAX_SIZE =
+            key("max-size", NumberTypes.size("1MiB", "100TiB"), "on disk").or("20GiB");
+    public static final ConfigKey<Integer> MAX_MESSAGES = key(
+                    "max-messages",
+                    TextTypes.wordOr("auto", StoreSettings.AUTO, NumberTypes.integer(1, Integer.MAX_VALUE)),
+                    "beyond it new ones are refused (ESME_RMSGQFUL); auto: what half the heap holds")
+            .or("auto");
+    public static final ConfigKey<Long> RESERVE = key(
+                    "reserve", NumberTypes.size("0B", "100TiB"), "free space below which new messages are refused")
+            .or("1GiB");
+
+    public static final Section SECTION =
+            Section.of("where messages are kept", PATH, SYNC, MAX_SIZE, MAX_MESSAGES, RESERVE);
+
+    private StoreKeys() {}
+}

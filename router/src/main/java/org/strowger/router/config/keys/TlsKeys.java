@@ -1,0 +1,54 @@
+package org.strowger.router.config.keys;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.PathTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.TextTypes;
+
+/** Encryption: where others connect to us, and where we connect to them. */
+public final class TlsKeys {
+    private static final String CERTIFICATE_MEANING = "a PEM file: our certificate, then those between it and the root";
+    private static final String KEY_MEANING = "a PEM file: its private key in PKCS #8, not encrypted";
+
+    public static final ConfigKey<Path> CERTIFICATE =
+            key("certificate", PathTypes.READABLE, CERTIFICATE_MEANING).example("tls/server.pem");
+    public static final ConfigKey<Path> KEY =
+            key("key", PathTypes.READABLE, KEY_MEANING).example("tls/server.key");
+    public static final ConfigKey<List<Path>> CLIENT_CA = key(
+                    "client-ca",
+                    ListOf.words(PathTypes.READABLE),
+                    "PEM files: who may vouch for clients; with it, a client must show a certificate (mutual TLS)")
+            .or("[]")
+            .example("tls/clients.pem");
+
+    public static final Section SERVER =
+            Section.of("TLS where others connect to Strowger", CERTIFICATE, KEY, CLIENT_CA);
+
+    public static final ConfigKey<List<Path>> CA = key(
+                    "ca", ListOf.words(PathTypes.READABLE), "PEM files: who may vouch for the server")
+            .or("[]")
+            .example("tls/ca.pem");
+    public static final ConfigKey<Boolean> VERIFY_HOST = key(
+                    "verify-host", TextTypes.FLAG, "the server's certificate must be for the host that was dialled")
+            .or("true");
+    public static final ConfigKey<Path> OWN_CERTIFICATE = key(
+                    "certificate", PathTypes.READABLE, CERTIFICATE_MEANING + "; shown if the server asks")
+            .orElse("none is shown")
+            .example("tls/client.pem");
+    public static final ConfigKey<Path> OWN_KEY =
+            key("key", PathTypes.READABLE, KEY_MEANING).orElse("none").example("tls/client.key");
+
+    public static final Section CLIENT = Section.of(
+            "TLS where Strowger connects to others; without ca, whom the Java runtime trusts",
+            CA,
+            VERIFY_HOST,
+            OWN_CERTIFICATE,
+            OWN_KEY);
+
+    private TlsKeys() {}
+}

@@ -1,0 +1,61 @@
+package org.strowger.router.config.keys;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.grammar.ValueType;
+import org.strowger.router.config.yaml.YamlTree;
+
+/** One tier of a route: the name of an SMSC, or several with weights. */
+public final class ViaTier implements ValueType<List<ViaTier.Named>> {
+    private static final ScalarType<Integer> WEIGHT = NumberTypes.integer(1, 1_000_000);
+
+    /** An SMSC, its weight, and where it was named. */
+    public record Named(String smsc, int weight, ConfigValue spot) {}
+
+    static final ListOf<List<Named>> TIERS = ListOf.words(new ViaTier());
+
+    private ViaTier() {}
+
+    @Override
+    public Optional<List<Named>> read(ConfigValue spot) {
+        if (!(spot.tree() instanceof YamlTree.Mapping mapping)) {
+            return spot.tree() instanceof YamlTree.Scalar
+                    ? TextTypes.NAME.read(spot).map(name -> List.of(new Named(name, 1, spot)))
+                    : spot.expected(expected(), "");
+        }
+        List<Named> named = new ArrayList<>();
+        for (YamlTree.Entry each : mapping.entries()) {
+            ConfigValue name = new ConfigValue(each.key(), spot.below(each.key().text()), spot.reading());
+            Optional<Integer> weight = WEIGHT.read(spot.entry(each));
+            TextTypes.NAME
+                    .read(name)
+                    .ifPresent(smsc -> weight.ifPresent(right -> named.add(new Named(smsc, right, name))));
+        }
+        if (mapping.entries().isEmpty()) {
+            return spot.expected(expected(), "");
+        }
+        return named.size() == mapping.entries().size() ? Optional.of(List.copyOf(named)) : Optional.empty();
+    }
+
+    @Override
+    public String expected() {
+        return "the name of an SMSC, or several with weights such as {operator-a: 3, operator-b: 1}";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+        Map<String, Object> weights = new LinkedHashMap<>();
+        weights.put("type", "object");
+        weights.put("minProperties", 1);
+        weights.put("additionalProperties", WEIGHT.schema());
+        return Map.of("anyOf", List.of(TextTypes.NAME.schema(), weights));
+    }
+}

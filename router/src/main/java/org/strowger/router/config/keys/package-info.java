@@ -1,0 +1,10 @@
+/**
+ * The keys of the configuration: each with its type, its default and its documentation, section by section.
+ *
+ * <p>Thread: any; everything is immutable. May use: the grammar, the criteria and the values below config. Read
+ * {@link org.strowger.router.config.keys.Grammar} first.
+ */
+@NullMarked
+package org.strowger.router.config.keys;
+
+import org.jspecify.annotations.NullMarked;

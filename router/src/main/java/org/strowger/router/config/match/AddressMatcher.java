@@ -1,0 +1,79 @@
+package org.strowger.router.config.match;
+
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.router.config.match.AddressPattern.Kind;
+
+/**
+ * Whether an address fits one of a list of patterns; an empty list fits all.
+ *
+ * <p>Of a number the digits are compared, so a plus in front of it makes no difference; one that was written with 00
+ * fits also as if it were not. A plus in the pattern demands an international number: of that type, or written with a
+ * plus or 00. A name is compared letter by letter. An expression is searched in what was written, and in an
+ * international number also from its country on.
+ */
+public final class AddressMatcher {
+    /** Fits every address. */
+    public static final AddressMatcher ANY = of(List.of());
+
+    private static final NumberTree.Sink ANY_RULE = rules -> rules.length > 0;
+
+    private final List<AddressPattern> patterns;
+    private final NumberTree literals;
+    private final Expression[] expressions;
+
+    private AddressMatcher(List<AddressPattern> patterns, NumberTree literals, Expression[] expressions) {
+        this.patterns = patterns;
+        this.literals = literals;
+        this.expressions = expressions;
+    }
+
+    public static AddressMatcher of(List<AddressPattern> patterns) {
+        var literals = new NumberTree.Builder();
+        patterns.stream().filter(pattern -> !isExpression(pattern)).forEach(pattern -> literals.add(pattern, 0));
+        return new AddressMatcher(List.copyOf(patterns), literals.build(), expressionsOf(patterns));
+    }
+
+    public static boolean isExpression(AddressPattern pattern) {
+        return pattern.kind() == Kind.EXPRESSION;
+    }
+
+    private static Expression[] expressionsOf(List<AddressPattern> patterns) {
+        return patterns.stream()
+                .filter(AddressMatcher::isExpression)
+                .map(pattern -> Expression.of(pattern.text(), pattern.flags()))
+                .toArray(Expression[]::new);
+    }
+
+    /** Whether it fits all addresses, because nothing was said. */
+    public boolean isAny() {
+        return patterns.isEmpty();
+    }
+
+    public boolean matches(Address address) {
+        return patterns.isEmpty() || literals.find(address, ANY_RULE) || matchesExpression(address);
+    }
+
+    private boolean matchesExpression(Address address) {
+        if (expressions.length == 0) {
+            return false;
+        }
+        int international = NumberText.internationalStart(address);
+        return isFoundIn(address.text())
+                || (international > 0 && isFoundIn(address.text().substring(international)));
+    }
+
+    private boolean isFoundIn(String text) {
+        for (Expression expression : expressions) {
+            if (expression.isFoundIn(text)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The patterns as they were written. */
+    List<AddressPattern> patterns() {
+        return patterns;
+    }
+}

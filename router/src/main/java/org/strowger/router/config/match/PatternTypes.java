@@ -1,0 +1,112 @@
+package org.strowger.router.config.match;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.strowger.message.Address;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.match.AddressPattern.Kind;
+
+/** Types of numbers and names of subscribers, and of what describes them or their texts. */
+public final class PatternTypes {
+    private static final int EXPRESSION_MAX = 1000;
+    private static final Pattern EXPRESSION = Pattern.compile("/(.+)/([A-Za-z]*)", Pattern.DOTALL);
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,20}");
+    private static final Pattern NEARLY_DIGITS = Pattern.compile("\\+?[0-9][0-9 ().-]*\\*?");
+    private static final Pattern NAME = Pattern.compile("[ -~&&[^*+/]]{1,20}");
+
+    /** A sender or recipient as somebody writes it. */
+    public static final ScalarType<Address> ADDRESS = new ScalarType<>(
+            "a number such as +447700900123, or a name of at most 11 characters",
+            TextTypes.schema(),
+            (text, spot) -> address(text));
+
+    /** Which senders or recipients are meant. */
+    public static final ScalarType<AddressPattern> PATTERN = new ScalarType<>(
+            "a number or name, the beginning of one and a *, or a /regular expression/",
+            TextTypes.schema(),
+            (text, spot) -> pattern(text));
+
+    public static final ScalarType<TextPattern> TEXT = new ScalarType<>(
+            "a regular expression between slashes such as /code/ or /^stop/i", TextTypes.schema(), (text, spot) -> {
+                Matcher form = expression(text);
+                return new TextPattern(String.valueOf(form.group(1)), String.valueOf(form.group(2)));
+            });
+
+    /** Digits that are put before a number or taken from it. */
+    public static final ScalarType<String> PREFIX = new ScalarType<>(
+            "the first digits of a number, with or without +", TextTypes.schema("\\+?[0-9]{0,20}"), (text, spot) -> {
+                String digits = text.startsWith("+") ? text.substring(1) : text;
+                if (text.isEmpty()
+                        || !(digits.isEmpty() || DIGITS.matcher(digits).matches())) {
+                    throw InvalidValue.form();
+                }
+                return text;
+            });
+
+    private PatternTypes() {}
+
+    private static Address address(String text) throws InvalidValue {
+        if (DIGITS.matcher(text).matches()) {
+            return new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, text);
+        }
+        if (text.startsWith("+") && DIGITS.matcher(text.substring(1)).matches()) {
+            return Address.international(text.substring(1));
+        }
+        if (NEARLY_DIGITS.matcher(text).matches()) {
+            throw InvalidValue.form("write a number without spaces, dashes or brackets");
+        }
+        if (text.length() > 11 || !NAME.matcher(text).matches()) {
+            throw InvalidValue.form();
+        }
+        return Address.alphanumeric(text);
+    }
+
+    private static AddressPattern pattern(String text) throws InvalidValue {
+        if (text.startsWith("/")) {
+            Matcher form = expression(text);
+            return new AddressPattern(
+                    Kind.EXPRESSION, String.valueOf(form.group(1)), false, String.valueOf(form.group(2)));
+        }
+        boolean international = text.startsWith("+");
+        boolean prefix = text.endsWith("*");
+        String body = text.substring(
+                international ? 1 : 0, Math.max(text.length() - (prefix ? 1 : 0), international ? 1 : 0));
+        if (body.indexOf('*') >= 0) {
+            throw InvalidValue.form("a * stands at the end only; for more write a /regular expression/");
+        }
+        boolean digits = DIGITS.matcher(body).matches();
+        if (!digits && NEARLY_DIGITS.matcher(text).matches()) {
+            throw InvalidValue.form("write a number without spaces, dashes or brackets, at most 20 digits");
+        }
+        boolean everything = body.isEmpty() && prefix;
+        boolean right =
+                digits || everything || (!international && NAME.matcher(body).matches());
+        if (!right) {
+            throw InvalidValue.form(international ? "behind + stand digits" : "");
+        }
+        return new AddressPattern(prefix ? Kind.PREFIX : Kind.EXACT, body, international, "");
+    }
+
+    private static Matcher expression(String text) throws InvalidValue {
+        Matcher form = EXPRESSION.matcher(text);
+        if (!form.matches()) {
+            throw InvalidValue.form("an expression stands between two slashes");
+        }
+        String flags = String.valueOf(form.group(2));
+        if (!flags.isEmpty() && !flags.equals("i")) {
+            throw InvalidValue.form("behind the second slash stands i, for letters of either case, or nothing");
+        }
+        String expression = String.valueOf(form.group(1));
+        if (expression.length() > EXPRESSION_MAX) {
+            throw InvalidValue.form("an expression has at most " + EXPRESSION_MAX + " characters");
+        }
+        Optional<String> fault = Expression.faultOf(expression, flags);
+        if (fault.isPresent()) {
+            throw InvalidValue.because(fault.get(), "the syntax is that of RE2: no look-around, no back-references");
+        }
+        return form;
+    }
+}
