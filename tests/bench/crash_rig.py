@@ -1,6 +1,5 @@
 """What the scripts share that start the harness of org.strowger.tests.crash: how it is run, and what it runs."""
 
-import os
 import subprocess
 
 import rig
@@ -13,8 +12,7 @@ HEAP = "-Xmx1g"
 def programs(root):
     """The daemon as the launcher starts it; and the same on the disk that keeps a copy."""
     java = rig.java_of_launcher()
-    libraries = (rig.TOP / "tests/target/class-path.txt").read_text().strip()
-    path = os.pathsep.join([str(rig.CLASSES), libraries])
+    path = rig.class_path()
     usual = [*java, "-cp", str(rig.TOP / "packaging/target/strowger/lib/*"), "org.strowger.router.app.Main"]
     as_synced = [*java, f"-Dstrowger.crash.copy={root / 'synced'}", "-cp", path, AS_SYNCED]
     return java[0], path, usual, as_synced

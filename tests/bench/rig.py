@@ -6,6 +6,7 @@ Only the standard library of Python 3.8 and Linux are needed. Every child dies w
 import argparse
 import atexit
 import ctypes
+import functools
 import json
 import os
 import pathlib
@@ -23,6 +24,7 @@ import time
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 LAUNCHER = TOP / "strowger"
 CLASSES = TOP / "tests" / "target" / "test-classes"
+BENCH_MAIN = "org.strowger.tests.bench.BenchMain"
 PACKET_BYTES = 100
 LENGTH_BYTES = 4
 START_SECONDS_MAX = 60
@@ -252,18 +254,30 @@ class Server(Process):
 
 
 def our_server(place, selectors=1, options="", more=()):
-    command = [LAUNCHER, "echo", "server", "--listen", "127.0.0.1:0", "--selectors", selectors, *more]
-    return Server(command, place, options)
+    words = ["echo", "server", "--listen", "127.0.0.1:0", "--selectors", selectors, *more]
+    return Server(bench_command(words, options), place)
 
 
+@functools.lru_cache(maxsize=None)
 def java_of_launcher():
-    """The Java and the flags that the launcher gives it, so that the floor has the very same."""
-    server = our_server(Place())
+    """The Java and the flags that the launcher gives it, so that other programs get the same."""
+    server = Server([LAUNCHER, "simulate", "smsc", "--listen", "127.0.0.1:0", "--selectors", 1], Place())
     java = os.readlink(f"/proc/{server.pid}/exe")
     with open(f"/proc/{server.pid}/cmdline") as line:
         words = line.read().split("\0")
     server.end()
-    return [java, *words[1 : words.index("-cp")]]
+    return (java, *words[1 : words.index("-cp")])
+
+
+def class_path():
+    """The classes of the module tests and all that they use."""
+    libraries = (TOP / "tests" / "target" / "class-path.txt").read_text().strip()
+    return os.pathsep.join([str(CLASSES), libraries])
+
+
+def bench_command(words, options=""):
+    """A program of BenchMain (echo, dispatch) with the Java and the flags of the launcher."""
+    return [*java_of_launcher(), *options.split(), "-cp", class_path(), BENCH_MAIN, *words]
 
 
 def tests_command(java, name, *arguments):
@@ -288,7 +302,7 @@ class Client:
     """Our echo client. It says on standard error what happens; hooks are called when a line begins with their key."""
 
     def __init__(self, server, place, arguments):
-        self.command = [LAUNCHER, "echo", "client", "--json", "--connect", server.address, *arguments]
+        self.command = bench_command(["echo", "client", "--json", "--connect", server.address, *arguments])
         self.place = place
 
     def run(self, hooks=None, verbose=False):

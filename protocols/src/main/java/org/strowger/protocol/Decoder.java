@@ -18,7 +18,4 @@ public interface Decoder {
 
     /** What is left at the end of a stream: less than a packet. Its result is {@link Decoded.Result#NOT_WHOLE}. */
     Decoded rest(ByteBuf bytes);
-
-    /** Whether these octets can be the beginning of a packet: to tell this protocol from others. */
-    boolean mayBegin(ByteBuf bytes);
 }

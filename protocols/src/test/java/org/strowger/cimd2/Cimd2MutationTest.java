@@ -77,7 +77,6 @@ final class Cimd2MutationTest {
 
     private void read(byte[] octets) {
         ByteBuf bytes = Unpooled.wrappedBuffer(octets);
-        decoder.mayBegin(bytes);
         while (true) {
             PacketSummary glance = decoder.glance(bytes);
             Decoded decoded = decoder.next(bytes);

@@ -4,16 +4,12 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.Decoded;
 import org.strowger.protocol.Decoder;
 import org.strowger.protocol.PacketSummary;
-import org.strowger.wire.Decimal;
 import org.strowger.wire.StxFrame;
 
 /** Explains a stream of packets. Octets between packets are explained with the packet behind them. */
 public final class Cimd2Decoder implements Decoder {
     /** CIMD via jCIMD: 4096 octets; a legal submit has fewer than 1100. */
     private static final int OCTETS_MAX = 4096;
-
-    /** STX, two digits and a colon. */
-    private static final int BEGINNING = 4;
 
     @Override
     public String packetName() {
@@ -52,15 +48,5 @@ public final class Cimd2Decoder implements Decoder {
         StxFrame.Found found = new StxFrame().look(bytes, bytes.readerIndex(), OCTETS_MAX);
         String why = found == StxFrame.Found.NOTHING ? "no packet begins here" : "a packet that does not end";
         return new Decoded(Decoded.Result.NOT_WHOLE, there, PacketDump.ofRest(there, why));
-    }
-
-    /** STX, two digits and a colon: other protocols with STX differ here. */
-    @Override
-    public boolean mayBegin(ByteBuf bytes) {
-        int start = bytes.readerIndex();
-        return bytes.readableBytes() >= BEGINNING
-                && bytes.getByte(start) == StxFrame.STX
-                && Decimal.read(bytes, start + 1, start + BEGINNING - 1) != Decimal.NONE
-                && bytes.getByte(start + BEGINNING - 1) == ':';
     }
 }

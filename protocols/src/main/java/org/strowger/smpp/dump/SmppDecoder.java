@@ -6,12 +6,9 @@ import org.strowger.protocol.Decoder;
 import org.strowger.protocol.PacketSummary;
 import org.strowger.smpp.pdu.PduFrame;
 import org.strowger.smpp.pdu.PduHeader;
-import org.strowger.smpp.pdu.PduType;
 
 /** Explains a stream of PDUs, for {@code decode} and for traces. */
 public final class SmppDecoder implements Decoder {
-    private static final int ID_END = PduHeader.ID + Integer.BYTES;
-
     private final DumpSettings settings;
 
     public SmppDecoder(DumpSettings settings) {
@@ -60,14 +57,5 @@ public final class SmppDecoder implements Decoder {
         int there = bytes.readableBytes();
         PduDump dump = PduDump.ofPart(bytes, bytes.readerIndex(), there, settings);
         return new Decoded(Decoded.Result.NOT_WHOLE, there, dump.lines());
-    }
-
-    /** Whether a possible length and a known command_id stand here. */
-    @Override
-    public boolean mayBegin(ByteBuf bytes) {
-        int start = bytes.readerIndex();
-        return bytes.readableBytes() >= ID_END
-                && PduFrame.octets(bytes, start, PduHeader.PDU_OCTETS_MAX) != PduFrame.IMPOSSIBLE
-                && PduType.of(PduHeader.commandId(bytes, start)) != PduType.UNKNOWN;
     }
 }

@@ -10,9 +10,6 @@ import org.strowger.wire.StxFrame;
 
 /** Explains a stream of packets. Octets between two packets are explained as a packet of their own. */
 public final class UcpDecoder implements Decoder {
-    /** Fewer octets cannot be told from other protocols with STX. */
-    private static final int TELLING_OCTETS = 5;
-
     @Override
     public String packetName() {
         return "operation";
@@ -78,14 +75,5 @@ public final class UcpDecoder implements Decoder {
         int there = bytes.readableBytes();
         List<DumpLine> lines = new OperationDump(bytes, bytes.readerIndex()).part(there);
         return new Decoded(Decoded.Result.NOT_WHOLE, there, lines);
-    }
-
-    /** An STX, a two-digit number and a slash, and the beginning of a header. */
-    @Override
-    public boolean mayBegin(ByteBuf bytes) {
-        int start = bytes.readerIndex();
-        return bytes.readableBytes() >= TELLING_OCTETS
-                && bytes.getByte(start) == StxFrame.STX
-                && UcpHeader.mayBegin(bytes, start);
     }
 }

@@ -57,23 +57,4 @@ public final class UcpHeader {
                 && (kind == OPERATION || kind == RESULT)
                 && (number(bytes, start) | length(bytes, start) | type(bytes, start)) >= 0;
     }
-
-    /** Whether the octets that have come can begin a header. */
-    public static boolean mayBegin(ByteBuf bytes, int start) {
-        int there = Math.min(OCTETS, bytes.writerIndex() - start);
-        for (int i = 1; i < there; i++) {
-            int octet = bytes.getByte(start + i);
-            boolean fits =
-                    switch (i) {
-                        case NUMBER + NUMBER_DIGITS, LENGTH + LENGTH_DIGITS, KIND + 1, TYPE + TYPE_DIGITS ->
-                            octet == SLASH;
-                        case KIND -> octet == OPERATION || octet == RESULT;
-                        default -> octet >= '0' && octet <= '9';
-                    };
-            if (!fits) {
-                return false;
-            }
-        }
-        return true;
-    }
 }

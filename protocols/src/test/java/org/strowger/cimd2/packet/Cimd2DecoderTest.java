@@ -169,11 +169,4 @@ final class Cimd2DecoderTest {
         decoder.glance(Unpooled.wrappedBuffer(unread)).blank(unread, Part.Kind.TEXT);
         assertThat(new String(unread, StandardCharsets.ISO_8859_1)).doesNotContain("secret");
     }
-
-    @ParameterizedTest
-    @CsvSource({"'\u000203:0', true", "'\u000203/0', false", "'\u00020', false", "'03:00', false", "'\u000213:', true"})
-    void aPacketIsToldFromThoseOfOthers(String octets, boolean may) {
-        assertThat(decoder.mayBegin(Unpooled.copiedBuffer(octets, StandardCharsets.ISO_8859_1)))
-                .isEqualTo(may);
-    }
 }

@@ -81,7 +81,7 @@ public final class Main implements Runnable {
                         new StoreCommand())
                 .forEach(line::addSubcommand);
         if (tools.isEmpty()) {
-            ToolSet.VERBS.forEach(verb -> line.addSubcommand(verb, new MissingToolCommand()));
+            ToolSet.VERBS.forEach(verb -> line.addSubcommand(verb, MissingToolCommand.commandLine()));
         } else {
             tools.forEach(line::addSubcommand);
         }

@@ -22,7 +22,8 @@ public final class BenchMain {
         System.exit(commandLine().execute(args));
     }
 
-    static CommandLine commandLine() {
+    /** With all its programs. */
+    public static CommandLine commandLine() {
         return FailureReport.installIn(new CommandLine(new BenchMain()));
     }
 }

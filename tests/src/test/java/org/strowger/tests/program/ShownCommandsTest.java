@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.app.Main;
+import org.strowger.tests.bench.BenchMain;
 
 /** {@code commands.md} says of every command that the documents show what runs it; and each could be meant so. */
 final class ShownCommandsTest {
@@ -203,7 +204,13 @@ final class ShownCommandsTest {
     @Test
     void theBenchmarksKnowEveryOptionThatIsShown() throws IOException {
         for (Row row : rows()) {
-            if (row.command().startsWith("tests/bench/")) {
+            if (row.command().startsWith("tests/bench/dispatch")) {
+                String[] words =
+                        row.command().substring("tests/bench/".length()).split(" ", -1);
+                assertThatCode(() -> BenchMain.commandLine().parseArgs(words))
+                        .as(row.command())
+                        .doesNotThrowAnyException();
+            } else if (row.command().startsWith("tests/bench/")) {
                 String script = read(TOP.resolve(row.command().split(" ", -1)[0]));
                 assertThat(OPTION.matcher(row.command()).results().map(MatchResult::group))
                         .as(row.command())

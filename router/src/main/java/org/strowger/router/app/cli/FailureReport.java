@@ -17,7 +17,7 @@ public final class FailureReport {
                 .setExecutionExceptionHandler((e, command, parsed) -> print(e, command.getErr()));
     }
 
-    /** @return the exit status */
+    /** Prints what the user must know. @return the exit status */
     public static int print(Exception e, PrintWriter err) {
         int status = ExitStatus.REFUSED;
         if (e instanceof CommandFailure failure) {

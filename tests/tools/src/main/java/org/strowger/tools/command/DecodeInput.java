@@ -16,37 +16,26 @@ import org.strowger.tools.decode.DecodePlan;
 import org.strowger.tools.decode.Decoding;
 import org.strowger.tools.decode.InputFault;
 import org.strowger.tools.decode.PrintedPage;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What all verbs under {@code decode} have in common: the input. */
 final class DecodeInput {
     private static final String STANDARD_INPUT = "-";
-    private static final int PORT_MAX = 0xFFFF;
     private static final int NAMED_MAX = 40;
 
     @Parameters(
             paramLabel = "HEX|FILE|-",
             arity = "1..*",
             description = {
-                "hexadecimal digits, with blanks, colons, commas and 0x as you like;",
-                "or a file: such digits, a dump of xxd, hexdump -C or Wireshark, raw octets, or a capture (pcap);",
+                "hexadecimal digits, optionally with blanks, colons, commas and 0x;",
+                "or a file of such digits, a dump of xxd, hexdump -C or Wireshark, or raw octets;",
                 "or - for standard input"
             })
     private List<String> words = new ArrayList<>();
 
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            description = "of a capture: the TCP port to decode (default: whatever looks like the protocol)")
-    private int port;
-
     /** Decodes what the words name, and answers the exit status. */
     int decode(Decoder decoder, PrintWriter out) {
-        if (port < 0 || port > PORT_MAX) {
-            throw CommandFailure.usage("--port must be from 1 to " + PORT_MAX + ", not " + port);
-        }
-        DecodePlan plan = new DecodePlan(decoder, port, new PrintedPage(out, consoleCharset()));
+        DecodePlan plan = new DecodePlan(decoder, new PrintedPage(out, consoleCharset()));
         String word = String.join(" ", words);
         boolean stream = word.equals(STANDARD_INPUT) || isFile(word);
         boolean clean = stream ? stream(word, plan) : digits(word, plan);

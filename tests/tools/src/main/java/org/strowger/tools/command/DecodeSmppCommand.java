@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  strowger decode smpp 00000010 00000015 00000000 00000003",
             "  strowger decode smpp --strict dump.txt",
-            "  strowger decode smpp --port 2775 capture.pcap",
-            "  tcpdump -r capture.pcap -w - port 2775 | strowger decode smpp -"
+            "  tshark -r capture.pcap -Y 'tcp.stream == 0 && tcp.dstport == 2775' -T fields -e tcp.payload"
+                    + " | strowger decode smpp -"
         })
 final class DecodeSmppCommand implements Callable<Integer> {
     private static final Map<String, SmppVersion> VERSIONS =

@@ -7,7 +7,6 @@ final class DecodeTally {
     private long packets;
     private long refused;
     private long leftOver;
-    private long gaps;
 
     void packet(boolean isRefused) {
         packets++;
@@ -18,13 +17,9 @@ final class DecodeTally {
         leftOver += octets;
     }
 
-    void gap() {
-        gaps++;
-    }
-
     /** Whether everything was decoded and nothing refused. */
     boolean isClean() {
-        return refused == 0 && leftOver == 0 && gaps == 0;
+        return refused == 0 && leftOver == 0;
     }
 
     /** All of it on a line. */
@@ -33,9 +28,6 @@ final class DecodeTally {
         words.add(count(packets, packetName));
         if (refused > 0) {
             words.add(refused + " refused");
-        }
-        if (gaps > 0) {
-            words.add(count(gaps, "gap") + " in the capture");
         }
         if (leftOver > 0) {
             words.add(count(leftOver, "octet") + " left over");

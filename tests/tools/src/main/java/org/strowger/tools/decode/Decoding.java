@@ -4,12 +4,15 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /** Decodes an input and prints it, whatever form it has; memory does not grow with its length. */
 public final class Decoding {
     private static final int HEAD_OCTETS = 4096;
     private static final int CHUNK_OCTETS = 8192;
-    private static final int PCAP_NG = 0x0A0D0D0A;
+    /** How the files of pcap, in both byte orders and with both units of time, and of pcapng begin. */
+    private static final Set<Integer> CAPTURES = Set.of(0xA1B2C3D4, 0xD4C3B2A1, 0xA1B23C4D, 0x4D3CB2A1, 0x0A0D0D0A);
+
     private static final int UTF8_MARK_OCTETS = 3;
 
     private final DecodePlan plan;
@@ -32,7 +35,7 @@ public final class Decoding {
         return decoding.finish();
     }
 
-    /** Decodes digits, a dump, raw octets or a capture: the first octets tell which. */
+    /** Decodes digits, a dump or raw octets: the first octets tell which. */
     public static boolean stream(InputStream in, DecodePlan plan) throws IOException {
         Decoding decoding = new Decoding(plan);
         decoding.read(new BufferedInputStream(in, HEAD_OCTETS));
@@ -51,15 +54,11 @@ public final class Decoding {
         if (head.length == 0) {
             throw new InputFault("there is nothing in it");
         }
-        int magic = first(head);
-        if (PcapFile.isMagic(magic)) {
-            Capture.read(in, plan, tally);
-        } else if (magic == PCAP_NG) {
-            throw new InputFault("this is a capture in the pcapng format: make it a classic one, e.g. with"
-                    + " 'editcap -F pcap FROM TO'");
-        } else {
-            octets(in, head);
+        if (CAPTURES.contains(first(head))) {
+            throw new InputFault("this is a capture: pipe the payload of its TCP segments to decode with tshark, as the"
+                    + " manual of the tools shows");
         }
+        octets(in, head);
     }
 
     private void octets(InputStream in, byte[] head) throws IOException {

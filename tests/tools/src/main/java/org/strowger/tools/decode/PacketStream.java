@@ -16,17 +16,11 @@ final class PacketStream {
     private final ByteBuf buffer = Unpooled.buffer();
     private long offset;
     private long unread;
-    private long missing;
     private boolean outOfStep;
 
     PacketStream(DecodePlan plan, DecodeTally tally) {
         this.plan = plan;
         this.tally = tally;
-    }
-
-    /** How many octets there were up to here, those that are missing included. */
-    long octets() {
-        return offset + buffer.readableBytes() + unread + missing;
     }
 
     /**
@@ -48,16 +42,6 @@ final class PacketStream {
         if (buffer.readableBytes() > PACKET_OCTETS_MAX) {
             throw new InputFault("the " + plan.decoder().packetName() + " at offset " + offset + " does not end within "
                     + PACKET_OCTETS_MAX + " octets: is this the right protocol?");
-        }
-    }
-
-    /** Some octets are missing here: what has begun cannot be completed. */
-    void gap(int octets, String title) {
-        rest(title);
-        if (outOfStep) {
-            missing += octets;
-        } else {
-            offset += octets;
         }
     }
 
