@@ -2,32 +2,32 @@ package org.strowger.router.application;
 
 import org.strowger.message.Outcome;
 
-/** What is counted of an application, on each thread. */
+/** Counters of an application, on each thread. */
 public enum AppFigure {
-    MESSAGES("Messages that it sent"),
-    SEGMENTS("Parts on air that these will be"),
-    ACCEPTED("Messages that it was told are accepted"),
-    REFUSED("Messages that it was told are refused for good"),
-    LATER("Messages that it was told to send again later"),
-    TOO_FAST("Messages beyond its throughput"),
-    BEYOND_WINDOW("Requests refused because its window was full, which are counted nowhere else"),
-    SENDER_NOT_ALLOWED("Messages from a sender that it may not use"),
-    KEPT("Messages that we answer for from then on"),
-    KEPT_NO_MORE("Of these, those that came to an end: an SMSC has them, or they were given up"),
-    EXPIRED("Of these, those whose time was over before an SMSC had them"),
-    HELD("Of these, those that were set aside"),
-    UNCERTAIN("Times that an SMSC did not answer for one of these, and may have it all the same"),
-    LETTERS_KEPT("Messages and receipts for it that we answer for from then on"),
-    LETTERS_EXPIRED("Of these, those that it did not take in time"),
-    UNHEARD("Answers that found it gone"),
-    QUESTIONS("Questions about its messages"),
-    DELIVERED("Messages and receipts that it took"),
-    NOT_DELIVERED("Messages and receipts that it did not take"),
-    NEWS_LEFT_OUT("Subscribers who can be reached again, of which it was not told because it did not read"),
-    BINDS("Sessions that began"),
-    BINDS_ENDED("Sessions that ended"),
-    BINDS_REFUSED("Sessions that were refused"),
-    TAKEN_OVER("Sessions that hung and gave way to newer ones");
+    MESSAGES("Messages received from it"),
+    SEGMENTS("Segments of these messages on the air"),
+    ACCEPTED("Messages answered as accepted"),
+    REFUSED("Messages refused permanently"),
+    LATER("Messages refused temporarily, to be sent again later"),
+    TOO_FAST("Messages over its rate limit"),
+    BEYOND_WINDOW("Requests refused because its window was full; not counted elsewhere"),
+    SENDER_NOT_ALLOWED("Messages refused because of their sender address"),
+    KEPT("Messages taken into custody"),
+    KEPT_NO_MORE("Messages that left custody: accepted by an SMSC, or given up"),
+    EXPIRED("Messages that expired in custody"),
+    HELD("Messages in custody that were put on hold"),
+    UNCERTAIN("Submissions of messages in custody that an SMSC did not answer, and may have accepted"),
+    LETTERS_KEPT("Deliveries stored for it"),
+    LETTERS_EXPIRED("Stored deliveries that it did not take in time"),
+    UNHEARD("Responses that found its session closed"),
+    QUESTIONS("Queries about its messages"),
+    DELIVERED("Deliveries that it accepted"),
+    NOT_DELIVERED("Deliveries that it did not accept"),
+    NEWS_LEFT_OUT("Subscriber-available notices not sent because it does not read its connection"),
+    BINDS("Binds"),
+    BINDS_ENDED("Binds that ended"),
+    BINDS_REFUSED("Binds refused"),
+    TAKEN_OVER("Stale binds replaced by newer ones");
 
     private final String help;
 
@@ -35,12 +35,11 @@ public enum AppFigure {
         this.help = help;
     }
 
-    /** The sentence that explains it. */
     public String help() {
         return help;
     }
 
-    /** Where an answer to one of its messages is counted. */
+    /** The counter for an answer to one of its messages. */
     static AppFigure of(Outcome outcome) {
         return switch (outcome.kind()) {
             case ACCEPTED -> ACCEPTED;

@@ -8,17 +8,17 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * What belongs to an application as a whole: which threads have sessions that can be delivered to, and what waits for
- * one of them to be there and have room. Owned by the application's home thread.
+ * Everything that belongs to an application as a whole: which threads have delivery targets, and what waits for a
+ * target with room. Owned by the application's home thread.
  *
- * <p>The oldest letter goes first, wherever it was in between. One that the application has refused for now rests, and
- * holds up no other.
+ * <p>The oldest delivery goes first, wherever it has been meanwhile. A delivery that the application refused
+ * temporarily rests, and the others pass it.
  */
 public final class AppHome {
-    /** How long after its time it may be seen that a letter has ended, or has rested enough. */
+    /** How late an expiry or the end of a rest may be noticed. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** What is done about at one look; the rest in the next turn. */
+    /** How many deliveries one check handles; the rest follow in the next turn. */
     private static final int LOOK_MAX = 1000;
 
     private static final long REST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -29,13 +29,13 @@ public final class AppHome {
     private final Carrier carrier;
     private final ReceiverCapacity capacity;
 
-    /** Kept ones that may go, by their order. */
+    /** Stored deliveries that may go, by their order. */
     private final DeliveryQueue kept = new DeliveryQueue();
 
-    /** The others, by their order: apart, for they do not wait when nobody is there. */
+    /** Relayed deliveries, by their order. Kept apart, because they do not wait while no target is attached. */
     private final DeliveryQueue passing = new DeliveryQueue();
 
-    /** Kept ones that were refused for now, by the time at which they may go again. */
+    /** Stored deliveries that were refused temporarily, by the time at which they may go again. */
     private final DeliveryQueue resting = new DeliveryQueue();
 
     private final Timer look = new Timer(this::check);
@@ -44,18 +44,18 @@ public final class AppHome {
     private boolean backlog;
     private boolean pumping;
 
-    /** Takes letters where the home sends them. */
+    /** Carries out what the home decides. */
     public interface Carrier {
         /**
-         * Delivers it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
-         * is the home's own that may happen at once.
+         * Delivers it by a target of that thread; if none has room, the delivery comes back by {@link #returned}. If
+         * the thread is the home's own, that may happen within the call.
          */
         void carry(PendingDelivery delivery, int toThread);
 
-        /** Says at once by {@link #roomTold} if sessions of that thread have room. */
+        /** Calls {@link #roomTold} at once if the targets of that thread have room. */
         void askRoom(Application application, int ofThread);
 
-        /** The application is not there, or has had no room for it in time; a kept one has been kept long enough. */
+        /** Ends a delivery: no target is attached or had room in time, or the storage time is over. */
         void giveUp(PendingDelivery delivery);
     }
 
@@ -70,23 +70,23 @@ public final class AppHome {
         return application;
     }
 
-    /** Whether nothing waits here, and no session is there that could be delivered to. */
+    /** Whether nothing waits here and no target is attached. */
     public boolean isIdle() {
         return capacity.isNobodyThere() && waiting() == 0;
     }
 
-    /** Those that rest are among them. */
+    /** How many deliveries wait, resting ones included. */
     public int waiting() {
         return kept.size() + passing.size() + resting.size();
     }
 
-    /** Its thread: what operators may see of it. */
+    /** For operators; on the home thread. */
     public AppHomeView view() {
         return new AppHomeView(
                 waiting(), resting.size(), Math.min(kept.firstKey(), passing.firstKey()), capacity.isNobodyThere());
     }
 
-    /** Its thread: the first that wait, up to so many. */
+    /** The first of those that wait, up to that number; on the home thread. */
     public List<PendingDelivery> some(int most) {
         List<PendingDelivery> some = new ArrayList<>();
         for (DeliveryQueue queue : List.of(kept, passing, resting)) {
@@ -95,7 +95,7 @@ public final class AppHome {
         return some;
     }
 
-    /** Sessions that can be delivered to have begun on a thread, or ended. */
+    /** Delivery targets were attached or detached on a thread. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
         capacity.sessionsChanged(onThread, difference);
         try {
@@ -110,8 +110,8 @@ public final class AppHome {
     }
 
     /**
-     * Delivers it by whichever session has room, now or when there is one. One that is not kept is given up if nobody
-     * is there, or if too much waits; a kept one never: whoever keeps it has asked {@link AppPort#reserve} before.
+     * Delivers it by a target with room, now or when there is one. A relayed delivery is given up if no target is
+     * attached or the queue is full. A stored one never is: {@link AppPort#reserve} was asked before it was stored.
      */
     public void take(PendingDelivery delivery, long nowNanos) {
         if (!delivery.isStored()
@@ -134,7 +134,7 @@ public final class AppHome {
         }
     }
 
-    /** There was no room on that thread after all: it goes back to its place. */
+    /** The targets of that thread had no room after all: the delivery returns to its place. */
     public void returned(PendingDelivery delivery, int fromThread, long nowNanos) {
         boolean asked = !backlog || capacity.isFull(fromThread);
         capacity.cameBack(fromThread);
@@ -143,21 +143,21 @@ public final class AppHome {
             if (!asked) {
                 carrier.askRoom(application, fromThread);
             }
-            // Another thread may have room, and nothing to tell: it was never full.
+            // Another thread may have room without saying so: it was never full.
             deliverWaiting();
         } finally {
             updateBacklog(nowNanos);
         }
     }
 
-    /** A kept one whose session has ended before the answer: it goes back to its place. */
+    /** The connection ended before the answer to a stored delivery, which returns to its place. */
     public void unanswered(PendingDelivery delivery, long nowNanos) {
         assert delivery.isStored() : "one that is not kept has been answered";
         kept.addBack(delivery, delivery.order());
         resume(nowNanos);
     }
 
-    /** A kept one that the application has refused for now: it rests, each time twice as long, and then goes again. */
+    /** The application refused a stored delivery temporarily: it rests, each time twice as long. */
     public void refused(PendingDelivery delivery, long nowNanos) {
         assert delivery.isStored() : "one that is not kept has been answered";
         resting.add(delivery, nowNanos + restNanos(delivery.refusals()));
@@ -166,15 +166,15 @@ public final class AppHome {
     }
 
     private static long restNanos(int refusals) {
-        // Six times doubled is more than the longest.
+        // Doubled six times, it exceeds the maximum.
         return Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(refusals, 6));
     }
 
     /**
-     * Those that rest need rest no more.
+     * Ends the rest of deliveries early.
      *
-     * @param most so many at once
-     * @return how many that were
+     * @param most how many at once
+     * @return how many rested
      */
     public int endRest(int most, long nowNanos) {
         int left = most;
@@ -187,12 +187,12 @@ public final class AppHome {
         return most - left;
     }
 
-    /** How many rest, because the application has refused them for now. */
+    /** How many rest because the application refused them temporarily. */
     public int resting() {
         return resting.size();
     }
 
-    /** Another one has the name of the application now: what is kept is that one's. */
+    /** Another application has the name now: hands over what is stored. */
     public void passTo(Consumer<PendingDelivery> heir) {
         for (DeliveryQueue queue : List.of(kept, resting)) {
             while (queue.hasFirst()) {
@@ -201,7 +201,7 @@ public final class AppHome {
         }
     }
 
-    /** Sessions of that thread have room again. */
+    /** The targets of that thread have room again. */
     public void roomTold(int onThread, long nowNanos) {
         capacity.hasRoom(onThread);
         resume(nowNanos);
@@ -215,10 +215,10 @@ public final class AppHome {
         }
     }
 
-    /** Sends each thread no more than its batch, however much waits. */
+    /** Sends each thread at most its batch, however much waits. */
     private void deliverWaiting() {
         if (pumping) {
-            return; // A letter came back at once: whoever sent it goes on.
+            return; // A delivery came back within the call: the caller continues.
         }
         pumping = true;
         try {
@@ -257,9 +257,9 @@ public final class AppHome {
     }
 
     /**
-     * Threads tell of room only while something waits here. So whoever was full before is asked when that begins: he
-     * may have had room since, and nothing more to tell. What rests is no backlog while somebody is there: the others
-     * need not wait behind it.
+     * Threads report room only while there is a backlog. When one begins, the threads that were full before are asked:
+     * they may have gained room since, which they will not report again. Resting deliveries are no backlog while a
+     * target is attached: new ones need not wait behind them.
      */
     private void updateBacklog(long nowNanos) {
         boolean before = backlog;
@@ -279,7 +279,7 @@ public final class AppHome {
         }
     }
 
-    /** Looks when something is due, and not too often. */
+    /** Schedules the next check for the first expiry or end of a rest, but no more often than the interval allows. */
     private void scheduleCheck(long nowNanos) {
         long endsNanos = Math.min(kept.endsNanos(), Math.min(passing.endsNanos(), resting.endsNanos()));
         long dueNanos = Math.min(endsNanos, resting.firstKey());
@@ -305,7 +305,7 @@ public final class AppHome {
                 left--;
             }
             if (left == 0) {
-                // There may be more: in the next turn.
+                // There may be more: continue in the next turn.
                 lookedNanos = nowNanos - LOOK_NANOS;
             }
         } finally {
@@ -322,7 +322,7 @@ public final class AppHome {
         return left;
     }
 
-    /** Those that somebody waits for; there are no more of them than fit in the windows of SMSCs. */
+    /** Gives up all relayed deliveries. They are bounded by the windows of the SMSCs that wait for the answers. */
     private void giveUpPassing() {
         while (passing.hasFirst()) {
             carrier.giveUp(passing.takeFirst());

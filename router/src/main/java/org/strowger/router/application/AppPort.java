@@ -8,7 +8,7 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.thread.PublishedLong;
 
-/** What an application has on one thread: the sessions that live there. Owned by that thread. */
+/** What an application has on one thread: its sessions and its delivery targets. Owned by that thread. */
 public final class AppPort {
     private final Application application;
     private final int threadIndex;
@@ -17,8 +17,8 @@ public final class AppPort {
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**
-     * Letters that this thread has begun to keep, less those whose end it has seen. Of one thread alone it says
-     * nothing, and may be negative.
+     * Deliveries whose storing began on this thread, less those whose end it saw. The value of one thread alone means
+     * nothing and may be negative.
      */
     private final PublishedLong kept = new PublishedLong();
 
@@ -41,12 +41,12 @@ public final class AppPort {
         return figures;
     }
 
-    /** All sessions that are signed in, whichever way their messages go. */
+    /** All bound sessions, whichever way their messages go. */
     public List<AppSession> sessions() {
         return List.copyOf(all);
     }
 
-    /** Its thread: what operators may see of it. */
+    /** For operators; on its thread. */
     public AppPortView view() {
         AppPortView view = AppPortView.NONE;
         for (int i = 0; i < all.size(); i++) {
@@ -55,21 +55,21 @@ public final class AppPort {
         return view;
     }
 
-    /** How many messages can be delivered now. */
+    /** How many deliveries its targets can be given now. */
     public int room() {
         return targets.room();
     }
 
-    /** A session was answered, and so has something to say at the end of this turn. */
+    /** A response was given to the session, which will be sent at the end of this turn. */
     void answered(AppSession session, long nowNanos) {
         targets.answered(session, nowNanos);
     }
 
     /**
-     * Delivers by one of the sessions: {@link DeliveryTargets} says by which.
+     * Gives a delivery to one of the targets, as chosen by {@link DeliveryTargets}.
      *
-     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if it cannot be said to one of
-     *     them and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
+     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if one of them cannot express it
+     *     and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
      */
     public Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         return targets.deliver(delivery, message, rewrite, nowNanos);
@@ -78,11 +78,10 @@ public final class AppPort {
     // ---- What is kept for it
 
     /**
-     * Asked before a letter is put into the store: counts it as kept, wherever it is from then on, until
-     * {@link #release}.
+     * Called before a delivery is stored: counts it until {@link #release}, whichever thread it is on.
      *
-     * @param octets how long it is; as long it has to be then
-     * @return false if as many are kept as may be: then it is not counted
+     * @param octets its size; the same must be given to {@link #release}
+     * @return false if the storage limit is reached; then it is not counted
      */
     public boolean reserve(int octets) {
         boolean keeps = !application.isFull();
@@ -92,13 +91,13 @@ public final class AppPort {
         return keeps;
     }
 
-    /** As {@link #reserve}, for one that was found in the store: it is kept however many there are. */
+    /** As {@link #reserve}, for a delivery that was recovered from the store: the limit does not apply. */
     public void reserveRecovered(int octets) {
         kept.set(kept.get() + 1);
         keptOctets.set(keptOctets.get() + octets);
     }
 
-    /** A letter has ended, or the store has not taken it. It may have been counted by another thread. */
+    /** A delivery has ended, or could not be stored. Another thread may have counted it. */
     public void release(int octets) {
         kept.set(kept.get() - 1);
         keptOctets.set(keptOctets.get() - octets);

@@ -1,14 +1,14 @@
 package org.strowger.router.application;
 
 /**
- * What operators may see of an application's sessions on one thread: a value, taken by its owner.
+ * What operators see of an application's sessions on one thread: a value, taken by its owner.
  *
- * @param sessions that are signed in
- * @param receivers of these, those that can be delivered to
- * @param slowed of these, those that are read no further because they send too fast
- * @param unanswered messages of theirs that have no answer
- * @param delivering messages to them that have no answer
- * @param deliveringMax how many these may be
+ * @param sessions that are bound
+ * @param receivers of these, the ones that receive
+ * @param slowed of these, the ones that are not read at present because they send too fast
+ * @param unanswered their messages without a response
+ * @param delivering deliveries to them without a response
+ * @param deliveringMax the window for deliveries
  */
 public record AppPortView(int sessions, int receivers, int slowed, int unanswered, int delivering, int deliveringMax) {
     public static final AppPortView NONE = new AppPortView(0, 0, 0, 0, 0, 0);
@@ -25,7 +25,7 @@ public record AppPortView(int sessions, int receivers, int slowed, int unanswere
                 hears ? delivering + session.room() : 0);
     }
 
-    /** Both together. */
+    /** The sum of two threads. */
     public AppPortView plus(AppPortView other) {
         return new AppPortView(
                 sessions + other.sessions,

@@ -34,8 +34,8 @@ import org.strowger.router.thread.BindRegistry.Bind;
 import org.strowger.router.time.Timer;
 
 /**
- * One session of an application with us. It lets the application in, counts what passes, keeps what was delivered until
- * it is answered, and tells the thread's {@link AppTraffic} what comes.
+ * A session of an application. It admits the application, counts traffic, keeps deliveries until they are answered, and
+ * passes what arrives to the {@link AppTraffic} of its thread.
  */
 public final class AppSession extends DeliveryTarget implements Endpoint, MessageHandler, BindDecision.Visitor {
     private static final long NOT_TOLD = Long.MIN_VALUE;
@@ -74,27 +74,26 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         this.session = listener.suite().smsc(listener.terms(), setting, nowNanos);
     }
 
-    /** Of a session that is signed in. */
+    /** Only of a bound session. */
     @Override
     public AppPort port() {
         AppPort known = port;
         if (known == null) {
-            throw new AssertionError("nobody has signed in");
+            throw new AssertionError("the session is not bound");
         }
         return known;
     }
 
-    /** Of a session that is signed in. */
+    /** Only of a bound session. */
     public Application application() {
         return port().application();
     }
 
-    /** Whether it is known who it is. */
     public boolean isBound() {
         return port != null;
     }
 
-    /** Whether it is a session of that application: not before that has signed in. */
+    /** Whether it is a bound session of that application. */
     public boolean isOf(String application) {
         AppPort known = port;
         return known != null && known.application().name().equals(application);
@@ -109,12 +108,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return listener.listener();
     }
 
-    /** Which version of the protocol both sides speak. */
+    /** The protocol version that was agreed. */
     public String version() {
         return version;
     }
 
-    /** What the ids of its messages must look like. */
+    /** The form that the protocol requires of message ids. */
     public IdKind ids() {
         return ids;
     }
@@ -123,24 +122,24 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return connection;
     }
 
-    /** How many of its messages have no answer yet. */
+    /** How many requests of the application have no response yet. */
     public int unanswered() {
         return unanswered;
     }
 
-    /** How many messages it was given and has not answered. */
+    /** How many deliveries have no response yet. */
     @Override
     public int delivering() {
         return delivered.size();
     }
 
-    /** How many messages can be delivered now. */
+    /** How many deliveries it can be given now. */
     @Override
     public int room() {
         return Math.min(delivered.room(), session.windowRoom());
     }
 
-    /** Owner: what operators may see of it. */
+    /** For operators; on its thread. */
     @Override
     public EndpointView view(long nowNanos) {
         AppPort known = port;
@@ -167,35 +166,36 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     private String awaited(boolean signedIn) {
         if (!signedIn) {
-            return asked == null ? "the bind" : "the check of its bind";
+            return asked == null ? "the bind" : "the check of its password";
         }
         if (slowed) {
-            return "its rate: it sends too fast";
+            return "its rate limit: it sends too fast";
         }
         if (windowFull) {
-            return "answers: its window is full";
+            return "responses: its window is full";
         }
-        return receives() && delivered.room() == 0 ? "its answers: the window of deliveries is full" : "";
+        return receives() && delivered.room() == 0 ? "its responses: the delivery window is full" : "";
     }
 
-    /** Owner: whether it is read no further, because it sends too fast. */
+    /** Whether it is not read at present because it sends too fast. */
     boolean isSlowed() {
         return slowed;
     }
 
-    /** Owner: whether it is read no further, for that or because its window is full. */
+    /** Whether it is not read at present because it sends too fast or its window is full. */
     boolean isPaused() {
         return windowFull || slowed;
     }
 
-    /** Whether it can be delivered to. */
     public boolean receives() {
         return session.isSignedIn() && session.traffic().receives();
     }
 
     // ---- Towards the application
 
-    /** Answers what {@link AppTraffic#messageCame} brought. A session that has ended meanwhile is told nothing. */
+    /**
+     * Answers a message that {@link AppTraffic#messageCame} reported. Has no effect if the session has ended meanwhile.
+     */
     public void respond(long token, Outcome outcome, long nowNanos) {
         if (session.isOver()) {
             port().figures().increment(AppFigure.UNHEARD);
@@ -207,12 +207,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         answered(nowNanos);
     }
 
-    /** Answers with a reason of ours. */
     public void refuse(long token, RefusalReason reason, long nowNanos) {
         respond(token, listener.suite().refusal(reason), nowNanos);
     }
 
-    /** Answers what {@link AppTraffic#inquiryCame} brought. */
+    /** Answers a query that {@link AppTraffic#inquiryCame} reported. */
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         if (!session.isOver()) {
             unanswered--;
@@ -255,8 +254,9 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     /**
-     * Tells it that a subscriber can be reached again, if its protocol has a word for that. Nobody answers that, so
-     * nothing else holds back an SMSC that says it without end: who does not read is not told.
+     * Tells it that a subscriber is available again, if its protocol has a word for that. Such notices have no response
+     * and so no window; they are dropped while the application does not read, or an SMSC could fill the memory with
+     * them.
      */
     public void announce(Address subscriber, Address asker, long nowNanos) {
         if (connection.owedBytes() > connection.limits().outputHighBytes()) {
@@ -267,7 +267,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.sessionCalled(nowNanos);
     }
 
-    /** Takes nothing more from it until that time: it has sent more than it may, and its account says "slow". */
+    /** Reads nothing more from it until that time: it exceeded its rate, and is configured to be slowed down. */
     public void pauseUntil(long nanos) {
         slowed = true;
         session.hold(true);
@@ -280,7 +280,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.sessionCalled(nowNanos);
     }
 
-    /** Ends the session in good order. */
+    /** Unbinds. */
     public void close(CloseReason reason) {
         connection.close(reason);
     }
@@ -293,7 +293,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         bindQueue.enqueue(this, connection.thread().nowNanos());
     }
 
-    /** Its turn has come. */
+    /** The bind queue has reached it. */
     void authenticate(long nowNanos) {
         SignIn who = asked;
         if (who != null && !session.isOver()) {
@@ -355,15 +355,15 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                 listener.suite().refusal(reason.reason()), connection.thread().nowNanos());
     }
 
-    /** A newer bind needs the place of this one; called on the newer one's thread. */
+    /** A newer bind takes its place; called on the thread of the newer one. */
     private void takenOver() {
         connection.thread().invokeLater(() -> {
             port().figures().increment(AppFigure.TAKEN_OVER);
             bindQueue
                     .traffic()
                     .applicationEvent(
-                            application().name(), LogEvent.APPLICATION_TAKEN_OVER, connection.peer() + " hung");
-            close(new CloseReason(CloseCause.TIMED_OUT, "it hung, and a newer bind took its place"));
+                            application().name(), LogEvent.APPLICATION_TAKEN_OVER, connection.peer() + " was stale");
+            close(new CloseReason(CloseCause.TIMED_OUT, "stale bind, replaced by a newer one"));
         });
     }
 
@@ -384,14 +384,14 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public void signInRefused(Outcome why) {
-        throw new AssertionError("nobody refuses us here");
+        throw new AssertionError("an application cannot refuse a bind");
     }
 
     // ---- What the application says
 
     @Override
     public int touch() {
-        return unanswered + (port == null ? 0 : 1); // One from its front and one from its end.
+        return unanswered + (port == null ? 0 : 1); // The first and the last field, to load both cache lines.
     }
 
     @Override
@@ -414,7 +414,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         bindQueue.traffic().inquiryCame(this, inquiry, token);
     }
 
-    /** Where the account says "slow", one whose window is full is read no further. */
+    /** Where the application is configured to be slowed down, a session with a full window is not read. */
     private void requestCame() {
         unanswered++;
         if (unanswered >= windowMax) {
@@ -427,7 +427,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         windowFull = unanswered >= windowMax;
         session.hold(isPaused());
         if (!isPaused()) {
-            // From now on: what came last is from before we stopped to read, and must not be told instead.
+            // What was heard last dates from before reading paused, and must not count as silence.
             toldNanos = connection.thread().nowNanos();
             bind.heard(toldNanos);
         }
@@ -444,17 +444,17 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        throw new AssertionError("applications are asked nothing");
+        throw new AssertionError("Strowger sends no queries to applications");
     }
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // Only SMSCs say that; an application that does is not believed.
+        // Only SMSCs may send this.
     }
 
     @Override
     public void congestionTold(int percent) {
-        // Its window says how much it takes.
+        // The window limits deliveries already.
     }
 
     @Override
@@ -487,7 +487,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         tellBind(connection.heardNanos());
     }
 
-    /** The others need not know it to the turn, and what they can read is not at hand here. */
+    /** Once a second is enough for the other threads, which cannot read the connection's own time. */
     private void tellBind(long heardNanos) {
         if (isPaused()) {
             bind.notRead();

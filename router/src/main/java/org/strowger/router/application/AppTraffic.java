@@ -6,29 +6,29 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Hears what the sessions of all applications on one thread have to tell, each thing once. It may call any session back
- * at once, the one that tells included.
+ * Receives what the sessions and delivery targets of applications on one thread have to tell, each event once. It may
+ * call back any session at once, including the one that tells.
  */
 public interface AppTraffic {
     /**
-     * An application hands over a message, to be answered by {@link AppSession#respond}.
+     * An application sent a message, to be answered by {@link AppSession#respond}.
      *
-     * @param message a view, good for this call
+     * @param message a view, valid during this call
      */
     void messageCame(AppSession from, ShortMessage message, long token);
 
     /** An application asks about a message, to be answered by {@link AppSession#answer}. */
     void inquiryCame(AppSession from, Inquiry inquiry, long token);
 
-    /** What was delivered has been answered, or never will be. */
+    /** A delivery was answered, or never will be. */
     void outcomeCame(DeliveryTarget from, PendingDelivery delivery, Outcome outcome);
 
-    /** There is room for what waits to be delivered. */
+    /** The targets of a port have room again. */
     void roomChanged(AppPort at);
 
     /** A delivery target has been attached or detached. */
     void receiversChanged(AppPort at, int difference);
 
-    /** What an operator should know. */
+    /** For the operator log. */
     void applicationEvent(String application, LogEvent event, String detail);
 }

@@ -16,17 +16,17 @@ import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.thread.RecipientStamps;
 
 /**
- * One configured application, as all threads see it: its settings, its throughput, its binds. What it has on each
- * thread is an {@link AppPort}; what waits to be delivered to it lives at its {@link AppHome}.
+ * A configured application, as all threads see it: its settings, throughput and binds. Its {@link AppPort}s hold what
+ * it has on each thread; its {@link AppHome} holds what waits to be delivered to it.
  */
 public final class Application {
-    /** Who is silent for so long is asked for a sign of life. */
+    /** A session that was silent for so long is sent an enquire_link or its like. */
     public static final Duration ASKED_AFTER = Duration.ofSeconds(30);
 
-    /** Who lives answers within that; who does not is also closed, but somewhat later. */
+    /** How soon a live session answers that. A silent one is closed somewhat later. */
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
 
-    /** A bind that was not heard of for so long gives way to a new one if there are too many. */
+    /** A bind that was silent for so long is stale: a new bind may replace it when the limit is reached. */
     private static final long HANGS_AFTER_NANOS =
             ASKED_AFTER.plus(ANSWERED_WITHIN).toNanos();
 
@@ -42,7 +42,7 @@ public final class Application {
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
 
-    /** What follows from the settings, so that it is not worked out for each message. */
+    /** Derived from the settings once, not for each message. */
     record Terms(ApplicationSettings settings, SenderRule senders, Admission admission, Throughput throughput) {
         static Terms of(ApplicationSettings settings, Throughput throughput) {
             ApplicationSettings.Limits limits = settings.limits();
@@ -58,10 +58,10 @@ public final class Application {
     }
 
     /**
-     * Makes an application that nobody has bound as.
+     * Makes an application without binds.
      *
      * @param index by which routes know it
-     * @param homeIndex which thread is its home
+     * @param homeIndex its home thread
      * @param threads how many there are
      */
     public Application(int index, int homeIndex, int threads, ApplicationSettings settings) {
@@ -78,12 +78,12 @@ public final class Application {
         return index;
     }
 
-    /** Its place in the configuration: where to look first. */
+    /** Its index in the configuration. */
     public int place() {
         return (int) place.get();
     }
 
-    /** One thread, that of the configuration: it stands elsewhere now. */
+    /** Called by the configuration thread. */
     public void moveTo(int next) {
         place.set(next);
     }
@@ -100,7 +100,6 @@ public final class Application {
         return terms.get().settings();
     }
 
-    /** The senders that it may name. */
     public SenderRule senders() {
         return terms.get().senders();
     }
@@ -113,7 +112,7 @@ public final class Application {
         return terms.get().throughput();
     }
 
-    /** Which seconds its messages are named by, where its protocol names them so. */
+    /** The recipient stamps in use, for protocols that identify a message by recipient and second. */
     public RecipientStamps stamps() {
         return stamps;
     }
@@ -122,7 +121,6 @@ public final class Application {
         return binds;
     }
 
-    /** What it has on a thread. */
     public AppPort port(int threadIndex) {
         return ports.get(threadIndex);
     }
@@ -131,7 +129,7 @@ public final class Application {
         return ports;
     }
 
-    /** What was counted since the start, on all threads. */
+    /** The total over all threads since the start. */
     public long total(AppFigure figure) {
         long total = 0;
         for (int i = 0; i < ports.size(); i++) {
@@ -140,7 +138,7 @@ public final class Application {
         return total;
     }
 
-    /** How many letters are kept for it, those under way to it included: the sum of what its ports have counted. */
+    /** How many deliveries are stored for it, including those under way: the sum over its ports. */
     public long stored() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
@@ -149,7 +147,7 @@ public final class Application {
         return sum;
     }
 
-    /** How many octets these have. */
+    /** The size of these. */
     public long storedBytes() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
@@ -159,17 +157,17 @@ public final class Application {
     }
 
     /**
-     * Whether as many letters are kept for it as may be. Threads that find at one time that there is room for one more
-     * each begin to keep one: so the bound may be exceeded by one for each thread but the first, and by what ends on
-     * one thread between the looks at two. What was found in the store is kept beyond it.
+     * Whether the storage limit is reached. Threads that find room for one more at the same time all store one, so the
+     * limit may be exceeded by one per further thread, and by what ends between two readings. Recovered deliveries do
+     * not count against it.
      */
     public boolean isFull() {
         return stored() >= settings().receiving().keep().max();
     }
 
     /**
-     * Whether something waits for it at its home that may go, or nobody is there and something is kept: then all that
-     * comes later goes by its home.
+     * Whether deliveries wait at its home, or are stored while no target is attached: then later ones go by its home
+     * too.
      */
     public boolean hasBacklog() {
         return backlog.isRaised();
@@ -179,14 +177,12 @@ public final class Application {
         backlog.set(waits);
     }
 
-    /** Whether it is configured no more. */
+    /** Whether it has left the configuration. */
     public boolean isClosed() {
         return closed.isRaised();
     }
 
-    /**
-     * One thread, that of the configuration: goes on with other settings. Sessions that are there keep their windows.
-     */
+    /** Called by the configuration thread: new settings. Existing sessions keep their windows. */
     public void change(ApplicationSettings next, long nowNanos) {
         ApplicationSettings.Limits limits = next.limits();
         Rate rate = ceiling().under(limits.throughput());
@@ -198,28 +194,27 @@ public final class Application {
         binds.limit(limits.bindsMax());
     }
 
-    /** How fast it may send for a while. */
+    /** A temporary limit set by an operator. */
     public RateCeiling ceiling() {
         return ceiling.get();
     }
 
-    /** The thread of the configuration: it may send no faster for a while. */
+    /** Called by the configuration thread. */
     public void limit(RateCeiling next, long nowNanos) {
         ceiling.set(next);
         change(settings(), nowNanos);
     }
 
-    /** What an operator has said of it. */
     public OperatorOverride operated() {
         return operated.get();
     }
 
-    /** The thread of the configuration: an operator says that of it. */
+    /** Called by the configuration thread. */
     public void operate(OperatorOverride next) {
         operated.set(next);
     }
 
-    /** How many of its messages are in custody, under way or waiting: for people, for it may be a little late. */
+    /** How many of its messages are in custody; slightly out of date, for display only. */
     public long inCustody() {
         long sum = 0;
         for (AppPort port : ports) {
@@ -228,7 +223,7 @@ public final class Application {
         return Math.max(0, sum);
     }
 
-    /** One thread, that of the configuration: nobody may bind as it any more. */
+    /** Called by the configuration thread: it has left the configuration, and nothing may bind as it. */
     public void close() {
         closed.set(true);
     }

@@ -20,12 +20,12 @@ import org.strowger.router.config.Password;
 import org.strowger.router.config.Rate;
 import org.strowger.router.thread.PasswordMemory;
 
-/** An application as the gate knows it. */
+/** The login of an application, as {@link BindAuthenticator} needs it. */
 final class BindAccount {
-    /** What is stored where nothing is: no password has it as its hash. */
+    /** Stands in for a missing hash: no password matches it. */
     private static final Password.Hashed NO_HASH = new Password.Hashed(1, new byte[0], new byte[32]);
 
-    /** Whoever has a name that nobody has: compared all the same. */
+    /** Stands in for an unknown system-id, so that a comparison takes place all the same. */
     static final BindAccount NOBODY = new BindAccount(
             -1,
             new ApplicationSettings(
@@ -65,7 +65,9 @@ final class BindAccount {
         return stored;
     }
 
-    /** Why somebody cannot be this one; {@link BindRefusal#WRONG_PASSWORD}: unless he has the password. */
+    /**
+     * Why the request would be refused whatever its password; {@link BindRefusal#WRONG_PASSWORD}: the password decides.
+     */
     BindRefusal unlessProven(BindRequest request) {
         Login login = application.login();
         if (index < 0) {
@@ -79,7 +81,7 @@ final class BindAccount {
                 : BindRefusal.NOT_ALLOWED_FROM_HERE;
     }
 
-    /** Whether it can be said at once that this is the password. */
+    /** Whether the password is known to match without computing a hash. */
     boolean isKnown(Secret secret, PasswordMemory memory) {
         return hashed
                 ? memory.knows(application.login().systemId(), storedOctets, secret.reveal())
@@ -90,7 +92,7 @@ final class BindAccount {
         return networks.isEmpty() || networks.stream().anyMatch(network -> network.contains(from));
     }
 
-    /** All that a hash depends on, in one piece. */
+    /** Everything that a hash depends on, in one array. */
     static byte[] octetsOf(Password.Hashed hashed) {
         byte[] salt = hashed.salt();
         byte[] hash = hashed.hash();

@@ -12,23 +12,22 @@ import org.strowger.router.config.Password;
 import org.strowger.router.config.PasswordHash;
 
 /**
- * Decides who is let in. One serves the whole daemon and never changes; when the configuration is read again, a new one
- * takes over what the old one remembers.
+ * Decides whether a bind is admitted. Immutable; there is one for the whole daemon, and after a reload a new one takes
+ * over the memory of the old one.
  *
- * <p>A stranger must not learn which names there are. So he is told the same whatever was wrong, and it takes the same
- * work: where any application has a hashed password, every bind that fails costs a hash, if need be one that can match
- * nothing. Protocol and address are looked at before the password, or somebody who may not come from there could try
- * passwords from there all the same.
+ * <p>A stranger must not learn which names exist. So the response is the same whatever was wrong, and costs the same
+ * work: where any application has a hashed password, each failed bind costs a hash, of a decoy if need be. Protocol and
+ * address are checked before the password; otherwise passwords could be tried from an address that is not allowed.
  *
  * <p>Thread: any.
  */
 public final class BindAuthenticator {
-    /** At some 10 ms each these take two cores 20 s: who would have to wait for longer is told to come later. */
+    /** At some 10 ms each, these keep two cores busy for 20 s; further binds are told to come later. */
     static final int CHECKS_MAX = 4096;
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
 
-    /** One for each hash that there is, as costly as that and matched by nothing. */
+    /** For each stored hash a decoy of the same cost, which no password matches. */
     private final List<Password.Hashed> decoys = new ArrayList<>();
 
     private final AuthenticatorMemory memory;
@@ -37,18 +36,18 @@ public final class BindAuthenticator {
 
     private enum Stands {
         OPEN,
-        /** Everybody waits. */
+        /** Binds wait. */
         SHUT,
-        /** Nobody is let in any more. */
+        /** Binds are refused. */
         CLOSING
     }
 
-    /** One at which everybody waits: it is not known yet who may come in. */
+    /** Lets binds wait, until the configuration is in effect. */
     public static BindAuthenticator shut(AuthenticatorMemory memory) {
         return new BindAuthenticator(List.of(), memory, PasswordHash::verify, Stands.SHUT);
     }
 
-    /** One that lets nobody in any more: the daemon stops. */
+    /** Refuses all binds, because the daemon stops. */
     public static BindAuthenticator closing(AuthenticatorMemory memory) {
         return new BindAuthenticator(List.of(), memory, PasswordHash::verify, Stands.CLOSING);
     }
@@ -80,12 +79,12 @@ public final class BindAuthenticator {
         return new Password.Hashed(real.iterations(), new byte[real.salt().length], new byte[real.hash().length]);
     }
 
-    /** Whether whoever comes is to wait. */
+    /** Whether binds have to wait. */
     boolean isShut() {
         return stands == Stands.SHUT;
     }
 
-    /** What to do about somebody who signs in, as far as that can be said at once. */
+    /** The decision on a bind, as far as it can be made without computing a hash. */
     public BindDecision ask(BindRequest request) {
         if (stands == Stands.CLOSING) {
             return new Refused(BindRefusal.SHUTTING_DOWN, false);
@@ -113,17 +112,17 @@ public final class BindAuthenticator {
                         : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
     }
 
-    /** What to do about somebody whose check has been run, if need be by the gate before this one. */
+    /** The decision after the check of a password, which an earlier authenticator may have ordered. */
     public BindDecision settle(PasswordCheck check, long nowNanos) {
         if (!check.isPassed()) {
             return check.refused();
         }
         BindRequest request = check.caller();
-        // By the time of now and with the password remembered: if nothing has changed, this lets him in.
+        // With the current time and the password remembered: admits the bind if nothing else has changed.
         return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
     }
 
-    /** Always the same for a name, or its time would change where that of real ones does not. */
+    /** Always the same decoy for a name: otherwise its timing would differ from that of real accounts. */
     private Password.Hashed decoyFor(String name) {
         return decoys.get(Math.floorMod(name.hashCode(), decoys.size()));
     }

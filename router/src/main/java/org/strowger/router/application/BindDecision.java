@@ -2,24 +2,24 @@ package org.strowger.router.application;
 
 import org.strowger.router.config.ApplicationSettings;
 
-/** What is to be done about somebody who signs in. */
+/** What is to be done about a bind. */
 public sealed interface BindDecision {
     void tell(Visitor visitor);
 
-    /** Does what was decided. */
+    /** Carries out a decision. */
     interface Visitor {
-        /** He is this application, the one with this index of those that the gate was made of. */
+        /** @param index of the application among those that the authenticator was made of */
         void admitted(int index, ApplicationSettings application);
 
         /**
-         * He is not let in.
+         * The bind is refused.
          *
          * @param reason for the log; the peer is told {@link BindRefusal#told}
-         * @param barBegins whether this was one failure too many, and his address is barred from now on
+         * @param barBegins whether this was one failure too many, and its address is barred from now on
          */
         void refused(BindRefusal reason, boolean barBegins);
 
-        /** The check is to be run on a thread that has time, and a gate is then asked to settle it. */
+        /** The check is to be run on a worker thread; an authenticator then settles the bind. */
         void checkNeeded(PasswordCheck check);
     }
 

@@ -14,15 +14,12 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.time.Timer;
 
-/**
- * Where applications come in on one thread: who lets them in, and in which order. A storm of binds is let in at the
- * rate that is allowed, the first first.
- */
+/** The binds that wait for authentication on one thread. They are admitted in order, at the configured rate. */
 public final class BindQueue {
-    /** How often it is looked whether the gate is open by now. */
+    /** How often a waiting queue checks whether the authenticator accepts binds. */
     private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** So many who have gone are passed over for one turn: thousands at once would hold up the thread. */
+    /** How many closed connections are skipped in one turn: thousands at once would stall the thread. */
     private static final int LOOKED_FOR_MAX = 32;
 
     private final SelectorThread thread;
@@ -33,12 +30,12 @@ public final class BindQueue {
     private final Timer next = new Timer(this::admitNext);
 
     /**
-     * What all doors have in common.
+     * What the queues of all threads share.
      *
-     * @param authenticator decides who is let in; another one after each reload
-     * @param applications finds one by its name; none if it is configured no more
-     * @param bindRate how many may come in a second
-     * @param epoch what time of the calendar it is when the clock shows 0
+     * @param authenticator of the current configuration
+     * @param applications finds an application by its name; null if it is not configured
+     * @param bindRate how many binds are admitted per second, over all threads
+     * @param epoch the wall-clock time when the clock of the threads shows 0
      */
     public record Context(
             Supplier<BindAuthenticator> authenticator,
@@ -54,12 +51,12 @@ public final class BindQueue {
     }
 
     /**
-     * What a listener says of those who come by it.
+     * The listener by which a connection came.
      *
      * @param listener its name
-     * @param suite of its protocol
-     * @param terms how they are received
-     * @param counts what is counted of it
+     * @param suite its protocol
+     * @param terms of its sessions
+     * @param counts its counters
      */
     public record Listener(String listener, ProtocolSuite suite, SmscTerms terms, ListenerCounts counts) {}
 
@@ -83,12 +80,12 @@ public final class BindQueue {
         return application.port(threadIndex);
     }
 
-    /** How many wait to be let in. */
+    /** How many binds wait. */
     public int waiting() {
         return line.size();
     }
 
-    /** Somebody has said who he is, and is looked at when his turn comes. */
+    /** A bind request came: it is authenticated in its turn. */
     void enqueue(AppSession session, long nowNanos) {
         if (line.isEmpty() && takesTurn(nowNanos)) {
             session.authenticate(nowNanos);
@@ -118,7 +115,7 @@ public final class BindQueue {
         thread.schedule(next, shut ? nowNanos + SHUT_NANOS : context.bindRate().freeAtNanos(nowNanos));
     }
 
-    /** The first who is still there: who lost patience takes no turn of those who have not. */
+    /** Admits the first whose connection is still open: a closed one costs none of the rate. */
     private void admitFirst(long nowNanos) {
         boolean found = false;
         for (int i = 0; i < LOOKED_FOR_MAX && !found && !line.isEmpty(); i++) {
@@ -129,14 +126,14 @@ public final class BindQueue {
                     first.authenticate(nowNanos);
                 }
             } catch (Throwable t) {
-                // It costs that connection: the others must not wait for ever.
-                thread.incident("letting in " + first.connection().peer(), t);
+                // The failure costs this connection; the others go on.
+                thread.incident("authenticating " + first.connection().peer(), t);
                 first.connection().abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
             }
         }
     }
 
-    /** Nobody has read what it said since it came, not even that it has gone: so it is read once. */
+    /** Reads the connection once, because a close by the peer would otherwise not be noticed. */
     private static boolean isThere(AppSession session, long nowNanos) {
         session.connection().readReady(nowNanos);
         return !session.session().isOver() && !session.connection().isClosed();

@@ -2,19 +2,19 @@ package org.strowger.router.application;
 
 import org.strowger.protocol.RefusalReason;
 
-/** Why somebody is not let in: for counters and logs. What the peer is told says less. */
+/** Why a bind was refused: for counters and logs. The peer is told less. */
 public enum BindRefusal {
     UNKNOWN_NAME("no application has this system-id"),
-    PROTOCOL_NOT_ALLOWED("the application may not come by this protocol"),
-    NOT_ALLOWED_FROM_HERE("the application may not come from this address"),
-    WRONG_PASSWORD("the password is wrong"),
-    BARRED("too many binds from this address have failed"),
+    PROTOCOL_NOT_ALLOWED("the application may not use this protocol"),
+    NOT_ALLOWED_FROM_HERE("the application may not connect from this address"),
+    WRONG_PASSWORD("wrong password"),
+    BARRED("too many failed binds from this address"),
 
-    /** What the peer is told of all of the above: more would tell strangers which names there are. */
-    WRONG_CREDENTIALS("the name or the password is wrong"),
+    /** What the peer is told for each of the above: more would reveal which names exist. */
+    WRONG_CREDENTIALS("wrong system-id or password"),
 
-    TOO_MANY_BINDS("as many binds as allowed are there, and none of them hangs"),
-    TOO_FAST("as many binds as may wait are waiting to be checked"),
+    TOO_MANY_BINDS("bind limit reached (no stale bind to replace)"),
+    TOO_FAST("too many binds are waiting to be checked"),
     DISABLED("an operator has disabled the application"),
     SHUTTING_DOWN("the daemon is stopping");
 
@@ -24,7 +24,7 @@ public enum BindRefusal {
         this.meaning = meaning;
     }
 
-    /** The rest of the sentence that begins "The bind was refused because". */
+    /** A clause for the log. */
     public String meaning() {
         return meaning;
     }
@@ -34,7 +34,7 @@ public enum BindRefusal {
         return compareTo(WRONG_CREDENTIALS) <= 0 ? WRONG_CREDENTIALS : this;
     }
 
-    /** The reason that the peer is told, which each protocol says in its own way. */
+    /** The reason in terms of the protocols, which each expresses in its own way. */
     RefusalReason reason() {
         return switch (told()) {
             case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;

@@ -4,11 +4,11 @@ import java.net.InetAddress;
 import org.strowger.protocol.SignIn;
 
 /**
- * Somebody who signs in.
+ * A bind, as it is to be authenticated.
  *
- * @param asked what he says
- * @param from where he is
- * @param protocol the name of the suite that he speaks
- * @param askedNanos when he came
+ * @param asked what the peer sent
+ * @param from its address
+ * @param protocol the name of its protocol
+ * @param askedNanos when it came
  */
 public record BindRequest(SignIn asked, InetAddress from, String protocol, long askedNanos) {}

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A few letters in a row, in the order of their keys. Few enough that one is put into its place, and all are looked at,
- * in less than a microsecond.
+ * Up to 128 deliveries in the order of their keys: few enough that an insertion or a scan takes less than a
+ * microsecond.
  */
 final class DeliveryChunk {
     static final int ROOM = 128;
@@ -19,7 +19,7 @@ final class DeliveryChunk {
     private long[] keys = new long[ROOM_FIRST];
     private long endsNanos = Long.MAX_VALUE;
 
-    /** @param number tells trays apart that end at the same time */
+    /** @param number tells chunks apart that have the same first expiry */
     DeliveryChunk(long number) {
         this.number = number;
     }
@@ -44,7 +44,7 @@ final class DeliveryChunk {
         return keys[0];
     }
 
-    /** No letter here ends before that; the one that did may have gone. */
+    /** No delivery in it expires before this; the one that did may be gone. */
     long endsNanos() {
         return endsNanos;
     }
@@ -53,7 +53,7 @@ final class DeliveryChunk {
         endsNanos = Math.min(endsNanos, nanos);
     }
 
-    /** Where a key belongs: before or behind those that are the same. */
+    /** The index for a key: before or behind its equals. */
     int placeOf(long key, boolean before) {
         int low = 0;
         int high = deliveries.size();
@@ -86,7 +86,7 @@ final class DeliveryChunk {
         return first;
     }
 
-    /** Moves those from that place on to the end of another tray. */
+    /** Moves those from that index on to the end of another chunk. */
     void moveTo(DeliveryChunk other, int fromPlace) {
         int moved = deliveries.size() - fromPlace;
         int there = other.deliveries.size();
@@ -96,7 +96,7 @@ final class DeliveryChunk {
         deliveries.subList(fromPlace, fromPlace + moved).clear();
     }
 
-    /** Takes out what has ended, and finds out when the next one does. */
+    /** Removes the expired ones and finds the next expiry. */
     void takeEnded(long nowNanos, ArrayDeque<PendingDelivery> out) {
         int left = 0;
         endsNanos = Long.MAX_VALUE;

@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Letters in the order of their keys, which also knows what has ended. There may be a million: they lie in trays of up
- * to 128, so each costs 12 octets in a full tray, and 24 in one that is half full.
+ * Deliveries in the order of their keys, which also knows which have expired. There may be a million: they are held in
+ * chunks of up to 128, so that each costs 12 bytes in a full chunk, and 24 in one that is half full.
  *
- * <p>A letter finds its tray by halving. What comes in order fills tray after tray; into the middle of a full one goes
- * a letter by making two of it. For each tray it is known before when none of its letters ends; a tree of the trays by
- * that says which one to look through. A look through a tray finds something, or finds that what would have ended has
- * gone, and is not repeated until the next one ends.
+ * <p>The chunk of a key is found by binary search. Keys that come in order fill one chunk after the other; an insertion
+ * into a full chunk splits it. A tree orders the chunks by a lower bound of their first expiry and tells which chunk to
+ * search: a search finds an expired delivery or raises the bound, and is not repeated before the next expiry.
  */
 final class DeliveryQueue {
-    /** What is put somewhat out of order at the end leaves trays behind that are nearly full. */
+    /** Keys that come slightly out of order at the end leave chunks behind that are nearly full. */
     private static final int SPLIT_AT_END = DeliveryChunk.ROOM * 7 / 8;
 
     private static final Comparator<DeliveryChunk> BY_END =
@@ -25,28 +24,27 @@ final class DeliveryQueue {
     private final ArrayList<DeliveryChunk> chunks = new ArrayList<>();
     private final TreeSet<DeliveryChunk> byEnd = new TreeSet<>(BY_END);
 
-    /** Taken out of its tray already, and not fetched yet: rarely any, and each application has three boxes. */
+    /** Removed from their chunk, and not fetched yet: rarely any. Each application has three queues. */
     private final ArrayDeque<PendingDelivery> ended = new ArrayDeque<>(1);
 
     private long chunksMade;
     private int size;
 
-    /** How many are here, with those that have ended. */
+    /** How many it holds, expired ones included. */
     int size() {
         return size;
     }
 
-    /** Whether there is a first one. */
     boolean hasFirst() {
         return !chunks.isEmpty();
     }
 
-    /** The lowest key; above all that can be if there is none. */
+    /** The lowest key; {@link Long#MAX_VALUE} if it is empty. */
     long firstKey() {
         return chunks.isEmpty() ? Long.MAX_VALUE : chunks.get(0).firstKey();
     }
 
-    /** The first ones, until the list has so many. */
+    /** Adds the first ones until the list has that many. */
     void addSomeTo(List<PendingDelivery> list, int most) {
         for (int i = 0; i < chunks.size() && list.size() < most; i++) {
             chunks.get(i).addSomeTo(list, most);
@@ -63,17 +61,17 @@ final class DeliveryQueue {
         return delivery;
     }
 
-    /** Puts it behind those that have the same key. */
+    /** Inserts it behind others of the same key. */
     void add(PendingDelivery delivery, long key) {
         put(delivery, key, false);
     }
 
-    /** Puts it before those that have the same key: it was here before. */
+    /** Inserts it before others of the same key: it was here before. */
     void addBack(PendingDelivery delivery, long key) {
         put(delivery, key, true);
     }
 
-    /** When {@link #hasEnded} is worth asking: nothing ends before; above all that can be if nothing is here. */
+    /** No delivery expires before this; {@link Long#MAX_VALUE} if it is empty. */
     long endsNanos() {
         if (!ended.isEmpty()) {
             return Long.MIN_VALUE;
@@ -88,7 +86,7 @@ final class DeliveryQueue {
         return !ended.isEmpty();
     }
 
-    /** One of those that have ended. */
+    /** Takes one of the expired ones. */
     PendingDelivery takeEnded() {
         size--;
         return ended.remove();
@@ -119,7 +117,9 @@ final class DeliveryQueue {
         endsBy(chunk, delivery.untilNanos());
     }
 
-    /** The last tray that begins before the key, or with it if it goes behind its like; else the first. */
+    /**
+     * The last chunk that begins before the key, or with it if the key is to go behind its equals; otherwise the first.
+     */
     private int chunkOf(long key, boolean before) {
         int low = 0;
         int high = chunks.size() - 1;
@@ -191,7 +191,7 @@ final class DeliveryQueue {
         return at;
     }
 
-    /** Makes one of two trays that are nearly empty, so that not much room is left unused. */
+    /** Merges two chunks that are nearly empty. */
     private void join(int at) {
         if (at < 0 || at + 1 >= chunks.size()) {
             return;

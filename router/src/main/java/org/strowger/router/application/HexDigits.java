@@ -1,13 +1,13 @@
 package org.strowger.router.application;
 
-/** Numbers as small hexadecimal digits, with zeros in front. */
+/** Numbers as hexadecimal digits in lower case, with leading zeros. */
 final class HexDigits {
     private static final int BITS = 4;
     private static final int MASK = 0xF;
 
     private HexDigits() {}
 
-    /** Writes the last digits of the number. */
+    /** Writes the low digits of the number. */
     static void put(long value, byte[] out, int at, int digits) {
         long left = value;
         for (int i = at + digits - 1; i >= at; i--) {
@@ -16,7 +16,9 @@ final class HexDigits {
         }
     }
 
-    /** The number that so many digits are, capital ones too; below zero if one of them is none, or it is too great. */
+    /**
+     * The number that these digits, of either case, represent; negative if one is no digit or the number is too great.
+     */
     static long parse(String text, int at, int digits) {
         long value = 0;
         long wrong = 0;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.metrics.KindCounters;
 
-/** What is counted of a listener: on each thread by that thread, and read by any. */
+/** Counters of a listener: one set for each thread, read by any. */
 public final class ListenerCounts {
     private final List<KindCounters<ListenerFigure>> figures = new ArrayList<>();
     private final List<KindCounters<BindRefusal>> refusals = new ArrayList<>();
@@ -16,12 +16,12 @@ public final class ListenerCounts {
         }
     }
 
-    /** That thread: something has happened. */
+    /** Called by that thread. */
     public void count(int thread, ListenerFigure figure) {
         figures.get(thread).increment(figure);
     }
 
-    /** That thread: somebody was not let in. */
+    /** Called by that thread: a bind was refused. */
     void refused(int thread, BindRefusal why) {
         count(thread, ListenerFigure.BINDS_REFUSED);
         refusals.get(thread).increment(why);
@@ -36,7 +36,7 @@ public final class ListenerCounts {
         return total;
     }
 
-    /** Any thread: how many were not let in for that reason. */
+    /** Any thread: how many binds were refused for that reason. */
     public long total(BindRefusal why) {
         long total = 0;
         for (int i = 0; i < refusals.size(); i++) {

@@ -1,14 +1,14 @@
 package org.strowger.router.application;
 
-/** What is counted of a listener. */
+/** Counters of a listener. */
 public enum ListenerFigure {
-    CONNECTIONS("Connections that were taken"),
-    CONNECTIONS_REFUSED("Connections closed at once because as many as allowed were open"),
-    CONNECTIONS_TURNED_AWAY("Connections closed at once because of where they came from"),
-    BINDS("Sessions that began"),
-    BINDS_REFUSED("Sessions that were refused"),
-    MESSAGES("Messages that came by it"),
-    DELIVERED("Messages and receipts that were taken by those who came by it");
+    CONNECTIONS("Connections accepted"),
+    CONNECTIONS_REFUSED("Connections closed at once because the connection limit was reached"),
+    CONNECTIONS_TURNED_AWAY("Connections closed at once because of their source address"),
+    BINDS("Binds"),
+    BINDS_REFUSED("Binds refused"),
+    MESSAGES("Messages received"),
+    DELIVERED("Deliveries accepted by applications");
 
     private final String help;
 
@@ -16,7 +16,6 @@ public enum ListenerFigure {
         this.help = help;
     }
 
-    /** The sentence that explains it. */
     public String help() {
         return help;
     }

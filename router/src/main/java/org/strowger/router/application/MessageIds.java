@@ -4,28 +4,27 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 
 /**
- * Strowger's own message ids, as one thread gives them. An id is a positive number of 63 bits:
+ * Allocates Strowger's message ids on one thread. An id is a positive number of 63 bits:
  *
  * <pre>
  *   37 bits  time since 2024, in units of 16 ms: until 2093
  *    6 bits  the thread
  *    6 bits  of a hash of the node's name
- *    1 bit   whether the message is named by a second
- *   13 bits  a number within the unit; of one that is named so, 4 bits of these say how many seconds after that of the
- *            unit, and 9 are left for the number
+ *    1 bit   whether the message is identified by a second
+ *   13 bits  a number within the unit; for an id with a second, 4 bits of these are the offset of that second from the
+ *            second of the unit, and 9 are the number
  * </pre>
  *
- * <p>So a thread has 8,192 ids for each 16 ms, half a million a second, and 512 that name a second; once a unit is used
- * up it goes on with the next one, ahead of the clock, and it stands still while the clock is behind: no id comes twice
- * while the process lives. Over a restart the time keeps ids apart, for that takes longer than 16 ms; and so that this
- * holds when the machine's clock was set back meanwhile, it begins after the last id that the store knows.
+ * <p>A thread has 8,192 ids for each 16 ms, half a million a second, and 512 with a second. When a unit is used up,
+ * allocation continues with the next one, ahead of the clock; it stands still while the clock is behind. So no id comes
+ * twice while the process lives. A restart takes longer than 16 ms, so the time keeps ids apart; in case the machine's
+ * clock was set back meanwhile, allocation begins after the last id that the store knows.
  *
- * <p>Two nodes may have the same 6 bits. Where that matters, {@code uuid} has 59 bits of the node's name.
+ * <p>Two nodes may share the same 6 bits. Where that matters, {@code uuid} carries 59 bits of the node's name.
  *
  * <p>Thread: its owner; {@link #parse} any.
  */
 public final class MessageIds {
-    /** No id. */
     public static final long NONE = -1;
 
     public static final int THREADS_MAX = 64;
@@ -40,7 +39,7 @@ public final class MessageIds {
     private static final int LATER_BITS = 4;
     private static final int LATER_MAX = (1 << LATER_BITS) - 1;
 
-    /** So many seconds after that in which it was given an id may be by which its message is named. */
+    /** How many seconds after the time of the id its second may be. */
     public static final int LATER_SECONDS_MAX = LATER_MAX;
 
     private static final int LATER_SHIFT = NUMBER_BITS - 1 - LATER_BITS;
@@ -48,7 +47,7 @@ public final class MessageIds {
     private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;
     private static final long SECOND_MILLIS = 1000;
 
-    /** After a start, seconds that the process before may have named are left out for so long. */
+    /** After a start, seconds that the previous process may have used are skipped for so long. */
     private static final int LEFT_OUT_SECONDS = LATER_MAX / 2;
 
     private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;
@@ -67,7 +66,7 @@ public final class MessageIds {
 
     /**
      * @param node the name of this daemon
-     * @param thread which of its threads, from 0 to {@link #THREADS_MAX} - 1
+     * @param thread from 0 to {@link #THREADS_MAX} - 1
      * @param kept the greatest id that was given before and is still known, or {@link #NONE}
      */
     public MessageIds(String node, int thread, long kept) {
@@ -78,7 +77,6 @@ public final class MessageIds {
         this.unit = kept == NONE ? 0 : (kept >>> TIME_SHIFT) + 1;
     }
 
-    /** A new id. */
     public long next(long unixMillis) {
         keepUp(unixMillis);
         if (number > NUMBER_MAX) {
@@ -101,7 +99,7 @@ public final class MessageIds {
         assert unit < 1L << TIME_BITS : "there are ids until 2093 only: see to the machine's clock";
     }
 
-    /** The first second by which a message may be named now, since 2024. */
+    /** The first second that an id may carry now, since 2024. */
     public int earliestStamp(long unixMillis) {
         keepUp(unixMillis);
         if (firstStamp == 0) {
@@ -110,15 +108,12 @@ public final class MessageIds {
         return Math.max(firstStamp, secondOf(unit));
     }
 
-    /** The last second by which a message may be named now; asked after {@link #earliestStamp}. */
+    /** The last second that an id may carry now; called after {@link #earliestStamp}. */
     public int latestStamp() {
         return secondOf(unit) + LATER_MAX;
     }
 
-    /**
-     * A new id of a message that is named by that second, no earlier than {@link #earliestStamp}; {@link #NONE} if it
-     * is too far ahead.
-     */
+    /** A new id with that second, which is not before {@link #earliestStamp}; {@link #NONE} if it is too far ahead. */
     public long nextStamped(long unixMillis, int second) {
         keepUp(unixMillis);
         if (stampedNumber > STAMPED_MAX) {
@@ -135,23 +130,23 @@ public final class MessageIds {
         return (int) ((unit << UNIT_BITS) / SECOND_MILLIS);
     }
 
-    /** Whether the message is named by a second. */
+    /** Whether the id carries a second. */
     public static boolean isStamped(long id) {
         return (id & STAMPED) != 0;
     }
 
-    /** The second by which the message is named, since 1970. */
+    /** The second that the id carries, since 1970. */
     public static long stampSeconds(long id) {
         long later = id >>> LATER_SHIFT & LATER_MAX;
         return secondOf(id >>> TIME_SHIFT) + later + EPOCH_MILLIS / SECOND_MILLIS;
     }
 
-    /** When it was given, to 16 ms. */
+    /** When it was allocated, to 16 ms. */
     public static long unixMillis(long id) {
         return ((id >>> TIME_SHIFT) << UNIT_BITS) + EPOCH_MILLIS;
     }
 
-    /** As the application is told. */
+    /** The id as the application sees it. */
     public String text(long id, MessageIdForm form) {
         return switch (form) {
             case DECIMAL -> Long.toString(id);
@@ -165,7 +160,7 @@ public final class MessageIds {
         return hex(Integer.toUnsignedLong(shortId), SHORT_DIGITS);
     }
 
-    /** The id that was written so; {@link #NONE} if that is none of ours. */
+    /** The id that this text represents; {@link #NONE} if it is not one of Strowger's. */
     public static long parse(String text, MessageIdForm form) {
         return switch (form) {
             case DECIMAL -> parseDecimal(text);
@@ -187,7 +182,7 @@ public final class MessageIds {
             }
             id = id * 10 + digit;
         }
-        // Nineteen digits exceed 63 bits by less than twice, so what is too long has come out below zero.
+        // Nineteen digits exceed 63 bits by less than a factor of two, so an overflow has become negative.
         return id < 0 ? NONE : id;
     }
 
@@ -196,7 +191,7 @@ public final class MessageIds {
         return new String(scratch, 0, digits, StandardCharsets.ISO_8859_1);
     }
 
-    /** FNV-1a, its bits then mixed: names differ in their last letter, and the first bits are wanted. */
+    /** FNV-1a with mixed bits: names differ in their last letter, and the high bits are used. */
     private static long hash(String node) {
         long hash = 0xCBF2_9CE4_8422_2325L;
         for (byte octet : node.getBytes(StandardCharsets.UTF_8)) {

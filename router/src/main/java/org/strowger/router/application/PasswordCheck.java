@@ -3,10 +3,10 @@ package org.strowger.router.application;
 import org.strowger.router.config.Password;
 
 /**
- * The slow part of a decision: a hash of the password. It is run once, on any thread that has time, and what comes of
- * it is remembered at once, whether or not the one who asked is still there: who hangs up has failed all the same.
+ * The slow part of a bind: the hash of the password. It is run once on a worker thread, and its result is remembered at
+ * once, whether or not the peer is still connected: hanging up counts as a failure too.
  *
- * <p>Thread: one at a time; handing it over by a queue makes what one has found visible to the next.
+ * <p>Thread: one at a time; the queue between them makes the result visible to the next.
  */
 public final class PasswordCheck implements Runnable {
     private final BindAuthenticator authenticator;
@@ -18,12 +18,12 @@ public final class PasswordCheck implements Runnable {
     private boolean skipped;
     private boolean barBegan;
 
-    /** A check that is the whole question: whether the password is the one that is stored. */
+    /** A check that decides the bind. */
     static PasswordCheck of(BindAuthenticator authenticator, BindRequest request, Password.Hashed stored) {
         return new PasswordCheck(authenticator, request, stored, BindRefusal.WRONG_PASSWORD, false);
     }
 
-    /** A check of somebody who is not let in anyway: costs the same and is never passed. */
+    /** A check whose bind is refused in any case: it costs the same and never passes. */
     static PasswordCheck decoy(
             BindAuthenticator authenticator, BindRequest request, Password.Hashed decoy, BindRefusal why) {
         return new PasswordCheck(authenticator, request, decoy, why, true);
@@ -42,7 +42,7 @@ public final class PasswordCheck implements Runnable {
         this.decoy = decoy;
     }
 
-    /** Once. Whoever has been barred since he asked costs no hash. */
+    /** Runs once. If the address was barred meanwhile, no hash is computed. */
     @Override
     public void run() {
         AuthenticatorMemory memory = authenticator.memory();
@@ -71,12 +71,12 @@ public final class PasswordCheck implements Runnable {
         return request;
     }
 
-    /** Asked once it has run; one that was never run is not passed. */
+    /** Only after it has run; a check that was never run has not passed. */
     boolean isPassed() {
         return matched;
     }
 
-    /** Why he is not let in, if it is not passed. */
+    /** The decision if it has not passed. */
     BindDecision refused() {
         return new BindDecision.Refused(skipped ? BindRefusal.BARRED : otherwise, barBegan);
     }

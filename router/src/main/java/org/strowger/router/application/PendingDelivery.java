@@ -3,44 +3,41 @@ package org.strowger.router.application;
 import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.SlotPool;
 
-/** Something to be delivered to an application. Whoever delivers knows what it is. */
+/** A message or receipt to be delivered to an application, as far as its queues need to know it. */
 public interface PendingDelivery {
-    /** Until when it is worth delivering: somebody waits for the answer; or until when it is kept. */
+    /** When it expires: the SMSC waits no longer for the answer, or the storage time is over. */
     long untilNanos();
 
     /**
-     * Whether it stands in the store: then it waits also while nobody is there to receive it. One that is not kept is
-     * given up at once when nobody is there.
+     * Whether it is stored. A stored delivery waits also while no target is attached; a relayed one is given up then.
      */
     boolean isStored();
 
     /**
-     * Grows with the time of arrival, over restarts, and the lowest goes first. One count for those that are kept and
-     * those that are not.
+     * Grows with the time of arrival, across restarts; the lowest goes first. Stored and relayed deliveries share one
+     * sequence.
      */
     long order();
 
-    /** What its SMSC means by coding 0, if its protocol leaves that open. */
+    /** The meaning of data coding 0 at its SMSC, if the protocol leaves that open. */
     DefaultCoding defaultCoding();
 
-    /** How often the application has refused it for now; its home counts that, by {@link #countRefusal}. */
+    /** How often the application has refused it temporarily; counted by {@link #countRefusal}. */
     int refusals();
 
     void countRefusal();
 
     /**
-     * Reads a little of it, for it is about to be answered and may not be in the cache.
+     * Reads a little of it: it is about to be answered and may not be in the cache.
      *
-     * @return something that depends on what was read
+     * @return a value that depends on what was read
      */
     int touch();
 
-    /**
-     * The same of what waits for the answer where it came from, if that is this thread. Its own record was read before.
-     */
+    /** As {@link #touch}, of the expected receipt that it came from, if that belongs to this thread. */
     int touchOrigin(int threadIndex);
 
-    /** Touches those in these places: in two steps, because where the second looks stands in what the first read. */
+    /** Touches those at these places. Two loops, because the second follows references that the first has loaded. */
     static int touch(SlotPool<PendingDelivery> delivered, long[] places, int count, int threadIndex) {
         int touched = 0;
         for (int i = 0; i < count; i++) {

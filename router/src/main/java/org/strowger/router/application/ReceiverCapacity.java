@@ -3,11 +3,11 @@ package org.strowger.router.application;
 import java.util.Arrays;
 
 /**
- * Which threads have sessions of an application that can be delivered to, and which of them are not known to be full.
+ * Which threads have delivery targets of an application, and which of these are not known to be full.
  *
- * <p>A thread that is given letters says nothing while it has room, so a home with many letters would send it all of
- * them at once, and have nearly all of them back. So it is sent a batch, and asked before the next. The batch doubles
- * as long as none comes back, and shrinks by what does.
+ * <p>A thread does not report while it has room, so a home with many deliveries would send it all of them at once and
+ * have nearly all of them back. Instead each thread is sent a batch, and asked before the next. The batch doubles as
+ * long as no delivery comes back, and shrinks by the number that does.
  */
 final class ReceiverCapacity {
     static final int NONE = -1;
@@ -50,14 +50,14 @@ final class ReceiverCapacity {
         return full[thread];
     }
 
-    /** A letter came back from there. */
+    /** A delivery came back from that thread. */
     void cameBack(int thread) {
         full[thread] = true;
         fit[thread] = false;
         batch[thread] = Math.max(1, batch[thread] - 1);
     }
 
-    /** It says so. */
+    /** The thread reports room. */
     void hasRoom(int thread) {
         full[thread] = false;
         if (fit[thread]) {
@@ -66,12 +66,12 @@ final class ReceiverCapacity {
         }
     }
 
-    /** Batches begin anew: all that was there has been sent, or whoever had his batch has been asked since. */
+    /** Batches begin anew: everything was sent, or each thread was asked since its batch. */
     void beginBatches() {
         Arrays.fill(sent, 0);
     }
 
-    /** The next thread in turn that has sessions and is not known to be full. */
+    /** The next thread in turn that has targets and is not known to be full. */
     int next() {
         for (int tried = 0; tried < sessions.length; tried++) {
             next = next + 1 >= sessions.length ? 0 : next + 1;
@@ -82,7 +82,7 @@ final class ReceiverCapacity {
         return NONE;
     }
 
-    /** Counts one that goes there. @return whether its batch has been used up: then it is to be asked first */
+    /** Counts a delivery to that thread. @return whether the batch is used up: the thread must be asked first */
     boolean isUsedUp(int thread) {
         if (sent[thread] < batch[thread]) {
             sent[thread]++;

@@ -5,8 +5,8 @@ import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.match.AddressMatcher;
 
 /**
- * Which senders an application may name. A message that names none has the default one, which may always be used; if
- * there is no default, it goes without a sender, unless only certain ones are allowed.
+ * Which sender addresses an application may use. A message without a sender gets the default one, which is always
+ * allowed; without a default it goes without a sender, unless the configuration allows certain senders only.
  *
  * <p>Thread: any; immutable.
  */
@@ -19,12 +19,11 @@ public final class SenderRule {
         this.byDefault = sending.defaultFrom();
     }
 
-    /** Whether a message with this sender is taken. */
     public boolean allows(Address from) {
         return allowed.isAny() || isByDefault(from) || (!from.isEmpty() && allowed.matches(from));
     }
 
-    /** The sender that the message goes with: as named, but for the default one. */
+    /** The sender of the message, or the default one. */
     public Address senderFor(Address from) {
         return from.isEmpty() ? byDefault : from;
     }
@@ -34,7 +33,7 @@ public final class SenderRule {
         return from.isEmpty() && !byDefault.isEmpty();
     }
 
-    /** By its text alone: clients write the type of a number as they like. */
+    /** Compares the text alone: clients set the type of number arbitrarily. */
     private boolean isByDefault(Address from) {
         return !byDefault.isEmpty() && (from.isEmpty() || from.text().equals(byDefault.text()));
     }

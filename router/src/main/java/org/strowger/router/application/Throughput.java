@@ -6,13 +6,12 @@ import org.strowger.router.config.Rate;
 import org.strowger.router.thread.TokenBucket;
 
 /**
- * How fast an application may send, in segments, over all its binds on all threads.
+ * The rate limit of an application, in segments, over all its binds on all threads.
  *
- * <p>A client that keeps to its rate does not keep to it in every millisecond: it sends a window full, waits for the
- * answers, and sends again. So a burst is allowed of one window or what the rate gives in a tenth of a second,
- * whichever is more, but no more than it gives in a second. With 500/s and a window of 100: 100 at once, 600 in any one
- * second at most, 500 in each second over a longer time. A long message passes whole if its first segment may, and is
- * worked off afterwards.
+ * <p>A client that keeps to its rate does not keep to it in each millisecond: it sends a window full, waits for the
+ * responses, and sends again. So a burst is allowed of one window or a tenth of a second's segments, whichever is more,
+ * but at most one second's. With 500/s and a window of 100: 100 at once, 600 in any one second at most, 500 in each
+ * second over a longer time. A long message passes whole if its first segment may, and is worked off afterwards.
  *
  * <p>Thread: any.
  */
@@ -35,7 +34,7 @@ public final class Throughput {
     }
 
     /**
-     * With other limits: what was sent up to now counts on. Binds that still hold the old one obey the new rate too.
+     * With other limits: the segments sent so far still count. Binds that hold the old instance obey the new rate too.
      */
     public Throughput with(Limits limits, long nowNanos) {
         Rate rate = limits.throughput();
@@ -44,8 +43,8 @@ public final class Throughput {
     }
 
     /**
-     * A message has come. @return false: it is to be told to come back later. Never so where senders are slowed down:
-     * then {@link #readAgainNanos} is to be asked after each message
+     * A message came. @return false if it is to be refused temporarily. Always true where senders are slowed down: then
+     * {@link #readAgainNanos} is to be called after each message
      */
     public boolean take(int segments, long nowNanos) {
         if (!slows) {
@@ -55,12 +54,12 @@ public final class Throughput {
         return true;
     }
 
-    /** When the next message may be read: {@code nowNanos} if at once, and always so where it would be refused. */
+    /** When the next message may be read: {@code nowNanos} if at once, which is always so where senders are refused. */
     public long readAgainNanos(long nowNanos) {
         return slows ? bucket.freeAtNanos(nowNanos) : nowNanos;
     }
 
-    /** How many segments may come at once after a rest. */
+    /** How many segments may come at once after a pause. */
     static long burst(Limits limits) {
         Rate rate = limits.throughput();
         if (rate.isUnlimited()) {

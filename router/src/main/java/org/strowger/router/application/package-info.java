@@ -1,9 +1,9 @@
 /**
- * One application that is configured: who may be it, what it may do, and its sessions.
+ * A configured application: its login, its limits, its sessions, and the delivery of messages and receipts to it.
  *
- * <p>Thread: the SelectorThread that owns the session or the application; what is immutable, any; what threads share is
- * in {@code thread}. May use: reactor, route, message, and what they use. Read
- * {@link org.strowger.router.application.BindAuthenticator} first.
+ * <p>Thread: the SelectorThread that owns the session or the application; immutable objects belong to any thread, and
+ * what threads share is in {@code thread}. May use: reactor, route, message, and what they use. Read
+ * {@link org.strowger.router.application.AppHome} first.
  */
 @NullMarked
 package org.strowger.router.application;

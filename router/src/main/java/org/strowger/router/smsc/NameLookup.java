@@ -10,7 +10,7 @@ import org.strowger.router.config.SmscSettings.Host;
 @FunctionalInterface
 public interface NameLookup {
     /** What operators hear of {@link #elsewhere} in vain. */
-    String TOO_MANY = "too many names of hosts are being looked up; does the name server answer?";
+    String TOO_MANY = "too many host names are being looked up; does the name server answer?";
 
     /**
      * Finds it.

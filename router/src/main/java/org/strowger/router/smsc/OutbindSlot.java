@@ -64,7 +64,7 @@ final class OutbindSlot implements SmscSession.Life {
         if (!name || !password) {
             failures.failed(
                     session.connection().peer().getAddress(), port.thread().nowNanos());
-            refuse("with another system-id or password than ours");
+            refuse("wrong system-id or password");
         } else if (port.smsc().settings().peer().hosts().isEmpty()) {
             letIn();
         } else {
@@ -72,7 +72,7 @@ final class OutbindSlot implements SmscSession.Life {
             try {
                 port.smsc().context().lookup().elsewhere(finding);
             } catch (RejectedExecutionException tooMany) {
-                refuse("where its address cannot be found out: " + NameLookup.TOO_MANY);
+                refuse("its address cannot be checked: " + NameLookup.TOO_MANY);
             }
         }
     }
@@ -114,18 +114,18 @@ final class OutbindSlot implements SmscSession.Life {
         if (finding.addresses.contains(session.connection().peer().getAddress())) {
             letIn();
         } else {
-            String unknown = finding.unknown.isEmpty() ? "" : ", of which these are not known: " + finding.unknown;
-            refuse("and is none of " + finding.hosts + unknown);
+            String unknown = finding.unknown.isEmpty() ? "" : "; these names could not be resolved: " + finding.unknown;
+            refuse("its address is none of " + finding.hosts + unknown);
         }
     }
 
     private void letIn() {
         if (port.isClosed()) {
-            refuse("and the configuration has changed");
+            refuse("the configuration has changed");
         } else if (port.isResting()) {
-            refuse("and an operator has disabled it");
+            refuse("an operator has disabled the SMSC");
         } else if (!port.smsc().outbindCapacity().take(terms)) {
-            refuse("and has all the sessions that it may have");
+            refuse("session limit reached");
         } else {
             hasPlace = true;
             session.admit();
@@ -133,7 +133,7 @@ final class OutbindSlot implements SmscSession.Life {
     }
 
     private void refuse(String why) {
-        tell(LogEvent.SMSC_CALL_REFUSED, session.connection().peer() + " called " + why);
+        tell(LogEvent.SMSC_CALL_REFUSED, session.connection().peer() + ": " + why);
         session.refuse(NOT_LET_IN);
     }
 
@@ -142,7 +142,7 @@ final class OutbindSlot implements SmscSession.Life {
     @Override
     public void signedIn(SmscSession opened, String version) {
         bound = true;
-        tell(LogEvent.SMSC_SESSION_UP, "called by " + opened.connection().peer() + ", version " + version);
+        tell(LogEvent.SMSC_SESSION_UP, "outbind from " + opened.connection().peer() + ", version " + version);
     }
 
     @Override
@@ -165,7 +165,9 @@ final class OutbindSlot implements SmscSession.Life {
             port.figures().increment(SmscFigure.CALLS_REFUSED);
         }
         if (bound) {
-            tell(LogEvent.SMSC_SESSION_DOWN, "called by " + ended.connection().peer() + ": " + reason);
+            tell(
+                    LogEvent.SMSC_SESSION_DOWN,
+                    "outbind from " + ended.connection().peer() + ": " + reason);
         } else if (hasPlace && reason.cause() != CloseCause.REFUSED) {
             tell(LogEvent.SMSC_NOT_CONNECTED, ended.connection().peer() + ": " + reason);
         }

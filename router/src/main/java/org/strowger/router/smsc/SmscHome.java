@@ -418,7 +418,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private void tellIfEmpty() {
         if (smsc.operated().isDraining() && !isEmptyTold && waiting() == 0 && smsc.underWay() == 0) {
             isEmptyTold = true;
-            carrier.tell(smsc, LogEvent.SMSC_DRAINED, "nothing waits for it, and nothing is under way");
+            carrier.tell(smsc, LogEvent.SMSC_DRAINED, "nothing is queued for it, and no response is pending");
         }
     }
 
@@ -443,7 +443,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private void tell(Readiness before, Readiness next) {
         if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
-            carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "its sessions live, and it answers no message");
+            carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "its sessions are up, but it answers no messages");
         } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {
             carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "it answers again");
         }

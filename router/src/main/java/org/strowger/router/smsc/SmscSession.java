@@ -117,7 +117,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
                                 sinceNanos)
                         : EndpointView.Bind.NONE,
                 new EndpointView.Load(unanswered(), window(), 0, 0, in, out),
-                full ? "answers: its window is full" : signedIn ? "" : "the answer to the bind");
+                full ? "responses: its window is full" : signedIn ? "" : "the bind response");
     }
 
     // ---- Towards the SMSC
@@ -266,7 +266,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         // No SMSC asks an application about its messages; one that does hears that we have none.
         session.answer(
                 token,
-                InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "we keep no messages of SMSCs")),
+                InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "Strowger holds no messages of SMSCs")),
                 connection.thread().nowNanos());
     }
 
@@ -274,7 +274,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
     public void answerCame(long token, InquiryAnswer answer) {
         SmscInquiry question = asked.remove(token);
         if (question == null) {
-            throw new AssertionError("an answer to what was not asked, or was answered before");
+            throw new AssertionError("an answer without a query");
         }
         port.traffic().answerCame(this, question, answer);
     }

@@ -148,8 +148,8 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         if (address == null) {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
         } else if (smsc().context().ours().test(address)) {
-            failure = finding.host + " is a listener of ours";
-            port.traffic().smscEvent(smsc(), LogEvent.SMSC_LOOP, finding.host + " is a listener of ours");
+            failure = finding.host + " is one of Strowger's own listeners";
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_LOOP, finding.host + " is one of Strowger's own listeners");
             hostAt++;
             dialling = false;
             tryAgain(thread().nowNanos());
@@ -215,7 +215,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
 
     @Override
     public void called(SmscSession dialled, SignIn asked) {
-        throw new AssertionError("whom we dial does not call us");
+        throw new AssertionError("outbind on a connection that Strowger dialled");
     }
 
     @Override

@@ -157,7 +157,8 @@ class OperatorActionsTest {
                 world.seconds(10);
                 assertThat(a.came()).hasSize(5);
                 assertThat(a.peers()).hasSize(1);
-                assertThat(world.diary()).contains("smsc.drained a: nothing waits for it, and nothing is under way");
+                assertThat(world.diary())
+                        .contains("smsc.drained a: nothing is queued for it, and no response is pending");
                 operator.says("resume smsc a");
                 shop.submit(World.text(NUMBER));
                 world.millis(50);

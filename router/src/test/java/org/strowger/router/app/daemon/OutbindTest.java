@@ -106,7 +106,7 @@ class OutbindTest {
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(smsc.outcome(token).isAccepted()).isTrue();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_up a: called by "));
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_up a: outbind from "));
         }
     }
 
@@ -120,7 +120,7 @@ class OutbindTest {
             world.seconds(30);
             assertThat(smsc.isClosed()).isTrue();
             assertThat(hosts.allPeers()).isEmpty();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_down a: called by "));
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_down a: outbind from "));
             assertThat(call(world).isSignedIn()).isTrue();
         }
     }

@@ -89,7 +89,7 @@ class SeeingTest {
             assertThat(looking.ask("show queue [").done()).isEqualTo("3 wait");
             assertThat(looking.cell("show queue [", "queues", "why")).isEqualTo("window full");
             assertThat(looking.cell("show connections", "connections", "waits_for", "FILTER", "smsc=a"))
-                    .isEqualTo("answers: its window is full");
+                    .isEqualTo("responses: its window is full");
         }
     }
 
@@ -288,7 +288,7 @@ class SeeingTest {
             Looking looking = new Looking(world);
             assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("slowed: it sends too fast");
             assertThat(looking.cell("show connections", "connections", "waits_for", "FILTER", "application=shop"))
-                    .isEqualTo("its rate: it sends too fast");
+                    .isEqualTo("its rate limit: it sends too fast");
         }
     }
 
