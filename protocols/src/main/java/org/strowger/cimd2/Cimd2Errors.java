@@ -1,20 +1,39 @@
 package org.strowger.cimd2;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.Parameter;
 import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
 
-/** What an error code means for a message, and the other way round. */
-final class Cimd2Errors {
+/**
+ * The error codes of CIMD2: what each means for a message, which of them answers an outcome or a refusal, and how
+ * people write them: by name or by number, behind the protocol's name.
+ */
+final class Cimd2Errors implements ProtocolTraits.Statuses {
+    private static final Map<RefusalReason, Outcome> REFUSALS =
+            RefusalReason.outcomes(reason -> code(reason).code());
+
+    private static final String PREFIX = Cimd2Settings.NAME + ":";
+    private static final int DIGITS_MAX = 3;
+
+    private static final List<Cimd2ErrorCode> NAMED = Arrays.stream(Cimd2ErrorCode.values())
+            .filter(each -> each != Cimd2ErrorCode.UNLISTED && isError(each))
+            .toList();
+
     private static final int CODE_MAX = 999;
 
     /** From here on stand the errors of what is delivered. */
     private static final int DELIVERY_CODE_MIN = 700;
 
     private static final int DELIVERY_CODE_MAX = 799;
-
-    private Cimd2Errors() {}
 
     /** Whether it can be said in three digits, and is an error. */
     static boolean isCode(int code) {
@@ -66,5 +85,88 @@ final class Cimd2Errors {
             case PERMANENT -> role.permanent().code();
             case TEMPORARY, UNCERTAIN -> role.temporary().code();
         };
+    }
+
+    // ---- As every protocol has it
+
+    @Override
+    public Outcome refusal(RefusalReason reason) {
+        return reason.in(REFUSALS);
+    }
+
+    private static Cimd2ErrorCode code(RefusalReason reason) {
+        return switch (reason) {
+            case INVALID_DESTINATION -> Cimd2ErrorCode.DESTINATION;
+            case INVALID_SENDER -> Cimd2ErrorCode.ORIGINATOR;
+            case NOT_ALLOWED, CANNOT_BE_SAID -> Cimd2ErrorCode.FAILED;
+            case TOO_FAST, QUEUE_FULL -> Cimd2ErrorCode.CONGESTION;
+            case LATER, NO_ANSWER, SHUTTING_DOWN -> Cimd2ErrorCode.SYSTEM_ERROR;
+            case LISTS_NOT_SERVED -> Cimd2ErrorCode.DESTINATION_COUNT;
+            case UNKNOWN_MESSAGE -> Cimd2ErrorCode.NOT_FOUND;
+            case NOBODYS_NUMBER -> Cimd2ErrorCode.UNKNOWN_SUBSCRIBER;
+            case NOBODY_THERE -> Cimd2ErrorCode.GENERIC_FAILURE;
+            // The name is not said to be wrong: who guesses must not learn which accounts there are.
+            case WRONG_CREDENTIALS -> Cimd2ErrorCode.INVALID_LOGIN;
+            case TOO_MANY_BINDS -> Cimd2ErrorCode.TOO_MANY_USERS;
+        };
+    }
+
+    @Override
+    public int smppStatus(int code) {
+        return Cimd2SmppCodes.smppOf(code);
+    }
+
+    @Override
+    public int codeOf(int smppStatus) {
+        return Cimd2SmppCodes.codeOfSmpp(smppStatus);
+    }
+
+    @Override
+    public int codeOfDelivery(int smppStatus) {
+        return Cimd2SmppCodes.codeOfSmppDelivery(smppStatus);
+    }
+
+    @Override
+    public Outcome.Kind kindOf(int code) {
+        return kind(Cimd2ErrorCode.of(code));
+    }
+
+    @Override
+    public List<String> names() {
+        return NAMED.stream().map(Cimd2Errors::name).toList();
+    }
+
+    @Override
+    public Optional<Status> find(String word) {
+        String small = word.toLowerCase(Locale.ROOT);
+        for (Cimd2ErrorCode each : NAMED) {
+            if (name(each).equals(small)) {
+                return Optional.of(status(each.code()));
+            }
+        }
+        return small.startsWith(PREFIX) ? numbered(small.substring(PREFIX.length())) : Optional.empty();
+    }
+
+    private static Optional<Status> numbered(String digits) {
+        boolean number = !digits.isEmpty()
+                && digits.length() <= DIGITS_MAX
+                && digits.chars().allMatch(each -> each >= '0' && each <= '9');
+        int code = number ? Integer.parseInt(digits) : 0;
+        return isCode(code) && isError(Cimd2ErrorCode.of(code)) ? Optional.of(status(code)) : Optional.empty();
+    }
+
+    /** What says that all is well is no reason to refuse anything. */
+    private static boolean isError(Cimd2ErrorCode code) {
+        return code.retry() != Cimd2ErrorCode.Retry.NONE;
+    }
+
+    private static Status status(int code) {
+        Cimd2ErrorCode known = Cimd2ErrorCode.of(code);
+        String name = known == Cimd2ErrorCode.UNLISTED ? PREFIX + code : name(known);
+        return new Status(Cimd2Settings.NAME, code, name, kind(known));
+    }
+
+    private static String name(Cimd2ErrorCode code) {
+        return PREFIX + code.label();
     }
 }

@@ -2,7 +2,7 @@ package org.strowger.protocol;
 
 /**
  * Counts the packets of a session, on its thread: asked for each packet, so it has to be quick. What kind a packet is
- * of is a number, its place among {@link ProtocolSuite#packetKinds}.
+ * of is a number, its place among {@link ProtocolTraits#packetKinds}.
  */
 public interface PacketTally {
     /** Nobody wants to know. */

@@ -1,31 +1,66 @@
 package org.strowger.protocol;
 
-/** Why we refuse something of a peer's, in words that every protocol has an answer for. */
-public enum RefusalReason {
-    INVALID_DESTINATION("no route leads there"),
-    INVALID_SENDER("the account may not use this sender"),
-    NOT_ALLOWED("the account may not do that"),
-    TOO_FAST("more than the account may send in this time"),
-    QUEUE_FULL("as many messages as may wait are waiting"),
-    LATER("it cannot be taken now"),
-    NO_ANSWER("no answer came from where it was sent"),
-    LISTS_NOT_SERVED("distribution lists are the SMSC's own, and not passed on"),
-    CANNOT_BE_SAID("it cannot be said in the protocol of the SMSC"),
-    UNKNOWN_MESSAGE("no such message of this account is known"),
-    NOBODYS_NUMBER("no application receives messages to this number"),
-    NOBODY_THERE("the application is not there to take it"),
-    WRONG_CREDENTIALS("the account or its password is wrong"),
-    TOO_MANY_BINDS("as many sessions of the account as allowed are open"),
-    SHUTTING_DOWN("we are closing");
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import org.strowger.message.Outcome;
+import org.strowger.message.Outcome.Kind;
 
+/** Why we refuse a peer's request. Every protocol has an error code for each reason. */
+public enum RefusalReason {
+    INVALID_DESTINATION(Kind.PERMANENT, "no route to this destination"),
+    INVALID_SENDER(Kind.PERMANENT, "sender not allowed for this account"),
+    NOT_ALLOWED(Kind.PERMANENT, "not allowed for this account"),
+    TOO_FAST(Kind.THROTTLED, "rate limit of the account exceeded"),
+    QUEUE_FULL(Kind.THROTTLED, "queue full"),
+    LATER(Kind.TEMPORARY, "cannot be accepted now"),
+    NO_ANSWER(Kind.TEMPORARY, "no answer from the destination"),
+    LISTS_NOT_SERVED(Kind.PERMANENT, "distribution lists are not supported"),
+    CANNOT_BE_SAID(Kind.PERMANENT, "not expressible in the protocol of the SMSC"),
+    UNKNOWN_MESSAGE(Kind.PERMANENT, "no such message of this account"),
+    NOBODYS_NUMBER(Kind.PERMANENT, "no application receives messages for this number"),
+    NOBODY_THERE(Kind.TEMPORARY, "the application is not connected"),
+    WRONG_CREDENTIALS(Kind.PERMANENT, "wrong account or password"),
+    TOO_MANY_BINDS(Kind.TEMPORARY, "bind limit of the account reached"),
+    SHUTTING_DOWN(Kind.TEMPORARY, "shutting down");
+
+    private final Kind kind;
     private final String meaning;
 
-    RefusalReason(String meaning) {
+    RefusalReason(Kind kind, String meaning) {
+        this.kind = kind;
         this.meaning = meaning;
+    }
+
+    /** Whether and when the peer may try again. */
+    public Kind kind() {
+        return kind;
     }
 
     /** For people. */
     public String meaning() {
         return meaning;
+    }
+
+    /**
+     * The outcome of every reason, made once: a refusal must cost next to nothing.
+     *
+     * @param code the protocol's error code for a reason
+     */
+    public static Map<RefusalReason, Outcome> outcomes(ToIntFunction<RefusalReason> code) {
+        Map<RefusalReason, Outcome> outcomes = new EnumMap<>(RefusalReason.class);
+        for (RefusalReason reason : values()) {
+            outcomes.put(reason, Outcome.of(reason.kind, code.applyAsInt(reason), reason.meaning));
+        }
+        return outcomes;
+    }
+
+    /** That of {@link #outcomes}. */
+    public Outcome in(Map<RefusalReason, Outcome> outcomes) {
+        Outcome outcome = outcomes.get(this);
+        if (outcome == null) {
+            throw new AssertionError("no error code for " + this);
+        }
+        return outcome;
     }
 }

@@ -1,11 +1,38 @@
 package org.strowger.smpp;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.smpp.pdu.CommandStatus;
 
-/** What a status means for a message, and the other way round. */
-final class SmppStatuses {
-    private SmppStatuses() {}
+/**
+ * The statuses of SMPP: what each means for a message, which of them answers an outcome or a refusal, and how people
+ * write them: by name, or by number behind the protocol's name.
+ */
+final class SmppStatuses implements ProtocolTraits.Statuses {
+    private static final Map<RefusalReason, Outcome> REFUSALS =
+            RefusalReason.outcomes(reason -> status(reason).value());
+
+    private static final long VALUE_MAX = 0xFFFF_FFFFL;
+    private static final int HEX = 16;
+
+    /** Zeros in front do no harm; more digits than these are too large for a status, whatever they are. */
+    private static final Pattern NUMBER = Pattern.compile("smpp:(?:0x0*([0-9a-f]{1,8})|0*([0-9]{1,10}))");
+
+    private static final List<CommandStatus> NAMED = Arrays.stream(CommandStatus.values())
+            .filter(each -> each != CommandStatus.ROK && each != CommandStatus.UNLISTED)
+            .toList();
+
+    private static final Map<String, Status> BY_NAME = byName();
 
     /** What the peer's answer to a message means. */
     static Outcome outcome(int status, String messageId) {
@@ -48,5 +75,76 @@ final class SmppStatuses {
             case TEMPORARY, SMSC, BIND -> Outcome.Kind.TEMPORARY;
             case PERMANENT, BIND_PERMANENT, AMBIGUOUS -> Outcome.Kind.PERMANENT;
         };
+    }
+
+    // ---- As every protocol has it
+
+    @Override
+    public Outcome refusal(RefusalReason reason) {
+        return reason.in(REFUSALS);
+    }
+
+    private static CommandStatus status(RefusalReason reason) {
+        return switch (reason) {
+            case INVALID_DESTINATION -> CommandStatus.RINVDSTADR;
+            case INVALID_SENDER -> CommandStatus.RINVSRCADR;
+            case NOT_ALLOWED, CANNOT_BE_SAID -> CommandStatus.RSUBMITFAIL;
+            case TOO_FAST -> CommandStatus.RTHROTTLED;
+            case QUEUE_FULL -> CommandStatus.RMSGQFUL;
+            case LATER, NO_ANSWER, SHUTTING_DOWN -> CommandStatus.RSYSERR;
+            case LISTS_NOT_SERVED -> CommandStatus.RCNTSUBDL;
+            case UNKNOWN_MESSAGE -> CommandStatus.RINVMSGID;
+            case NOBODYS_NUMBER -> CommandStatus.RX_R_APPN;
+            case NOBODY_THERE -> CommandStatus.RX_T_APPN;
+            // The name is not said to be wrong: who guesses must not learn which accounts there are.
+            case WRONG_CREDENTIALS -> CommandStatus.RINVPASWD;
+            case TOO_MANY_BINDS -> CommandStatus.RALYBND;
+        };
+    }
+
+    @Override
+    public int smppStatus(int code) {
+        return code;
+    }
+
+    @Override
+    public int codeOf(int smppStatus) {
+        return smppStatus;
+    }
+
+    @Override
+    public Outcome.Kind kindOf(int code) {
+        return kind(CommandStatus.of(code));
+    }
+
+    @Override
+    public List<String> names() {
+        return NAMED.stream().map(CommandStatus::wireName).toList();
+    }
+
+    @Override
+    public Optional<Status> find(String word) {
+        String small = word.toLowerCase(Locale.ROOT);
+        Matcher number = NUMBER.matcher(small);
+        return number.matches() ? numbered(number) : Optional.ofNullable(BY_NAME.get(small));
+    }
+
+    /** Success is no reason to refuse anything, so 0 is none. */
+    private static Optional<Status> numbered(Matcher number) {
+        String hex = number.group(1);
+        long value = hex == null ? Long.parseLong(number.group(2)) : Long.parseLong(hex, HEX);
+        return value == 0 || value > VALUE_MAX ? Optional.empty() : Optional.of(status((int) value));
+    }
+
+    private static Status status(int value) {
+        return new Status(SmppSettings.NAME, value, CommandStatus.nameOf(value), kind(CommandStatus.of(value)));
+    }
+
+    private static Map<String, Status> byName() {
+        Map<String, Status> all = new HashMap<>();
+        for (CommandStatus each : NAMED) {
+            all.put(each.wireName().toLowerCase(Locale.ROOT), status(each.value()));
+        }
+        return all;
     }
 }

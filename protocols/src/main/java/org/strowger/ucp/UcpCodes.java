@@ -1,19 +1,41 @@
 package org.strowger.ucp;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.strowger.message.Outcome;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SafeText;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpField;
+import org.strowger.ucp.operation.UcpSmppCodes;
 import org.strowger.ucp.operation.UcpTime;
 import org.strowger.wire.Decimal;
 
-/** What a code means for a message, and the other way round. */
-final class UcpCodes {
+/**
+ * The error codes of UCP: what each means for a message, which of them answers an outcome or a refusal, and how people
+ * write them: by name, or by number behind the protocol's name, as {@code ucp:04}.
+ */
+final class UcpCodes implements ProtocolTraits.Statuses {
+    private static final Map<RefusalReason, Outcome> REFUSALS =
+            RefusalReason.outcomes(reason -> code(reason).value());
+
+    private static final String PREFIX = UcpSettings.NAME + ":";
+    private static final int DIGITS_MAX = 2;
+    private static final List<UcpErrorCode> NAMED = Arrays.stream(UcpErrorCode.values())
+            .filter(each ->
+                    each != UcpErrorCode.OF_LISTS && each != UcpErrorCode.PROPRIETARY && each != UcpErrorCode.UNLISTED)
+            .toList();
+    private static final Map<String, Status> BY_NAME = byName();
+
     private static final int WORDS_MAX = 80;
     private static final Outcome[] OUTCOMES = outcomes();
-
-    private UcpCodes() {}
 
     /** All that say no more than their code. */
     private static Outcome[] outcomes() {
@@ -61,5 +83,79 @@ final class UcpCodes {
         }
         boolean permanent = outcome.kind() == Outcome.Kind.PERMANENT;
         return (permanent ? UcpErrorCode.SYNTAX : UcpErrorCode.NOT_ALLOWED).value();
+    }
+
+    // ---- As every protocol has it
+
+    @Override
+    public Outcome refusal(RefusalReason reason) {
+        return reason.in(REFUSALS);
+    }
+
+    private static UcpErrorCode code(RefusalReason reason) {
+        return switch (reason) {
+            case INVALID_DESTINATION, NOBODYS_NUMBER -> UcpErrorCode.ADC_INVALID;
+            case INVALID_SENDER, CANNOT_BE_SAID -> UcpErrorCode.SYNTAX;
+            case NOT_ALLOWED -> UcpErrorCode.CALL_BARRED;
+            case LISTS_NOT_SERVED -> UcpErrorCode.NOT_SUPPORTED;
+            case UNKNOWN_MESSAGE -> UcpErrorCode.NOT_FOUND;
+            // The account is not said to be wrong: who guesses must not learn which accounts there are.
+            case WRONG_CREDENTIALS -> UcpErrorCode.AUTHENTICATION;
+            case TOO_FAST, QUEUE_FULL, LATER, NO_ANSWER, NOBODY_THERE, TOO_MANY_BINDS, SHUTTING_DOWN ->
+                UcpErrorCode.NOT_ALLOWED;
+        };
+    }
+
+    @Override
+    public int smppStatus(int code) {
+        return UcpSmppCodes.smppOf(code);
+    }
+
+    @Override
+    public int codeOf(int smppStatus) {
+        return UcpSmppCodes.codeOfSmpp(smppStatus);
+    }
+
+    @Override
+    public Outcome.Kind kindOf(int code) {
+        return kind(UcpErrorCode.of(code));
+    }
+
+    @Override
+    public List<String> names() {
+        return NAMED.stream().map(UcpErrorCode::label).toList();
+    }
+
+    @Override
+    public Optional<Status> find(String word) {
+        String small = word.toLowerCase(Locale.ROOT);
+        return small.startsWith(PREFIX)
+                ? numbered(small.substring(PREFIX.length()))
+                : Optional.ofNullable(BY_NAME.get(small));
+    }
+
+    private static Optional<Status> numbered(String digits) {
+        boolean number = !digits.isEmpty()
+                && digits.length() <= DIGITS_MAX
+                && digits.chars().allMatch(each -> each >= '0' && each <= '9');
+        int value = number ? Integer.parseInt(digits) : 0;
+        return isCode(value) ? Optional.of(status(value, PREFIX + twoDigits(value))) : Optional.empty();
+    }
+
+    private static String twoDigits(int value) {
+        return String.format("%02d", value);
+    }
+
+    private static Status status(int value, String name) {
+        UcpErrorCode known = UcpErrorCode.of(value);
+        return new Status(UcpSettings.NAME, value, NAMED.contains(known) ? known.label() : name, kind(known));
+    }
+
+    private static Map<String, Status> byName() {
+        Map<String, Status> all = new HashMap<>();
+        for (UcpErrorCode each : NAMED) {
+            all.put(each.label(), status(each.value(), each.label()));
+        }
+        return all;
     }
 }

@@ -27,7 +27,7 @@ import org.strowger.message.UnreadableMessage;
 
 /** Messages are written down and read again; what is no message is not read. */
 final class Cimd2FormTest {
-    private static final MessageForm FORM = new Cimd2Suite().form();
+    private static final MessageForm FORM = Cimd2.TRAITS.form();
     private static final ZoneId ZONE = ZoneId.of("Europe/Helsinki");
 
     private static Stream<Vector> messages() {

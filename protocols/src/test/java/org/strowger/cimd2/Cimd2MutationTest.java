@@ -35,7 +35,7 @@ final class Cimd2MutationTest {
 
     @Test
     void aMessageIsReadAgainOrRefused() {
-        MessageForm form = new Cimd2Suite().form();
+        MessageForm form = Cimd2.TRAITS.form();
         play("messages", (octets, random) -> {
             byte[] kept = Mutations.joined(new byte[] {1, 1, 'Z'}, octets);
             try {

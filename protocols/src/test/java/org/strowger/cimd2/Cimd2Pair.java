@@ -24,8 +24,8 @@ final class Cimd2Pair implements AutoCloseable {
 
     final Heard atApplication = new Heard();
     final Heard atSmsc = new Heard();
-    final CountedPackets applicationPackets = new CountedPackets(new Cimd2Suite());
-    final CountedPackets smscPackets = new CountedPackets(new Cimd2Suite());
+    final CountedPackets applicationPackets = new CountedPackets(Cimd2.TRAITS);
+    final CountedPackets smscPackets = new CountedPackets(Cimd2.TRAITS);
     final Cimd2Session application;
     final Cimd2Session smsc;
     final SessionPair pair;

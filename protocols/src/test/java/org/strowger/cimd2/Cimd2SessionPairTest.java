@@ -248,7 +248,7 @@ final class Cimd2SessionPairTest {
     void theOneWhoIsNotLetInLearnsWhy() {
         try (Cimd2Pair pair = Cimd2Pair.of(Cimd2Pair.application(), Cimd2Pair.smsc(), Pieces.BYTES)) {
             pair.atSmsc.onSignIn = asked -> pair.smsc.refuse(
-                    new Cimd2Suite().refusal(org.strowger.protocol.RefusalReason.WRONG_CREDENTIALS), pair.now());
+                    Cimd2.TRAITS.statuses().refusal(org.strowger.protocol.RefusalReason.WRONG_CREDENTIALS), pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.events).containsExactly("refused PERMANENT 100");
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.REFUSED);

@@ -18,7 +18,7 @@ public final class CountedPackets implements PacketTally {
     private int octetsCame;
     private int octetsLeft;
 
-    public CountedPackets(ProtocolSuite suite) {
+    public CountedPackets(ProtocolTraits suite) {
         this.kinds = suite.packetKinds();
     }
 

@@ -41,7 +41,7 @@ import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
 
 class SmppFormTest {
-    private static final MessageForm FORM = new SmppSuite().form();
+    private static final MessageForm FORM = Smpp.TRAITS.form();
     private static final Instant NOW = VectorSession.EPOCH;
     private static final Address ALICE = Address.international("447700900124");
     private static final SmppTolerance ALL = SmppTolerance.of(Leniency.ALL);

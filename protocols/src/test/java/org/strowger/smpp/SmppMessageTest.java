@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.smpp.pdu.Destination;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
@@ -79,11 +80,11 @@ class SmppMessageTest {
 
     @Test
     void theTimesOfAReplacementAreReadLikewise() {
-        SmppSuite suite = new SmppSuite();
-        assertThat(suite.moment("", NOW)).isEmpty();
-        assertThat(suite.moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
-        assertThat(suite.moment("2602040000", NOW)).contains(Instant.parse("2026-02-04T00:00:00Z"));
-        assertThat(suite.moment("no time at all", NOW)).isEmpty();
+        ProtocolTraits suite = Smpp.TRAITS;
+        assertThat(suite.times().moment("", NOW)).isEmpty();
+        assertThat(suite.times().moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
+        assertThat(suite.times().moment("2602040000", NOW)).contains(Instant.parse("2026-02-04T00:00:00Z"));
+        assertThat(suite.times().moment("no time at all", NOW)).isEmpty();
     }
 
     @Test

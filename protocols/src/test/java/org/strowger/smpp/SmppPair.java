@@ -26,8 +26,8 @@ final class SmppPair implements AutoCloseable {
     final HeardEvents atEsme = new HeardEvents();
     final HeardEvents atMc = new HeardEvents();
     final Map<SmppDeviation, Integer> deviations = new EnumMap<>(SmppDeviation.class);
-    final CountedPackets esmePackets = new CountedPackets(new SmppSuite());
-    final CountedPackets mcPackets = new CountedPackets(new SmppSuite());
+    final CountedPackets esmePackets = new CountedPackets(Smpp.TRAITS);
+    final CountedPackets mcPackets = new CountedPackets(Smpp.TRAITS);
     final SmppSession esme;
     final SmppSession mc;
     final SessionPair pair;

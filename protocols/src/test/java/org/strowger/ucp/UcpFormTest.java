@@ -24,7 +24,7 @@ import org.strowger.ucp.operation.Vectors;
 
 /** Messages of UCP written down and read again. */
 class UcpFormTest {
-    private static final MessageForm FORM = new UcpSuite().form();
+    private static final MessageForm FORM = Ucp.TRAITS.form();
     private static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
 
     static List<Vector> messages() {

@@ -67,7 +67,7 @@ class UcpMutationTest {
     }
 
     private static int explained(byte[] octets) {
-        Decoder decoder = new UcpSuite().decoder();
+        Decoder decoder = Ucp.TRAITS.decoder();
         ByteBuf bytes = Unpooled.wrappedBuffer(octets);
         int accepted = 0;
         Decoded decoded = decoder.next(bytes);
@@ -92,7 +92,7 @@ class UcpMutationTest {
 
     @Test
     void aMessageSaysTheSameWhereverItIsKept() {
-        MessageForm form = new UcpSuite().form();
+        MessageForm form = Ucp.TRAITS.form();
         int[] messages = {0};
         rounds(ROUNDS, damages -> {
             byte[] octets = damages.packet();

@@ -200,7 +200,7 @@ final class UcpPageTest {
     private static String refusals() {
         List<String[]> rows = new ArrayList<>();
         for (RefusalReason each : RefusalReason.values()) {
-            Outcome outcome = UcpRefusals.of(each);
+            Outcome outcome = Ucp.TRAITS.statuses().refusal(each);
             rows.add(new String[] {each.meaning(), String.format("%02d", outcome.code())});
         }
         return table(List.of("Why", "Code"), rows);

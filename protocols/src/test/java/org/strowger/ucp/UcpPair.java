@@ -19,8 +19,8 @@ final class UcpPair implements AutoCloseable {
 
     final Heard atApplication = new Heard();
     final Heard atSmsc = new Heard();
-    final CountedPackets applicationPackets = new CountedPackets(new UcpSuite());
-    final CountedPackets smscPackets = new CountedPackets(new UcpSuite());
+    final CountedPackets applicationPackets = new CountedPackets(Ucp.TRAITS);
+    final CountedPackets smscPackets = new CountedPackets(Ucp.TRAITS);
     final UcpSession application;
     final UcpSession smsc;
     final SessionPair pair;

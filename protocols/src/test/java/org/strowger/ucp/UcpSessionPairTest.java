@@ -54,8 +54,8 @@ class UcpSessionPairTest {
     @Test
     void whoIsRefusedIsToldWhyAndHangsUp() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
-            pair.atSmsc.onSignIn =
-                    asked -> pair.smsc.refuse(UcpRefusals.of(RefusalReason.WRONG_CREDENTIALS), pair.now());
+            pair.atSmsc.onSignIn = asked ->
+                    pair.smsc.refuse(Ucp.TRAITS.statuses().refusal(RefusalReason.WRONG_CREDENTIALS), pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.events).containsExactly("refused 7");
             assertThat(pair.application.closeReason().cause()).isEqualTo(CloseCause.REFUSED);
@@ -143,8 +143,8 @@ class UcpSessionPairTest {
     @Test
     void aRefusedMessageComesBackWithItsCode() {
         try (UcpPair pair = UcpPair.loggedIn()) {
-            pair.atSmsc.onMessage =
-                    (message, token) -> pair.smsc.respond(token, UcpRefusals.of(RefusalReason.TOO_FAST), pair.now());
+            pair.atSmsc.onMessage = (message, token) ->
+                    pair.smsc.respond(token, Ucp.TRAITS.statuses().refusal(RefusalReason.TOO_FAST), pair.now());
             submit(pair, 7);
             pair.pair.drive();
             assertThat(pair.atApplication.outcomes.get(0).kind()).isEqualTo(Outcome.Kind.THROTTLED);
@@ -274,11 +274,13 @@ class UcpSessionPairTest {
             assertThat(came.replacement().receipt()).isEqualTo(ReceiptRequest.ON_END);
             // The clock of the SMSC shows another time than that of who wrote it, and the same moment.
             assertThat(came.replacement().expires()).isEqualTo("0212261000 Z");
-            assertThat(new UcpSuite().moment(came.replacement().expires(), UcpPair.EPOCH))
+            assertThat(Ucp.TRAITS.times().moment(came.replacement().expires(), UcpPair.EPOCH))
                     .contains(Instant.parse("2026-12-02T10:00:00Z"));
             assertThat(pair.atApplication.events).contains("answer 1 ACCEPTED", "answer 2 ACCEPTED");
             pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(
-                    token, InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE)), pair.now());
+                    token,
+                    InquiryAnswer.refused(Ucp.TRAITS.statuses().refusal(RefusalReason.UNKNOWN_MESSAGE)),
+                    pair.now());
             pair.application.ask(Inquiry.cancel(UcpPair.STAMP, source, destination), 3, pair.now());
             pair.pair.drive();
             assertThat(pair.atApplication.answers.get(2).outcome().code()).isEqualTo(27);
@@ -300,7 +302,7 @@ class UcpSessionPairTest {
     void severalMessagesAreDeletedOneByOneAndAnsweredTogether() {
         byte[] packet =
                 org.strowger.ucp.operation.Vectors.named("published-o56").octets();
-        InquiryAnswer no = InquiryAnswer.refused(UcpRefusals.of(RefusalReason.UNKNOWN_MESSAGE));
+        InquiryAnswer no = InquiryAnswer.refused(Ucp.TRAITS.statuses().refusal(RefusalReason.UNKNOWN_MESSAGE));
         for (boolean any : new boolean[] {true, false}) {
             try (UcpPair pair = UcpPair.loggedIn()) {
                 assertThat(pair.toldToSmsc(packet)).isEmpty();

@@ -13,7 +13,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Session;
@@ -71,7 +71,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), listener.suite());
         SessionSetting setting = new SessionSetting(
                 this, connection.workbench(), bindQueue.context().epoch(), meter);
-        this.session = listener.suite().smsc(listener.terms(), setting, nowNanos);
+        this.session = listener.suite().sessions().smsc(listener.terms(), setting, nowNanos);
     }
 
     /** Only of a bound session. */
@@ -100,7 +100,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     @Override
-    public ProtocolSuite suite() {
+    public ProtocolTraits suite() {
         return listener.suite();
     }
 
@@ -208,7 +208,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, listener.suite().refusal(reason), nowNanos);
+        respond(token, listener.suite().statuses().refusal(reason), nowNanos);
     }
 
     /** Answers a query that {@link AppTraffic#inquiryCame} reported. */
@@ -352,7 +352,8 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
         bindQueue.traffic().applicationEvent(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
         session.refuse(
-                listener.suite().refusal(reason.reason()), connection.thread().nowNanos());
+                listener.suite().statuses().refusal(reason.reason()),
+                connection.thread().nowNanos());
     }
 
     /** A newer bind takes its place; called on the thread of the newer one. */

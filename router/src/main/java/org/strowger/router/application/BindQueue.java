@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedRate;
@@ -58,7 +58,7 @@ public final class BindQueue {
      * @param terms of its sessions
      * @param counts its counters
      */
-    public record Listener(String listener, ProtocolSuite suite, SmscTerms terms, ListenerCounts counts) {}
+    public record Listener(String listener, ProtocolTraits suite, SmscTerms terms, ListenerCounts counts) {}
 
     SelectorThread thread() {
         return thread;

@@ -3,7 +3,7 @@ package org.strowger.router.application;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Submission;
 
 /**
@@ -25,7 +25,7 @@ public abstract class DeliveryTarget {
     protected abstract AppTraffic traffic();
 
     /** The protocol in which deliveries are written. */
-    public abstract ProtocolSuite suite();
+    public abstract ProtocolTraits suite();
 
     /** How many deliveries it can be given now. */
     public abstract int room();

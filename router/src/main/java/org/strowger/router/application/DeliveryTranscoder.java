@@ -8,7 +8,7 @@ import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.TextEncoder;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Submission;
 
 /**
@@ -20,7 +20,7 @@ final class DeliveryTranscoder {
 
     static Submission deliver(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
-        ProtocolSuite suite = target.suite();
+        ProtocolTraits suite = target.suite();
         if (suite.form().writes(message) || message.kind() != ShortMessage.Kind.MESSAGE) {
             return target.deliver(delivery, message, rewrite, nowNanos);
         }

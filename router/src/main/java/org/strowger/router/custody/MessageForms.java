@@ -5,14 +5,14 @@ import java.util.List;
 import org.strowger.message.MessageForm;
 import org.strowger.message.PlainForm;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 
 /** The forms in which messages can be written down, by the names under which they are found again. */
 public final class MessageForms {
     private final List<MessageForm> forms = new ArrayList<>();
 
     /** Those of the protocols that are spoken, and that of messages which no protocol has brought. */
-    public MessageForms(List<ProtocolSuite> suites) {
+    public MessageForms(List<ProtocolTraits> suites) {
         suites.forEach(suite -> forms.add(suite.form()));
         forms.add(new PlainForm());
     }

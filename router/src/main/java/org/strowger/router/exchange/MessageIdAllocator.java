@@ -15,7 +15,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.Status;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
@@ -177,14 +177,14 @@ final class MessageIdAllocator {
 
     /** What a message is answered that a route rejects, in the words of the one who sent it. */
     static Outcome rejection(MtMessage mt) {
-        ProtocolSuite suite = mt.session().suite();
+        ProtocolTraits suite = mt.session().suite();
         Rejection rejection = mt.decision().route().rejection();
         Status status = rejection.status();
         return switch (rejection.reason()) {
             case NONE -> throw new AssertionError("the route rejects nothing");
-            case INVALID_DESTINATION -> suite.refusal(RefusalReason.INVALID_DESTINATION);
-            case NOT_ALLOWED -> suite.refusal(RefusalReason.NOT_ALLOWED);
-            case LATER -> suite.refusal(RefusalReason.LATER);
+            case INVALID_DESTINATION -> suite.statuses().refusal(RefusalReason.INVALID_DESTINATION);
+            case NOT_ALLOWED -> suite.statuses().refusal(RefusalReason.NOT_ALLOWED);
+            case LATER -> suite.statuses().refusal(RefusalReason.LATER);
             case STATUS ->
                 Outcome.of(status.kind(), status.protocol().equals(suite.name()) ? status.code() : 0, status.name());
         };

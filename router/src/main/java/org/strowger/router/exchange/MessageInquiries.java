@@ -226,7 +226,7 @@ final class MessageInquiries {
         }
 
         private void refuse(ThreadExchange here, RefusalReason reason) {
-            Outcome outcome = from.suite().refusal(reason);
+            Outcome outcome = from.suite().statuses().refusal(reason);
             // The codes of queries and the like are the protocol's own, except where the message is not known.
             boolean unknown = reason == RefusalReason.UNKNOWN_MESSAGE;
             settle(here, InquiryAnswer.refused(unknown ? outcome : Outcome.of(outcome.kind(), 0, outcome.detail())));

@@ -11,7 +11,7 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppFigure;
@@ -326,11 +326,11 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
         long nowNanos = here.nowNanos();
         from.port().figures().increment(SmscFigure.MESSAGES);
         if (here.isClosing()) {
-            from.respond(token, from.smsc().suite().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
             return;
         }
         if (!here.observer().takesNew()) {
-            from.respond(token, from.smsc().suite().refusal(RefusalReason.LATER), nowNanos);
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.LATER), nowNanos);
             return;
         }
         Generation now = here.generation();
@@ -339,7 +339,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
         if (decision.isNobody()) {
             from.port().figures().increment(SmscFigure.MESSAGES_NOBODYS);
             here.observer().noReceiver(from, message, RefusalReason.NOBODYS_NUMBER);
-            from.respond(token, from.smsc().suite().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
             return;
         }
         MoMessage mo =
@@ -403,7 +403,7 @@ final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /** On the thread of the session that had it: the application has answered, or never will. */
-    void outcomeCame(MoMessage mo, Outcome outcome, ProtocolSuite by) {
+    void outcomeCame(MoMessage mo, Outcome outcome, ProtocolTraits by) {
         answer(
                 mo,
                 mo.hasSmsc()

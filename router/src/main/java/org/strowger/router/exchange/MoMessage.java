@@ -131,7 +131,7 @@ final class MoMessage implements PendingDelivery, IncomingReceipt, ThreadBoundTa
                         reason == RefusalReason.CANNOT_BE_SAID ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
                         0,
                         reason.meaning())
-                : session.smsc().suite().refusal(reason);
+                : session.smsc().suite().statuses().refusal(reason);
     }
 
     private void respond(long nowNanos) {

@@ -45,7 +45,8 @@ final class MtFailover {
 
     /** Whether that is how its protocol says that a queue is full, be it the SMSC's own. */
     private static boolean saysFull(Smsc smsc, Outcome outcome) {
-        return outcome.code() == smsc.suite().refusal(RefusalReason.QUEUE_FULL).code();
+        return outcome.code()
+                == smsc.suite().statuses().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
     /** Whether one of its candidates wants receipts of everything. */

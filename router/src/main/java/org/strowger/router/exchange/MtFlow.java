@@ -8,7 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppSession;
@@ -323,7 +323,7 @@ final class MtFlow {
     void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
         mt.keepCopy(message);
         port.figures().increment(SmscFigure.UNFIT);
-        Outcome unfit = mt.smsc().suite().refusal(RefusalReason.CANNOT_BE_SAID);
+        Outcome unfit = mt.smsc().suite().statuses().refusal(RefusalReason.CANNOT_BE_SAID);
         here.give(mt.hop().answered(unfit, false));
     }
 
@@ -438,7 +438,7 @@ final class MtFlow {
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(mt, RefusalReason.NO_ANSWER, nowNanos);
         } else {
-            ProtocolSuite asker = mt.session().suite();
+            ProtocolTraits asker = mt.session().suite();
             answer(mt, OutcomeTranslation.of(outcome, mt.smsc().suite(), asker), nowNanos);
         }
     }
@@ -461,7 +461,7 @@ final class MtFlow {
             here.custodian().tryLater(mt, nowNanos);
             return;
         }
-        answer(mt, mt.session().suite().refusal(reason), nowNanos);
+        answer(mt, mt.session().suite().statuses().refusal(reason), nowNanos);
     }
 
     /** Tells the application what has become of it. */

@@ -111,7 +111,7 @@ final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item, Queue
         AppSession session = from;
         return session == null
                 ? Outcome.of(Outcome.Kind.PERMANENT, 0, reason.meaning())
-                : session.suite().refusal(reason);
+                : session.suite().statuses().refusal(reason);
     }
 
     long token() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 
 /**
  * What a peer of one protocol has answered, for a peer of another: the codes are those of the one who hears it. A code
@@ -17,33 +17,33 @@ public final class OutcomeTranslation {
     private OutcomeTranslation() {}
 
     /** What an SMSC has answered to what was submitted. */
-    public static Outcome of(Outcome said, ProtocolSuite by, ProtocolSuite to) {
-        return isSaidAlike(said, by, to) ? said : translated(said, by, to, to::codeOf);
+    public static Outcome of(Outcome said, ProtocolTraits by, ProtocolTraits to) {
+        return isSaidAlike(said, by, to) ? said : translated(said, by, to, to.statuses()::codeOf);
     }
 
     /** What an application has answered to what was delivered. */
-    static Outcome ofDelivery(Outcome said, ProtocolSuite by, ProtocolSuite to) {
-        return isSaidAlike(said, by, to) ? said : translated(said, by, to, to::codeOfDelivery);
+    static Outcome ofDelivery(Outcome said, ProtocolTraits by, ProtocolTraits to) {
+        return isSaidAlike(said, by, to) ? said : translated(said, by, to, to.statuses()::codeOfDelivery);
     }
 
-    private static boolean isSaidAlike(Outcome said, ProtocolSuite by, ProtocolSuite to) {
+    private static boolean isSaidAlike(Outcome said, ProtocolTraits by, ProtocolTraits to) {
         return isTheSame(by, to) || (said.code() == 0 && said.failures().isEmpty());
     }
 
-    private static Outcome translated(Outcome said, ProtocolSuite by, ProtocolSuite to, IntUnaryOperator codes) {
+    private static Outcome translated(Outcome said, ProtocolTraits by, ProtocolTraits to, IntUnaryOperator codes) {
         List<Outcome.Failure> failures = said.failures().stream()
                 .map(each -> {
-                    int other = codes.applyAsInt(by.smppStatus(each.code()));
+                    int other = codes.applyAsInt(by.statuses().smppStatus(each.code()));
                     return new Outcome.Failure(
-                            each.destination(), code(each.code(), by.kindOf(each.code()), other, to));
+                            each.destination(), code(each.code(), by.statuses().kindOf(each.code()), other, to));
                 })
                 .toList();
-        int code = code(said.code(), said.kind(), codes.applyAsInt(by.smppStatus(said.code())), to);
+        int code = code(said.code(), said.kind(), codes.applyAsInt(by.statuses().smppStatus(said.code())), to);
         return new Outcome(said.kind(), said.messageId(), code, said.detail(), failures);
     }
 
     /** A protocol, and the clock of the one who speaks it. */
-    record Tongue(ProtocolSuite suite, ZoneId clock) {
+    record Tongue(ProtocolTraits suite, ZoneId clock) {
         private boolean isThatOf(Tongue other) {
             return isTheSame(suite, other.suite()) && clock.equals(other.clock());
         }
@@ -58,18 +58,19 @@ public final class OutcomeTranslation {
             return said;
         }
         String date = by.suite()
+                .times()
                 .finalMoment(said.finalDate(), by.clock(), now)
-                .map(moment -> to.suite().finalDate(moment, to.clock()))
+                .map(moment -> to.suite().times().finalDate(moment, to.clock()))
                 .orElse(isTheSame(by.suite(), to.suite()) ? said.finalDate() : "");
         return new InquiryAnswer(of(said.outcome(), by.suite(), to.suite()), said.state(), date, said.error());
     }
 
-    private static boolean isTheSame(ProtocolSuite by, ProtocolSuite to) {
+    private static boolean isTheSame(ProtocolTraits by, ProtocolTraits to) {
         return by.name().equals(to.name());
     }
 
-    private static int code(int code, Outcome.Kind kind, int other, ProtocolSuite to) {
-        return code != 0 && isForGood(to.kindOf(other)) == isForGood(kind) ? other : 0;
+    private static int code(int code, Outcome.Kind kind, int other, ProtocolTraits to) {
+        return code != 0 && isForGood(to.statuses().kindOf(other)) == isForGood(kind) ? other : 0;
     }
 
     private static boolean isForGood(Outcome.Kind kind) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.PacketTally;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.metrics.PacketCounts;
 import org.strowger.router.metrics.PacketRegistry;
 import org.strowger.router.metrics.PacketRegistry.Party;
@@ -27,22 +27,22 @@ public final class PacketMeter implements PacketTally {
             Stream.of(PacketFault.values()).map(PacketFault::label).collect(toUnmodifiableList());
 
     private final PacketRegistry book;
-    private final ProtocolSuite suite;
+    private final ProtocolTraits suite;
     private PacketCounts counts;
 
-    private PacketMeter(PacketRegistry book, ProtocolSuite suite, PacketCounts counts) {
+    private PacketMeter(PacketRegistry book, ProtocolTraits suite, PacketCounts counts) {
         this.book = book;
         this.suite = suite;
         this.counts = counts;
     }
 
     /** Of a session with that SMSC. */
-    public static PacketMeter ofSmsc(PacketRegistry book, ProtocolSuite suite, String name) {
+    public static PacketMeter ofSmsc(PacketRegistry book, ProtocolTraits suite, String name) {
         return new PacketMeter(book, suite, counts(book, suite, Side.SMSC, name));
     }
 
     /** Of a session with an application that nobody knows yet. */
-    public static PacketMeter ofApplication(PacketRegistry book, ProtocolSuite suite) {
+    public static PacketMeter ofApplication(PacketRegistry book, ProtocolTraits suite) {
         return new PacketMeter(book, suite, counts(book, suite, Side.APPLICATION, NOBODY_YET));
     }
 
@@ -51,7 +51,7 @@ public final class PacketMeter implements PacketTally {
         counts = counts(book, suite, Side.APPLICATION, application);
     }
 
-    private static PacketCounts counts(PacketRegistry book, ProtocolSuite suite, Side side, String name) {
+    private static PacketCounts counts(PacketRegistry book, ProtocolTraits suite, Side side, String name) {
         return book.of(new Party(side, name, suite.name()), suite.packetKinds(), FAULTS);
     }
 

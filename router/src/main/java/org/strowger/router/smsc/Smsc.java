@@ -14,7 +14,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -109,7 +109,7 @@ public final class Smsc {
         return settings.get();
     }
 
-    public ProtocolSuite suite() {
+    public ProtocolTraits suite() {
         return context.suite();
     }
 
@@ -141,7 +141,7 @@ public final class Smsc {
         return shape;
     }
 
-    private static OutgoingForm shape(ProtocolSuite suite, Texts texts) {
+    private static OutgoingForm shape(ProtocolTraits suite, Texts texts) {
         DefaultCoding zero = suite.hasCodings() ? texts.alphabet().coding() : DefaultCoding.GSM;
         LongMessageForm parts =
                 switch (texts.segments()) {

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.reactor.SessionLayer;
 
@@ -19,7 +19,7 @@ import org.strowger.router.reactor.SessionLayer;
  * @param seed of what is left to chance
  */
 public record SmscContext(
-        ProtocolSuite suite,
+        ProtocolTraits suite,
         NameLookup lookup,
         Predicate<InetSocketAddress> ours,
         Function<Host, SessionLayer> layers,

@@ -66,7 +66,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         Smsc smsc = port.smsc();
         PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.suite(), smsc.name());
         SessionSetting setting = new SessionSetting(this, connection.workbench(), smsc.epoch(), meter);
-        this.session = smsc.suite().application(terms, setting, nowNanos);
+        this.session = smsc.suite().sessions().application(terms, setting, nowNanos);
     }
 
     public SmscPort port() {

@@ -34,11 +34,11 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /** Records as they are written, read, and read when they are damaged. */
 class RecordsTest {
-    private static final MessageForms FORMS = new MessageForms(List.of(new SmppSuite()));
+    private static final MessageForms FORMS = new MessageForms(List.of(Smpp.TRAITS));
     private static final long ID = 0x0123_4567_89AB_CDEFL;
     private static final long SINCE = 1_770_091_506_000L;
     private static final long UNTIL = SINCE + 172_800_000L;
@@ -53,7 +53,7 @@ class RecordsTest {
 
     private static ShortMessage smpp() {
         byte[] octets = HexFormat.of().parseHex(SMPP);
-        return new SmppSuite().form().read(octets, 0, octets.length);
+        return Smpp.TRAITS.form().read(octets, 0, octets.length);
     }
 
     private static ShortMessage plain() {

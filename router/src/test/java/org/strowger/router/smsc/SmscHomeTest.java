@@ -21,7 +21,7 @@ import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /** An SMSC's home alone, with somebody else who carries what it sends. */
 class SmscHomeTest {
@@ -76,8 +76,7 @@ class SmscHomeTest {
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
                 .configuration();
-        SmscContext context =
-                new SmscContext(new SmppSuite(), lookup, address -> false, host -> layer, Instant.EPOCH, 1);
+        SmscContext context = new SmscContext(Smpp.TRAITS, lookup, address -> false, host -> layer, Instant.EPOCH, 1);
         return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
     }
 

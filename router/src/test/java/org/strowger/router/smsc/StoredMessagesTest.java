@@ -25,7 +25,7 @@ import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /**
  * An SMSC's home with messages that must be marked before they leave. The SMSC's sessions are on the second thread;
@@ -93,7 +93,7 @@ class StoredMessagesTest {
                         machine)
                 .configuration();
         SmscContext context = new SmscContext(
-                new SmppSuite(),
+                Smpp.TRAITS,
                 host -> new InetSocketAddress(host.name(), host.port()),
                 address -> false,
                 host -> SessionLayer.PLAIN,

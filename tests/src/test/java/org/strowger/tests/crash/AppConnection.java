@@ -38,6 +38,7 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
         this.session = applications
                 .stage()
                 .suite()
+                .sessions()
                 .application(
                         applications.terms(application),
                         new SessionSetting(

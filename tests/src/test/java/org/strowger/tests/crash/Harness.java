@@ -26,7 +26,7 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.router.time.Timer;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 import org.strowger.tools.ToolContext;
 
 /**
@@ -61,7 +61,7 @@ final class Harness {
                         Allocators::pooled));
         this.thread = threads.first();
         this.applicationsPort = FreePorts.next();
-        ToolContext stage = new ToolContext(new SmppSuite(), Instant.now().minusNanos(clock.nowNanos()));
+        ToolContext stage = new ToolContext(Smpp.TRAITS, Instant.now().minusNanos(clock.nowNanos()));
         this.accounts = new Accounts(graceNanos);
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
         this.smsc = new TestSmsc(stage, accounts, load.applications());

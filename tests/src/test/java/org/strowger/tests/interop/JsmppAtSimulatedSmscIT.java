@@ -29,7 +29,7 @@ import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.smsc.SimulatedSmsc;
 import org.strowger.tools.smsc.SmscPlan;
@@ -62,7 +62,7 @@ final class JsmppAtSimulatedSmscIT {
                     new SimulatorLogin("jsmpp", "secret08"),
                     Duration.ofMillis(5),
                     new Play(Duration.ofMillis(20), 0, "none")));
-            SimulatedSmsc smsc = SimulatedSmsc.start(threads, plan, new ToolContext(new SmppSuite(), Instant.now()));
+            SimulatedSmsc smsc = SimulatedSmsc.start(threads, plan, new ToolContext(Smpp.TRAITS, Instant.now()));
             JsmppClient client =
                     new JsmppClient(new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault()));
             client.bind(smsc.address(), BindType.BIND_TRX, InterfaceVersion.IF_34);

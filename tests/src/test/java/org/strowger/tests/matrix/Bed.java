@@ -45,7 +45,7 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.thread.BlockingPool;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 import org.strowger.tests.interop.Patience;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.smsc.SimulatedSmsc;
@@ -92,7 +92,7 @@ final class Bed implements AutoCloseable {
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
         RouterContext place = new RouterContext(
                 threads,
-                protocol -> new SmppSuite(),
+                protocol -> Smpp.TRAITS,
                 host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
                 told,
                 new RouterContext.Clock(clock::nowNanos, epoch, 1));
@@ -100,7 +100,7 @@ final class Bed implements AutoCloseable {
         this.vault = StoreOpener.open(
                 RealDisk.open(configuration.services().store().path()),
                 configuration.services().store(),
-                List.of(new SmppSuite()),
+                List.of(Smpp.TRAITS),
                 new StoreContext(clock, told, new StoreMetrics()),
                 SELECTORS,
                 System::currentTimeMillis);
@@ -138,7 +138,7 @@ final class Bed implements AutoCloseable {
                     Duration.ZERO,
                     new Play(Duration.ZERO, 0, setup.chaos().profile().label()));
             SmscPlan plan = SmscPlan.of(settings).with(setup.chaos());
-            simulated.add(SimulatedSmsc.start(threads, plan, new ToolContext(new SmppSuite(), epoch)));
+            simulated.add(SimulatedSmsc.start(threads, plan, new ToolContext(Smpp.TRAITS, epoch)));
             return List.of(simulated.get(0).address());
         }
         smscs.add(TestSmsc.open());

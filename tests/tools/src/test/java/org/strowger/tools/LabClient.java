@@ -46,11 +46,11 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedCount;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /** An application on a simulated network that keeps all that it is told, with the time. */
 public final class LabClient implements Endpoint, MessageHandler {
-    public static final ToolContext STAGE = new ToolContext(new SmppSuite(), Instant.parse("2026-02-03T04:05:06Z"));
+    public static final ToolContext STAGE = new ToolContext(Smpp.TRAITS, Instant.parse("2026-02-03T04:05:06Z"));
     public static final Address SHOP = Address.alphanumeric("SHOP");
 
     /** An answer, and when it came. */
@@ -129,7 +129,9 @@ public final class LabClient implements Endpoint, MessageHandler {
 
     private Endpoint opened(Connection made, long nowNanos) {
         connection = made;
-        session = STAGE.suite().application(terms, new SessionSetting(this, made.workbench(), STAGE.epoch()), nowNanos);
+        session = STAGE.suite()
+                .sessions()
+                .application(terms, new SessionSetting(this, made.workbench(), STAGE.epoch()), nowNanos);
         return this;
     }
 

@@ -3,7 +3,7 @@ package org.strowger.router.app.daemon;
 import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.exchange.OperatorLog;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.NameLookup;
@@ -19,7 +19,7 @@ import org.strowger.router.smsc.NameLookup;
  */
 public record RouterContext(
         SelectorThreads threads,
-        Function<String, ProtocolSuite> suites,
+        Function<String, ProtocolTraits> suites,
         NameLookup lookup,
         OperatorLog diary,
         Clock clock) {

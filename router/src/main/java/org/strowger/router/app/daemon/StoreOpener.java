@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.custody.MessageForms;
 import org.strowger.router.custody.RecoveredRecords;
@@ -37,7 +37,7 @@ public final class StoreOpener {
     public static ExchangeStorage open(
             Disk disk,
             StoreSettings settings,
-            List<ProtocolSuite> suites,
+            List<ProtocolTraits> suites,
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {
@@ -51,7 +51,7 @@ public final class StoreOpener {
     static ExchangeStorage open(
             Disk disk,
             Measures measures,
-            List<ProtocolSuite> suites,
+            List<ProtocolTraits> suites,
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {

@@ -10,7 +10,7 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -25,13 +25,13 @@ public final class ProgramVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> protocols() {
-        return Suites.all().stream().map(ProtocolSuite::name).toList();
+        return Suites.all().stream().map(ProtocolTraits::name).toList();
     }
 
     @Override
     public Optional<String> faultOfLogin(String protocol, String systemId, String systemType) {
-        return Suites.find(protocol)
-                .flatMap(suite -> suite.faultOf(new ApplicationTerms(
+        return Suites.find(protocol).flatMap(suite -> suite.sessions()
+                .faultOf(new ApplicationTerms(
                         new Credentials(systemId, Secret.NONE, systemType, ""),
                         SignIn.Traffic.BOTH,
                         suite.versions().get(0),
@@ -45,26 +45,26 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         return Suites.all().stream()
                 .filter(suite -> suite.name().equals(protocol))
                 .findFirst()
-                .map(ProtocolSuite::versions)
+                .map(ProtocolTraits::versions)
                 .orElse(List.of());
     }
 
     @Override
     public boolean hasParts(String protocol) {
-        return Suites.find(protocol).map(ProtocolSuite::hasParts).orElse(false);
+        return Suites.find(protocol).map(ProtocolTraits::hasParts).orElse(false);
     }
 
     @Override
     public Optional<Status> status(String word) {
         return Suites.all().stream()
-                .flatMap(suite -> suite.status(word).stream())
+                .flatMap(suite -> suite.statuses().find(word).stream())
                 .findFirst();
     }
 
     @Override
     public List<String> statusNames() {
         return Suites.all().stream()
-                .flatMap(suite -> suite.statusNames().stream())
+                .flatMap(suite -> suite.statuses().names().stream())
                 .toList();
     }
 

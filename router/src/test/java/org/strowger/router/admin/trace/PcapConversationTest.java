@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /** What a trace writes is a capture: every sum is right, and the numbers follow each other. */
 class PcapConversationTest {
@@ -32,7 +32,7 @@ class PcapConversationTest {
 
     private static TracedConnection wire(InetSocketAddress local, InetSocketAddress peer, boolean dialled) {
         TraceParty party =
-                new TraceParty("0-1", TraceParty.Side.APPLICATION, "shop", "smpp", new SmppSuite().decoder(), dialled);
+                new TraceParty("0-1", TraceParty.Side.APPLICATION, "shop", "smpp", Smpp.TRAITS.decoder(), dialled);
         return new TracedConnection(party, local, peer);
     }
 

@@ -22,13 +22,13 @@ import org.strowger.router.admin.command.LiveOutput;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
 import org.strowger.router.admin.trace.TraceFilter.Verdict;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /** How a trace is asked for, and what its lines say. */
 class TraceWordsTest {
     private static TraceParty party(TraceParty.Side side, String name) {
         String listener = side == TraceParty.Side.APPLICATION ? "smpp" : "";
-        return new TraceParty("0-17", side, name, listener, new SmppSuite().decoder(), false);
+        return new TraceParty("0-17", side, name, listener, Smpp.TRAITS.decoder(), false);
     }
 
     private static PacketSummary message(boolean answers, Part... parts) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -19,8 +19,8 @@ final class AnyScene implements AutoCloseable {
     private static final int SMSC = 2776;
 
     final World world = new World(2);
-    final ProtocolSuite appSuite;
-    final ProtocolSuite smscSuite;
+    final ProtocolTraits appSuite;
+    final ProtocolTraits smscSuite;
     final TestSmsc smsc;
     final Peer.Manner manner = new Peer.Manner();
     final Peer app;
@@ -59,11 +59,8 @@ final class AnyScene implements AutoCloseable {
         app = world.dial(
                 2775,
                 DialPlan.ANY_LOCAL,
-                connection -> new Peer(
-                        connection,
-                        manner,
-                        setting ->
-                                appSuite.application(terms, setting, world.rig().nowNanos())));
+                connection -> new Peer(connection, manner, setting -> appSuite.sessions()
+                        .application(terms, setting, world.rig().nowNanos())));
         assertThat(app.isSignedIn()).as("the application").isTrue();
         assertThat(smsc.peers()).as("sessions with the SMSC").isNotEmpty();
     }

@@ -194,7 +194,7 @@ class AnyToAnyTest {
     void whatTheApplicationRefusesTheSmscHears(String appProtocol, String smscProtocol) {
         for (RefusalReason reason : List.of(RefusalReason.LATER, RefusalReason.NOBODYS_NUMBER)) {
             try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
-                Outcome refusal = scene.appSuite.refusal(reason);
+                Outcome refusal = scene.appSuite.statuses().refusal(reason);
                 scene.manner.messages = each -> each.answer(refusal);
                 Peer by = scene.smsc.receiver();
                 long token = by.submit(PlainMessage.from(new Address(0, 1, NUMBER))
@@ -217,13 +217,14 @@ class AnyToAnyTest {
     @MethodSource("pairs")
     void whatTheSmscRefusesTheApplicationHears(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
-            scene.smsc.answers(scene.smscSuite.refusal(RefusalReason.INVALID_DESTINATION));
+            scene.smsc.answers(scene.smscSuite.statuses().refusal(RefusalReason.INVALID_DESTINATION));
             long token = scene.app.submit(message(body("no"), ReceiptRequest.NEVER));
             scene.world.millis(20);
             Outcome heard = scene.app.outcome(token);
             assertThat(heard.kind()).isEqualTo(Outcome.Kind.PERMANENT);
             assertThat(heard.code())
                     .isEqualTo(scene.appSuite
+                            .statuses()
                             .refusal(RefusalReason.INVALID_DESTINATION)
                             .code());
         }
@@ -235,8 +236,8 @@ class AnyToAnyTest {
     void whatIsRefusedForGoodIsNotToldAsForNow(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             int numbers = 0;
-            for (String each : scene.smscSuite.statusNames()) {
-                Status status = scene.smscSuite.status(each).orElseThrow();
+            for (String each : scene.smscSuite.statuses().names()) {
+                Status status = scene.smscSuite.statuses().find(each).orElseThrow();
                 if (status.kind() == Outcome.Kind.PERMANENT) {
                     scene.smsc.answers(Outcome.of(status.kind(), status.code(), ""));
                     // To one number not so many could be told apart by the second.

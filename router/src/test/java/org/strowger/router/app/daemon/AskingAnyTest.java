@@ -22,7 +22,7 @@ import org.strowger.protocol.Credentials;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -54,7 +54,7 @@ class AskingAnyTest {
     /** A world with one of each, where a message has just been submitted. */
     private static final class Scene implements AutoCloseable {
         private final World world = new World(2);
-        private final ProtocolSuite appSuite;
+        private final ProtocolTraits appSuite;
         private final TestSmsc smsc;
         private final Peer app;
         private final Peer other;
@@ -97,11 +97,8 @@ class AskingAnyTest {
             return world.dial(
                     2775,
                     DialPlan.ANY_LOCAL,
-                    connection -> new Peer(
-                            connection,
-                            new Peer.Manner(),
-                            setting -> appSuite.application(
-                                    terms, setting, world.rig().nowNanos())));
+                    connection -> new Peer(connection, new Peer.Manner(), setting -> appSuite.sessions()
+                            .application(terms, setting, world.rig().nowNanos())));
         }
 
         void submit(ReceiptRequest wish) {
@@ -232,7 +229,10 @@ class AskingAnyTest {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             scene.smsc.answers(Outcome.of(
                     Outcome.Kind.THROTTLED,
-                    Protocols.named(smscProtocol).refusal(RefusalReason.LATER).code(),
+                    Protocols.named(smscProtocol)
+                            .statuses()
+                            .refusal(RefusalReason.LATER)
+                            .code(),
                     ""));
             scene.submit(wish);
             Inquiry cancel = Inquiry.cancel(scene.id, FROM, TO);

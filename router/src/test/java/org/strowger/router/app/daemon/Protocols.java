@@ -1,18 +1,18 @@
 package org.strowger.router.app.daemon;
 
 import java.util.List;
-import org.strowger.cimd2.Cimd2Suite;
-import org.strowger.protocol.ProtocolSuite;
-import org.strowger.smpp.SmppSuite;
-import org.strowger.ucp.UcpSuite;
+import org.strowger.cimd2.Cimd2;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.smpp.Smpp;
+import org.strowger.ucp.Ucp;
 
 /** The protocols that simulated peers may speak. */
 final class Protocols {
-    static final List<ProtocolSuite> ALL = List.of(new SmppSuite(), new UcpSuite(), new Cimd2Suite());
+    static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
 
     private Protocols() {}
 
-    static ProtocolSuite named(String name) {
+    static ProtocolTraits named(String name) {
         return ALL.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -20,7 +20,7 @@ final class Protocols {
     }
 
     /** The one that is called so, or another that a test has put in its place. */
-    static ProtocolSuite named(String name, ProtocolSuite instead) {
+    static ProtocolTraits named(String name, ProtocolTraits instead) {
         return instead.name().equals(name) ? instead : named(name);
     }
 }

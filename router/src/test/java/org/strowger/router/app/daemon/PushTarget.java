@@ -12,7 +12,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppPort;
@@ -88,7 +88,7 @@ final class PushTarget extends DeliveryTarget implements DialHandler, Endpoint {
     }
 
     @Override
-    public ProtocolSuite suite() {
+    public ProtocolTraits suite() {
         return World.SUITE;
     }
 

@@ -20,7 +20,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -65,7 +65,7 @@ class ReceiptResendTest {
         }
 
         private Peer binds(String protocol) {
-            ProtocolSuite suite = Protocols.named(protocol);
+            ProtocolTraits suite = Protocols.named(protocol);
             Duration never = Duration.ZERO;
             ApplicationTerms terms = new ApplicationTerms(
                     Credentials.of("8006", new Secret("secret")),
@@ -77,11 +77,8 @@ class ReceiptResendTest {
             return world.dial(
                     2775,
                     DialPlan.ANY_LOCAL,
-                    connection -> new Peer(
-                            connection,
-                            manner,
-                            setting -> suite.application(
-                                    terms, setting, world.rig().nowNanos())));
+                    connection -> new Peer(connection, manner, setting -> suite.sessions()
+                            .application(terms, setting, world.rig().nowNanos())));
         }
 
         /** Sends a message and has its receipt. @return what the shop calls it */

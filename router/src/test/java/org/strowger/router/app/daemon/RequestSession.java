@@ -15,7 +15,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
@@ -37,9 +37,9 @@ final class RequestSession extends LineSession implements MessageSession {
     }
 
     /** SMPP towards SMSCs, and requests from applications. */
-    static ProtocolSuite suite() {
-        return (ProtocolSuite) Proxy.newProxyInstance(
-                RequestSession.class.getClassLoader(), new Class<?>[] {ProtocolSuite.class}, (proxy, method, args) -> {
+    static ProtocolTraits suite() {
+        return (ProtocolTraits) Proxy.newProxyInstance(
+                RequestSession.class.getClassLoader(), new Class<?>[] {ProtocolTraits.class}, (proxy, method, args) -> {
                     if (method.getName().equals("smsc")) {
                         SessionSetting setting = (SessionSetting) args[1];
                         return new RequestSession(setting.handler(), new RequestSession[1]);

@@ -304,10 +304,9 @@ class SeeingTest {
             world.dial(
                     World.LISTENER,
                     org.strowger.router.reactor.DialPlan.ANY_LOCAL,
-                    connection -> new Peer(
-                            connection,
-                            new Peer.Manner(),
-                            setting -> World.SUITE.smsc(
+                    connection -> new Peer(connection, new Peer.Manner(), setting -> World.SUITE
+                            .sessions()
+                            .smsc(
                                     new org.strowger.protocol.SmscTerms(
                                             "mute",
                                             org.strowger.protocol.SessionTimers.USUAL,

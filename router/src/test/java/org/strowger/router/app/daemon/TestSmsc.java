@@ -15,7 +15,7 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
@@ -32,7 +32,7 @@ final class TestSmsc {
 
     private static final int MESSAGES_A_SECOND = 4;
 
-    private final ProtocolSuite suite;
+    private final ProtocolTraits suite;
     private final ReactorRig rig;
     private final InetSocketAddress address;
     private final Peer.Manner manner = new Peer.Manner();
@@ -47,7 +47,7 @@ final class TestSmsc {
     }
 
     /** One that speaks that protocol. */
-    TestSmsc(ReactorRig rig, InetSocketAddress address, ProtocolSuite suite) {
+    TestSmsc(ReactorRig rig, InetSocketAddress address, ProtocolTraits suite) {
         this.suite = suite;
         this.rig = rig;
         this.address = address;
@@ -65,7 +65,7 @@ final class TestSmsc {
     }
 
     private Peer begin(Connection connection, long nowNanos) {
-        Peer peer = new Peer(connection, manner, setting -> suite.smsc(TERMS, setting, nowNanos));
+        Peer peer = new Peer(connection, manner, setting -> suite.sessions().smsc(TERMS, setting, nowNanos));
         peers.add(peer);
         return peer;
     }

@@ -6,7 +6,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.IdKind;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.exchange.OutcomeTranslation;
@@ -25,21 +25,21 @@ enum Tongue {
     /** So many digits of a number tell whose it is, however it is written. */
     private static final int NUMBER_END = 7;
 
-    private final ProtocolSuite suite;
+    private final ProtocolTraits suite;
     private final Outcome tooFast;
     private final Outcome later;
 
     Tongue(String name, String tooFast, String later) {
         this.suite = Protocols.named(name);
-        this.tooFast = outcome(suite.status(tooFast).orElseThrow());
-        this.later = outcome(suite.status(later).orElseThrow());
+        this.tooFast = outcome(suite.statuses().find(tooFast).orElseThrow());
+        this.later = outcome(suite.statuses().find(later).orElseThrow());
     }
 
     private static Outcome outcome(Status status) {
         return Outcome.of(status.kind(), status.code(), "");
     }
 
-    ProtocolSuite suite() {
+    ProtocolTraits suite() {
         return suite;
     }
 
@@ -59,10 +59,8 @@ enum Tongue {
                 "secret",
                 this == SMPP ? way : Traffic.BOTH,
                 suite.versions().get(0));
-        return new Peer(
-                connection,
-                manner,
-                setting -> suite.application(terms, setting, connection.thread().nowNanos()));
+        return new Peer(connection, manner, setting -> suite.sessions()
+                .application(terms, setting, connection.thread().nowNanos()));
     }
 
     // ---- What can be said
@@ -93,7 +91,7 @@ enum Tongue {
 
     /** As an application is told that an SMSC has no word for its message. */
     int unsayable() {
-        return told(UCP.suite.refusal(RefusalReason.CANNOT_BE_SAID), UCP);
+        return told(UCP.suite.statuses().refusal(RefusalReason.CANNOT_BE_SAID), UCP);
     }
 
     // ---- Questions
@@ -131,9 +129,9 @@ enum Tongue {
         if (this == SMPP) {
             return Outcome.of(Outcome.Kind.PERMANENT, 0x400 + which, "");
         }
-        List<Status> all = suite.statusNames().stream()
+        List<Status> all = suite.statuses().names().stream()
                 .filter(each -> !each.equals(ASKED_AGAIN))
-                .map(each -> suite.status(each).orElseThrow())
+                .map(each -> suite.statuses().find(each).orElseThrow())
                 .filter(each -> each.kind() == Outcome.Kind.PERMANENT)
                 .toList();
         return outcome(all.get(which % all.size()));

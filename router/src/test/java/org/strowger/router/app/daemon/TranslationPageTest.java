@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.exchange.OutcomeTranslation;
 import org.strowger.smpp.pdu.KeptText;
@@ -35,9 +35,9 @@ final class TranslationPageTest {
         rows.append("\n| --- | --- | --- | --- |\n");
         for (RefusalReason reason : RefusalReason.values()) {
             rows.append("| ").append(reason.meaning()).append(" |");
-            for (ProtocolSuite each : Protocols.ALL) {
+            for (ProtocolTraits each : Protocols.ALL) {
                 rows.append(' ')
-                        .append(words(each, each.refusal(reason).code()))
+                        .append(words(each, each.statuses().refusal(reason).code()))
                         .append(" |");
             }
             rows.append('\n');
@@ -46,7 +46,7 @@ final class TranslationPageTest {
     }
 
     /** What each code of one becomes for the others. */
-    private static String codes(ProtocolSuite of) {
+    private static String codes(ProtocolTraits of) {
         StringBuilder rows = new StringBuilder("\nWhat a peer that speaks " + of.name() + " has answered:\n\n");
         rows.append("| ").append(of.name()).append(" |");
         Protocols.ALL.stream()
@@ -65,21 +65,21 @@ final class TranslationPageTest {
         return rows.toString();
     }
 
-    private static int translated(int code, ProtocolSuite of, ProtocolSuite to) {
-        return OutcomeTranslation.of(Outcome.of(of.kindOf(code), code, ""), of, to)
+    private static int translated(int code, ProtocolTraits of, ProtocolTraits to) {
+        return OutcomeTranslation.of(Outcome.of(of.statuses().kindOf(code), code, ""), of, to)
                 .code();
     }
 
-    private static Map<Integer, String> names(ProtocolSuite suite) {
+    private static Map<Integer, String> names(ProtocolTraits suite) {
         Map<Integer, String> names = new TreeMap<>();
-        for (String each : suite.statusNames()) {
-            Optional<Status> status = suite.status(each);
+        for (String each : suite.statuses().names()) {
+            Optional<Status> status = suite.statuses().find(each);
             status.ifPresent(found -> names.putIfAbsent(found.code(), found.name()));
         }
         return names;
     }
 
-    private static String words(ProtocolSuite suite, int code) {
+    private static String words(ProtocolTraits suite, int code) {
         if (code == 0) {
             return "by its kind";
         }

@@ -13,7 +13,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.MessageSession;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppFigure;
 
 /** Messages that we answer for of which nobody knows whether an SMSC has them, and those whose handling fails. */
@@ -162,13 +162,26 @@ class UncertainTest {
     // ---- Our own fault
 
     /** Speaks SMPP, and throws when it is to say "boom" to an SMSC. */
-    private static ProtocolSuite faulty() {
-        return faulty(
-                ProtocolSuite.class,
-                World.SUITE,
-                (method, made) -> method.getName().equals("application")
-                        ? faulty(MessageSession.class, (MessageSession) made, (any, result) -> result)
-                        : made);
+    private static ProtocolTraits faulty() {
+        ProtocolTraits real = World.SUITE;
+        return new ProtocolTraits(
+                real.name(),
+                real.versions(),
+                faulty(
+                        ProtocolTraits.Sessions.class,
+                        real.sessions(),
+                        (method, made) -> method.getName().equals("application")
+                                ? faulty(MessageSession.class, (MessageSession) made, (any, result) -> result)
+                                : made),
+                real.statuses(),
+                real.times(),
+                real.form(),
+                real.decoder(),
+                real.packetKinds(),
+                real.idForms(),
+                real.idKinds(),
+                real.hasParts(),
+                real.hasCodings());
     }
 
     /** What becomes of a result on its way out. */

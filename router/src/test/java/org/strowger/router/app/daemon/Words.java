@@ -3,14 +3,14 @@ package org.strowger.router.app.daemon;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Status;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 
 /** What the configuration of a simulated world may say: what its protocols have words for. */
 final class Words implements ConfigVocabulary {
     @Override
     public List<String> protocols() {
-        return Protocols.ALL.stream().map(ProtocolSuite::name).toList();
+        return Protocols.ALL.stream().map(ProtocolTraits::name).toList();
     }
 
     @Override
@@ -31,7 +31,7 @@ final class Words implements ConfigVocabulary {
     @Override
     public Optional<Status> status(String word) {
         return Protocols.ALL.stream()
-                .map(suite -> suite.status(word))
+                .map(suite -> suite.statuses().find(word))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -39,7 +39,7 @@ final class Words implements ConfigVocabulary {
     @Override
     public List<String> statusNames() {
         return Protocols.ALL.stream()
-                .flatMap(suite -> suite.statusNames().stream())
+                .flatMap(suite -> suite.statuses().names().stream())
                 .toList();
     }
 

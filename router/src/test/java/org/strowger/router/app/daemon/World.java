@@ -24,7 +24,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -49,14 +49,14 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.smpp.SmppSuite;
+import org.strowger.smpp.Smpp;
 
 /**
  * A whole router between simulated applications and SMSCs, on a network that is simulated, by a clock that is told:
  * nothing happens by itself.
  */
 final class World implements AutoCloseable {
-    static final ProtocolSuite SUITE = new SmppSuite();
+    static final ProtocolTraits SUITE = Smpp.TRAITS;
     static final Instant EPOCH = Instant.parse("2026-02-03T04:05:06Z");
     static final int LISTENER = 2775;
 
@@ -93,7 +93,7 @@ final class World implements AutoCloseable {
     private final WorldNames names = new WorldNames();
     private boolean mayFail;
     private boolean ended;
-    private final ProtocolSuite spoken;
+    private final ProtocolTraits spoken;
     private int dialled;
 
     World() {
@@ -109,11 +109,11 @@ final class World implements AutoCloseable {
     }
 
     /** Where the router speaks like that. */
-    World(int threads, ProtocolSuite spoken) {
+    World(int threads, ProtocolTraits spoken) {
         this(threads, 0, 1, new SimulatedDisk(1), spoken);
     }
 
-    private World(int threads, int apart, long seed, SimulatedDisk disk, ProtocolSuite spoken) {
+    private World(int threads, int apart, long seed, SimulatedDisk disk, ProtocolTraits spoken) {
         this.seed = seed;
         this.apart = apart;
         this.rig = new ReactorRig(threads, ReactorLimits.DEFAULT, seed);
@@ -366,8 +366,8 @@ final class World implements AutoCloseable {
         return dial(
                 port,
                 DialPlan.ANY_LOCAL,
-                connection ->
-                        new Peer(connection, manner, setting -> SUITE.application(terms, setting, rig.nowNanos())));
+                connection -> new Peer(
+                        connection, manner, setting -> SUITE.sessions().application(terms, setting, rig.nowNanos())));
     }
 
     /** Somebody who dials from there. */

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.strowger.cimd2.Cimd2Suite;
+import org.strowger.cimd2.Cimd2;
 import org.strowger.protocol.PacketTally;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.metrics.PacketRegistry;
 import org.strowger.router.reactor.PacketMeter;
-import org.strowger.smpp.SmppSuite;
-import org.strowger.ucp.UcpSuite;
+import org.strowger.smpp.Smpp;
+import org.strowger.ucp.Ucp;
 
 /**
  * The processor's time and the memory that a message and its response take in each protocol: from session to session,
@@ -53,10 +53,10 @@ public final class ProtocolCost {
     }
 
     private ProtocolCost(int rounds) {
-        for (ProtocolSuite suite : List.of(new SmppSuite(), new UcpSuite(), new Cimd2Suite())) {
+        for (ProtocolTraits suite : List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS)) {
             lanes.add(new Lane(suite.name(), new Wire(suite, PacketTally.NONE), rounds));
         }
-        ProtocolSuite smpp = new SmppSuite();
+        ProtocolTraits smpp = Smpp.TRAITS;
         lanes.add(new Lane("counted", new Wire(smpp, PacketMeter.ofSmsc(new PacketRegistry(), smpp, "a")), rounds));
     }
 

@@ -23,7 +23,7 @@ import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.PeerQuirks;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionSetting;
@@ -53,23 +53,25 @@ final class Wire {
     private long read;
 
     /** @param tally counts the packets of both */
-    Wire(ProtocolSuite suite, PacketTally tally) {
+    Wire(ProtocolTraits suite, PacketTally tally) {
         ThreadTools workbench = new ThreadTools(PooledByteBufAllocator.DEFAULT);
         this.accepted = Outcome.accepted(suite.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
-        this.smsc = suite.smsc(
-                new SmscTerms("bench", TIMERS, LIMITS, PeerQuirks.USUAL),
-                new SessionSetting(new Heard(), workbench, EPOCH, tally),
-                0);
-        this.application = suite.application(
-                new ApplicationTerms(
-                        Credentials.of("8006", new Secret("secret")),
-                        SignIn.Traffic.BOTH,
-                        suite.versions().get(0),
-                        TIMERS,
-                        LIMITS,
-                        PeerQuirks.USUAL),
-                new SessionSetting(new Heard(), workbench, EPOCH, tally),
-                0);
+        this.smsc = suite.sessions()
+                .smsc(
+                        new SmscTerms("bench", TIMERS, LIMITS, PeerQuirks.USUAL),
+                        new SessionSetting(new Heard(), workbench, EPOCH, tally),
+                        0);
+        this.application = suite.sessions()
+                .application(
+                        new ApplicationTerms(
+                                Credentials.of("8006", new Secret("secret")),
+                                SignIn.Traffic.BOTH,
+                                suite.versions().get(0),
+                                TIMERS,
+                                LIMITS,
+                                PeerQuirks.USUAL),
+                        new SessionSetting(new Heard(), workbench, EPOCH, tally),
+                        0);
         pump(0);
         application.submit(first(), Rewrite.NONE, 0, 0);
         pump(0);

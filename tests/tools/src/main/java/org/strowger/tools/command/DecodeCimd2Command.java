@@ -1,7 +1,7 @@
 package org.strowger.tools.command;
 
 import java.util.concurrent.Callable;
-import org.strowger.cimd2.Cimd2Suite;
+import org.strowger.cimd2.Cimd2;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +23,6 @@ final class DecodeCimd2Command implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return input.decode(new Cimd2Suite().decoder(), spec.commandLine().getOut());
+        return input.decode(Cimd2.TRAITS.decoder(), spec.commandLine().getOut());
     }
 }

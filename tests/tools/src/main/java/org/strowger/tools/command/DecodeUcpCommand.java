@@ -1,7 +1,7 @@
 package org.strowger.tools.command;
 
 import java.util.concurrent.Callable;
-import org.strowger.ucp.UcpSuite;
+import org.strowger.ucp.Ucp;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +26,6 @@ final class DecodeUcpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return input.decode(new UcpSuite().decoder(), spec.commandLine().getOut());
+        return input.decode(Ucp.TRAITS.decoder(), spec.commandLine().getOut());
     }
 }

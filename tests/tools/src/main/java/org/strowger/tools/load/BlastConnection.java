@@ -59,6 +59,7 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
         this.awaitsReceipts = plan.pace().untilReceipt();
         this.session = share.stage()
                 .suite()
+                .sessions()
                 .application(
                         plan.target().login().terms(number, plan.window()),
                         new SessionSetting(

@@ -158,7 +158,8 @@ public final class Sender {
             this.connection = connection;
             steps.connected(connection.peer());
             SessionSetting setting = new SessionSetting(this, connection.workbench(), stage.epoch());
-            this.session = stage.suite().application(plan.target().login().terms(0, WINDOW), setting, nowNanos);
+            this.session =
+                    stage.suite().sessions().application(plan.target().login().terms(0, WINDOW), setting, nowNanos);
         }
 
         @Override

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 
 /** The chance of a desk: decides what befalls a message. With no profile, no share and no limit it decides nothing. */
 final class Chaos {
@@ -34,14 +34,14 @@ final class Chaos {
     private double evenNanos;
 
     /** @param desks how many share the rate */
-    Chaos(SmscPlan plan, ProtocolSuite suite, int desk, int desks) {
+    Chaos(SmscPlan plan, ProtocolTraits suite, int desk, int desks) {
         this.plan = plan.chaos();
         this.failedShare = plan.manners().failedShare();
         double perSecond = plan.manners().perSecondMax() / desks;
         this.nanosPerMessage = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
         this.random = new SplittableRandom(this.plan.seed() + desk);
         this.errors = ERRORS.stream()
-                .flatMap(name -> suite.status(name).stream())
+                .flatMap(name -> suite.statuses().find(name).stream())
                 .map(Chaos::outcome)
                 .toList();
     }

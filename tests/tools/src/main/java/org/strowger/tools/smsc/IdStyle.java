@@ -6,7 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.strowger.protocol.IdKind;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 
 /** How an SMSC writes the number of a message: many write it differently in the response and in the receipt. */
 public enum IdStyle {
@@ -55,7 +55,7 @@ public enum IdStyle {
     }
 
     /** How messages of a protocol are called where that style is asked for. */
-    static IdStyle of(ProtocolSuite suite, IdStyle asked) {
+    static IdStyle of(ProtocolTraits suite, IdStyle asked) {
         return suite.ids(suite.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
     }
 

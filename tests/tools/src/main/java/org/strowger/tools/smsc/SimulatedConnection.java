@@ -36,7 +36,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         this.connection = connection;
         SessionSetting setting =
                 new SessionSetting(this, connection.workbench(), desk.stage().epoch());
-        this.session = desk.stage().suite().smsc(desk.terms(), setting, nowNanos);
+        this.session = desk.stage().suite().sessions().smsc(desk.terms(), setting, nowNanos);
         this.bytes = new ChaosSession(
                 session, connection.workbench().allocator(), desk.chaos().random());
         this.outer = desk.plan().chaos().profile().touchesBytes() ? bytes : session;

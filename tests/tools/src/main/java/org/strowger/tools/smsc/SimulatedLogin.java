@@ -3,7 +3,7 @@ package org.strowger.tools.smsc;
 import java.util.List;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 
@@ -17,7 +17,7 @@ final class SimulatedLogin {
     private final Outcome wrongPassword;
     private final Outcome notToday;
 
-    SimulatedLogin(SmscPlan plan, ProtocolSuite suite, Chaos chaos) {
+    SimulatedLogin(SmscPlan plan, ProtocolTraits suite, Chaos chaos) {
         this.login = plan.settings().login();
         this.chaos = chaos;
         this.notKnown = refusal(suite, "ESME_RINVSYSID");
@@ -25,9 +25,11 @@ final class SimulatedLogin {
         this.notToday = refusal(suite, "ESME_RBINDFAIL");
     }
 
-    private static Outcome refusal(ProtocolSuite suite, String name) {
+    private static Outcome refusal(ProtocolTraits suite, String name) {
         return Outcome.of(
-                Outcome.Kind.PERMANENT, suite.status(name).map(Status::code).orElse(0), "");
+                Outcome.Kind.PERMANENT,
+                suite.statuses().find(name).map(Status::code).orElse(0),
+                "");
     }
 
     /** Accepted, or why not. */

@@ -16,6 +16,7 @@ import org.strowger.protocol.IdForm;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -30,8 +31,8 @@ import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpSmppCodes;
 
 /** UCP as those see it who know no protocol. */
-class UcpSuiteTest {
-    private static final UcpSuite SUITE = new UcpSuite();
+class UcpTraitsTest {
+    private static final ProtocolTraits SUITE = Ucp.TRAITS;
 
     private static ApplicationTerms terms(Credentials credentials) {
         return terms(credentials, "4.0", PeerQuirks.USUAL);
@@ -43,7 +44,7 @@ class UcpSuiteTest {
     }
 
     private static MessageSession application(ApplicationTerms terms, UnpooledByteBufAllocator allocator) {
-        return SUITE.application(terms, setting(new Heard(), allocator), 1);
+        return SUITE.sessions().application(terms, setting(new Heard(), allocator), 1);
     }
 
     private static SessionSetting setting(Heard heard, UnpooledByteBufAllocator allocator) {
@@ -57,9 +58,12 @@ class UcpSuiteTest {
         MessageSession[] smsc = new MessageSession[1];
         SmscTerms smscTerms = new SmscTerms("strowger", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         try (SessionPair pair = new SessionPair(
-                allocator -> SUITE.application(
-                        terms(Credentials.of("8006", new Secret("p_w@1"))), setting(atApplication, allocator), 1),
-                allocator -> smsc[0] = SUITE.smsc(smscTerms, setting(atSmsc, allocator), 1),
+                allocator -> SUITE.sessions()
+                        .application(
+                                terms(Credentials.of("8006", new Secret("p_w@1"))),
+                                setting(atApplication, allocator),
+                                1),
+                allocator -> smsc[0] = SUITE.sessions().smsc(smscTerms, setting(atSmsc, allocator), 1),
                 org.strowger.protocol.Pieces.WHOLE,
                 1)) {
             atSmsc.onSignIn = asked -> smsc[0].admit(1);
@@ -107,8 +111,8 @@ class UcpSuiteTest {
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
     void everyReasonHasItsCodeAndItsKindFitsIt(RefusalReason reason) {
-        Outcome outcome = SUITE.refusal(reason);
-        assertThat(outcome).isSameAs(SUITE.refusal(reason));
+        Outcome outcome = SUITE.statuses().refusal(reason);
+        assertThat(outcome).isSameAs(SUITE.statuses().refusal(reason));
         assertThat(UcpCodes.isCode(outcome.code())).isTrue();
         Outcome.Kind byCode = UcpCodes.kind(UcpErrorCode.of(outcome.code()));
         assertThat(byCode == Outcome.Kind.PERMANENT).isEqualTo(outcome.kind() == Outcome.Kind.PERMANENT);
@@ -117,18 +121,19 @@ class UcpSuiteTest {
 
     @Test
     void codesAreFoundByNameAndByNumber() {
-        assertThat(SUITE.status("ucp_adc_invalid"))
+        assertThat(SUITE.statuses().find("ucp_adc_invalid"))
                 .contains(new Status("ucp", 6, "ucp_adc_invalid", Outcome.Kind.PERMANENT));
-        assertThat(SUITE.status("UCP:06")).isEqualTo(SUITE.status("ucp_adc_invalid"));
-        assertThat(SUITE.status("ucp:6")).isEqualTo(SUITE.status("ucp_adc_invalid"));
-        assertThat(SUITE.status("ucp:93")).contains(new Status("ucp", 93, "ucp:93", Outcome.Kind.TEMPORARY));
-        assertThat(SUITE.status("ucp:4").orElseThrow().kind()).isEqualTo(Outcome.Kind.THROTTLED);
+        assertThat(SUITE.statuses().find("UCP:06")).isEqualTo(SUITE.statuses().find("ucp_adc_invalid"));
+        assertThat(SUITE.statuses().find("ucp:6")).isEqualTo(SUITE.statuses().find("ucp_adc_invalid"));
+        assertThat(SUITE.statuses().find("ucp:93")).contains(new Status("ucp", 93, "ucp:93", Outcome.Kind.TEMPORARY));
+        assertThat(SUITE.statuses().find("ucp:4").orElseThrow().kind()).isEqualTo(Outcome.Kind.THROTTLED);
         for (String none :
                 new String[] {"ucp:0", "ucp:00", "ucp:100", "ucp:", "ucp:x", "6", "ESME_ROK", "ucp_unlisted"}) {
-            assertThat(SUITE.status(none)).as(none).isEmpty();
+            assertThat(SUITE.statuses().find(none)).as(none).isEmpty();
         }
-        assertThat(SUITE.statusNames()).hasSize(42).allMatch(each -> SUITE.status(each)
-                .isPresent());
+        assertThat(SUITE.statuses().names())
+                .hasSize(42)
+                .allMatch(each -> SUITE.statuses().find(each).isPresent());
     }
 
     @Test
@@ -161,12 +166,15 @@ class UcpSuiteTest {
         assertThat(SUITE.idForms()).extracting(IdForm::label).containsExactly("same");
         assertThat(SUITE.idForms().get(0).ofReceipt("1"))
                 .isEqualTo(SUITE.idForms().get(0).ofResponse("1"));
-        assertThat(SUITE.otherTerms(terms(Credentials.of("1", Secret.NONE)), SUITE.refusal(RefusalReason.LATER)))
+        assertThat(SUITE.sessions()
+                        .otherTerms(
+                                terms(Credentials.of("1", Secret.NONE)),
+                                SUITE.statuses().refusal(RefusalReason.LATER)))
                 .isEmpty();
-        assertThat(SUITE.moment("", Instant.EPOCH)).isEmpty();
-        assertThat(SUITE.moment("0112261300", Instant.EPOCH)).isEmpty();
-        assertThat(SUITE.moment("0112261300 No/Where", Instant.EPOCH)).isEmpty();
-        assertThat(SUITE.moment("0113261300 Z", Instant.EPOCH)).isEmpty();
-        assertThat(SUITE.moment("0112261300 Z", Instant.EPOCH)).contains(Instant.parse("2026-12-01T13:00:00Z"));
+        assertThat(SUITE.times().moment("", Instant.EPOCH)).isEmpty();
+        assertThat(SUITE.times().moment("0112261300", Instant.EPOCH)).isEmpty();
+        assertThat(SUITE.times().moment("0112261300 No/Where", Instant.EPOCH)).isEmpty();
+        assertThat(SUITE.times().moment("0113261300 Z", Instant.EPOCH)).isEmpty();
+        assertThat(SUITE.times().moment("0112261300 Z", Instant.EPOCH)).contains(Instant.parse("2026-12-01T13:00:00Z"));
     }
 }

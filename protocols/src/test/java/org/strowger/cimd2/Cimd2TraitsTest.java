@@ -21,6 +21,7 @@ import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
@@ -31,8 +32,8 @@ import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.ThreadTools;
 
 /** The protocol as those see it who only know that there are protocols. */
-final class Cimd2SuiteTest {
-    private final Cimd2Suite suite = new Cimd2Suite();
+final class Cimd2TraitsTest {
+    private final ProtocolTraits suite = Cimd2.TRAITS;
 
     private static ApplicationTerms terms(Credentials credentials, int window) {
         return new ApplicationTerms(
@@ -62,30 +63,31 @@ final class Cimd2SuiteTest {
     @Test
     void anApplicationLogsInAsItsTermsSay() {
         Credentials credentials = new Credentials("user1", new Secret("pw1"), "3", "");
-        assertThat(begins(suite.application(terms(credentials, 10), setting(), 1)))
+        assertThat(begins(suite.sessions().application(terms(credentials, 10), setting(), 1)))
                 .startsWith("\u000201:001|010:user1|011:pw1|012:3|019:10|");
-        assertThat(begins(suite.application(terms(credentials, 1000), setting(), 1)))
+        assertThat(begins(suite.sessions().application(terms(credentials, 1000), setting(), 1)))
                 .contains("|019:128|");
-        assertThat(begins(suite.application(terms(Credentials.of("user1", new Secret("pw1")), 1), setting(), 1)))
+        assertThat(begins(suite.sessions()
+                        .application(terms(Credentials.of("user1", new Secret("pw1")), 1), setting(), 1)))
                 .startsWith("\u000201:001|010:user1|011:pw1|E8");
     }
 
     @Test
     void anSmscSaysNothingUnlessItGreets() {
         SmscTerms terms = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
-        assertThat(begins(suite.smsc(terms, setting(), 1))).isEmpty();
+        assertThat(begins(suite.sessions().smsc(terms, setting(), 1))).isEmpty();
         SmscTerms greeting = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerQuirks(false, true));
-        assertThat(begins(suite.smsc(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
+        assertThat(begins(suite.sessions().smsc(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"123456789012345678901234567890123", "a ", "a\tb", "\u20ac"})
     void whatCannotBeSaidInALoginIsNoTerms(String text) {
         Credentials account = Credentials.of(text, new Secret("x"));
-        assertThatThrownBy(() -> suite.application(terms(account, 1), setting(), 1))
+        assertThatThrownBy(() -> suite.sessions().application(terms(account, 1), setting(), 1))
                 .isInstanceOf(IllegalArgumentException.class);
         Credentials secret = Credentials.of("x", new Secret("x" + text));
-        assertThatThrownBy(() -> suite.application(terms(secret, 1), setting(), 1))
+        assertThatThrownBy(() -> suite.sessions().application(terms(secret, 1), setting(), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining("x" + text);
     }
@@ -94,21 +96,23 @@ final class Cimd2SuiteTest {
     @CsvSource({"104, 1", "105, 1", "100, 0", "0, 0"})
     void anSmscThatWantsNoWindowIsAskedForNone(int code, int others) {
         ApplicationTerms terms = terms(Credentials.of("a", new Secret("b")), 10);
-        List<ApplicationTerms> other = suite.otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
+        List<ApplicationTerms> other = suite.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
         assertThat(other).hasSize(others);
         assertThat(other).allMatch(each -> each.limits().windowMax() == 1);
-        assertThat(suite.otherTerms(
-                        terms(Credentials.of("a", new Secret("b")), 1), Outcome.of(Outcome.Kind.PERMANENT, code, "")))
+        assertThat(suite.sessions()
+                        .otherTerms(
+                                terms(Credentials.of("a", new Secret("b")), 1),
+                                Outcome.of(Outcome.Kind.PERMANENT, code, "")))
                 .isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
     void everyReasonHasACode(RefusalReason reason) {
-        Outcome outcome = suite.refusal(reason);
+        Outcome outcome = suite.statuses().refusal(reason);
         assertThat(outcome.isAccepted()).isFalse();
         assertThat(Cimd2ErrorCode.of(outcome.code())).isNotIn(Cimd2ErrorCode.OK, Cimd2ErrorCode.UNLISTED);
-        assertThat(suite.refusal(reason)).isSameAs(outcome);
+        assertThat(suite.statuses().refusal(reason)).isSameAs(outcome);
     }
 
     @ParameterizedTest
@@ -120,21 +124,21 @@ final class Cimd2SuiteTest {
         "cimd2:006, 6, cimd2:system-error, TEMPORARY"
     })
     void statusesHaveNamesAndNumbers(String word, int code, String name, Outcome.Kind kind) {
-        assertThat(suite.status(word)).contains(new Status("cimd2", code, name, kind));
+        assertThat(suite.statuses().find(word)).contains(new Status("cimd2", code, name, kind));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "10", "cimd2:", "cimd2:0", "cimd2:700", "cimd2:1000", "cimd2:x", "ucp:1", "cimd2:-1"})
     void othersHaveNone(String word) {
-        assertThat(suite.status(word)).isEmpty();
+        assertThat(suite.statuses().find(word)).isEmpty();
     }
 
     @Test
     void everyNameIsFound() {
-        assertThat(suite.statusNames())
+        assertThat(suite.statuses().names())
                 .hasSizeGreaterThan(50)
                 .doesNotHaveDuplicates()
-                .allSatisfy(name -> assertThat(suite.status(name)).hasValueSatisfying(status -> {
+                .allSatisfy(name -> assertThat(suite.statuses().find(name)).hasValueSatisfying(status -> {
                     assertThat(status.name()).isEqualTo(name);
                     assertThat(status.kind()).isNotEqualTo(Outcome.Kind.ACCEPTED);
                 }));
@@ -148,8 +152,8 @@ final class Cimd2SuiteTest {
         assertThat(suite.idForms()).hasSize(1);
         assertThat(suite.idForms().get(0).label()).isEqualTo("same");
         assertThat(suite.idForms().get(0).ofReceipt("261226101112")).isEqualTo("261226101112");
-        assertThat(suite.moment("261226101112", Cimd2Pair.EPOCH)).contains(Cimd2Pair.EPOCH);
-        assertThat(suite.moment("now", Cimd2Pair.EPOCH)).isEmpty();
+        assertThat(suite.times().moment("261226101112", Cimd2Pair.EPOCH)).contains(Cimd2Pair.EPOCH);
+        assertThat(suite.times().moment("now", Cimd2Pair.EPOCH)).isEmpty();
     }
 
     // ---- The codes of another protocol

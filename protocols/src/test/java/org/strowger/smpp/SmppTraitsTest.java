@@ -22,7 +22,7 @@ import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.Pieces;
-import org.strowger.protocol.ProtocolSuite;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionPair;
@@ -39,13 +39,13 @@ import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.text.ReceiptIds;
 
 /** SMPP as those have it who only know that there are protocols. */
-final class SmppSuiteTest {
+final class SmppTraitsTest {
     private static final SessionTimers TIMERS = new SessionTimers(
             Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
     private static final SessionLimits LIMITS = new SessionLimits(5, 6, 7000);
     private static final Credentials CREDENTIALS = new Credentials("app", new Secret("secret08"), "VMA", "4477*");
 
-    private final ProtocolSuite suite = new SmppSuite();
+    private final ProtocolTraits suite = Smpp.TRAITS;
 
     // ---- Sessions
 
@@ -57,14 +57,16 @@ final class SmppSuiteTest {
             HeardEvents atSmsc = new HeardEvents();
             MessageSession[] smsc = new MessageSession[1];
             try (SessionPair pair = new SessionPair(
-                    allocator -> suite.application(
-                            terms(traffic, version, PeerQuirks.USUAL),
-                            new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
-                            1),
-                    allocator -> smsc[0] = suite.smsc(
-                            smscTerms(PeerQuirks.USUAL),
-                            new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH),
-                            1),
+                    allocator -> suite.sessions()
+                            .application(
+                                    terms(traffic, version, PeerQuirks.USUAL),
+                                    new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
+                                    1),
+                    allocator -> smsc[0] = suite.sessions()
+                            .smsc(
+                                    smscTerms(PeerQuirks.USUAL),
+                                    new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH),
+                                    1),
                     Pieces.WHOLE,
                     1)) {
                 atSmsc.onSignIn = asked -> smsc[0].admit(pair.nowNanos());
@@ -85,12 +87,16 @@ final class SmppSuiteTest {
         PeerQuirks invites = new PeerQuirks(false, true);
         MessageSession[] made = new MessageSession[2];
         try (SessionPair pair = new SessionPair(
-                allocator -> made[0] = suite.application(
-                        terms(Traffic.RECEIVES, "3.4", invites),
-                        new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
-                        1),
-                allocator -> made[1] = suite.smsc(
-                        smscTerms(invites), new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH), 1),
+                allocator -> made[0] = suite.sessions()
+                        .application(
+                                terms(Traffic.RECEIVES, "3.4", invites),
+                                new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
+                                1),
+                allocator -> made[1] = suite.sessions()
+                        .smsc(
+                                smscTerms(invites),
+                                new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH),
+                                1),
                 Pieces.WHOLE,
                 1)) {
             atApplication.onSignIn = asked -> made[0].admit(pair.nowNanos());
@@ -154,13 +160,14 @@ final class SmppSuiteTest {
     @Test
     void anSmscWithoutTransceiversIsAskedForOneSessionInEachDirection() {
         ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerQuirks.USUAL);
-        assertThat(suite.otherTerms(both, refusal(CommandStatus.RINVCMDID)))
+        assertThat(suite.sessions().otherTerms(both, refusal(CommandStatus.RINVCMDID)))
                 .containsExactly(both.with(Traffic.SENDS), both.with(Traffic.RECEIVES));
     }
 
     @Test
     void anSmscThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
-        assertThat(suite.otherTerms(terms(Traffic.SENDS, "5.0", PeerQuirks.USUAL), refusal(CommandStatus.RBINDFAIL)))
+        assertThat(suite.sessions()
+                        .otherTerms(terms(Traffic.SENDS, "5.0", PeerQuirks.USUAL), refusal(CommandStatus.RBINDFAIL)))
                 .containsExactly(terms(Traffic.SENDS, "3.4", PeerQuirks.USUAL));
     }
 
@@ -168,7 +175,7 @@ final class SmppSuiteTest {
     void aWrongPasswordIsNotTriedInAnotherWay() {
         for (String version : suite.versions()) {
             ApplicationTerms terms = terms(Traffic.BOTH, version, PeerQuirks.USUAL);
-            assertThat(suite.otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
+            assertThat(suite.sessions().otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
                     .isEmpty();
         }
     }
@@ -191,7 +198,7 @@ final class SmppSuiteTest {
         "smpp:4294967295, -1, 0xFFFFFFFF, PERMANENT",
     })
     void aStatusIsKnownByNameOrNumber(String word, int code, String name, Outcome.Kind kind) {
-        assertThat(suite.status(word)).contains(new Status("smpp", code, name, kind));
+        assertThat(suite.statuses().find(word)).contains(new Status("smpp", code, name, kind));
     }
 
     @ParameterizedTest
@@ -221,18 +228,18 @@ final class SmppSuiteTest {
                 "smpp:١"
             })
     void whatIsNoStatusIsNone(String word) {
-        assertThat(suite.status(word)).isEmpty();
+        assertThat(suite.statuses().find(word)).isEmpty();
     }
 
     @Test
     void everyNameThatIsToldIsKnownAndMeansWhatThePeersAnswerWould() {
-        assertThat(suite.statusNames())
+        assertThat(suite.statuses().names())
                 .contains("ESME_RINVDSTADR", "ESME_RINVBCASTCHANIND")
                 .doesNotContain("ESME_ROK", "ESME_UNLISTED")
                 .hasSize(CommandStatus.values().length - 2)
                 .doesNotHaveDuplicates();
-        for (String name : suite.statusNames()) {
-            Status status = suite.status(name).orElseThrow();
+        for (String name : suite.statuses().names()) {
+            Status status = suite.statuses().find(name).orElseThrow();
             assertThat(status.name()).isEqualTo(name);
             assertThat(status.kind())
                     .as(name)
