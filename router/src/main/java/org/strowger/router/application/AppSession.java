@@ -335,7 +335,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         }
         asked = null;
         port = bindQueue.portOf(application);
-        meter.know(application.name());
+        meter.bound(application.name());
         delivered = new SlotPool<>(application.admission().windowMax());
         if (settings.limits().tooFast() == TooFast.SLOW) {
             windowMax = settings.limits().window();

@@ -89,7 +89,7 @@ public final class BindAuthenticator {
         if (stands == Stands.CLOSING) {
             return new Refused(BindRefusal.SHUTTING_DOWN, false);
         }
-        if (memory.failures().isBarred(request.from(), request.askedNanos())) {
+        if (memory.failures().isLockedOut(request.from(), request.askedNanos())) {
             return new Refused(BindRefusal.BARRED, false);
         }
         SignIn asked = request.asked();

@@ -47,7 +47,7 @@ public final class PasswordCheck implements Runnable {
     public void run() {
         AuthenticatorMemory memory = authenticator.memory();
         try {
-            skipped = memory.failures().isBarred(request.from(), request.askedNanos());
+            skipped = memory.failures().isLockedOut(request.from(), request.askedNanos());
             if (!skipped) {
                 compare(memory);
             }

@@ -1,6 +1,6 @@
 package org.strowger.router.metrics;
 
-/** One owner's block of {@link Counter}s: written by the owner, read by anybody. */
+/** A block of {@link Counter}s: written by its owner, read by any thread. */
 public final class Counters {
     private static final int COUNT = Counter.values().length;
 
@@ -15,7 +15,7 @@ public final class Counters {
     }
 
     public void set(Counter counter, long value) {
-        assert counter.kind() == Counter.Kind.LEVEL : counter + " only grows";
+        assert counter.kind() == Counter.Kind.LEVEL : counter + " is not a level";
         numbers.set(counter.ordinal(), value);
     }
 

@@ -2,12 +2,11 @@ package org.strowger.router.metrics;
 
 import java.util.Arrays;
 
-/** What one or several {@link Histogram}s had seen at one time; it never changes. */
+/** An immutable snapshot of one or several {@link Histogram}s. */
 public final class Distribution {
-    /** Nothing was seen. */
     public static final Distribution NONE = new Distribution(new long[0], 0, 0);
 
-    /** By bucket, up to the last that was met. */
+    /** By bucket, up to the last one with values. */
     private final long[] counts;
 
     private final long sum;
@@ -23,7 +22,6 @@ public final class Distribution {
         return ofAll(Arrays.asList(one));
     }
 
-    /** What all of them have seen together. */
     public static Distribution ofAll(Iterable<Histogram> all) {
         long[] counts = new long[Histogram.BUCKETS];
         long sum = 0;
@@ -44,7 +42,6 @@ public final class Distribution {
         return length == counts.length ? counts : Arrays.copyOf(counts, length);
     }
 
-    /** What was seen by this and by the other. */
     public Distribution plus(Distribution other) {
         long[] both = Arrays.copyOf(counts, Math.max(counts.length, other.counts.length));
         for (int i = 0; i < other.counts.length; i++) {
@@ -53,11 +50,11 @@ public final class Distribution {
         return new Distribution(both, sum + other.sum, Math.max(max, other.max));
     }
 
-    /** What was seen since an earlier one of the same histograms. */
+    /** The difference to an earlier snapshot of the same histograms. */
     public Distribution since(Distribution earlier) {
         long[] since = counts.clone();
         for (int i = 0; i < Math.min(since.length, earlier.counts.length); i++) {
-            // They are read while they are written, so one may be behind by a few.
+            // Histograms are read while they are written, so a count may lag behind.
             since[i] = Math.max(0, since[i] - earlier.counts[i]);
         }
         return new Distribution(trimmed(since), Math.max(0, sum - earlier.sum), max);
@@ -67,12 +64,11 @@ public final class Distribution {
         return Arrays.stream(counts).sum();
     }
 
-    /** All values together. */
     public long sum() {
         return sum;
     }
 
-    /** A value that {@code percent} of all values do not exceed, and that is no more than a sixteenth too large. */
+    /** A value that at least {@code percent} of the values do not exceed; at most 1/16 too large. */
     public long percentile(double percent) {
         long rank = Math.max(1, (long) Math.ceil(count() * percent / 100));
         long seen = 0;
@@ -86,9 +82,9 @@ public final class Distribution {
     }
 
     /**
-     * How many values each bound was not exceeded by; a value that shares its bucket with a bound counts as no larger.
+     * For each bound the number of values up to it. A value in the bucket of a bound counts as no larger.
      *
-     * @param bounds in rising order
+     * @param bounds in ascending order
      */
     public long[] upTo(long[] bounds) {
         long[] upTo = new long[bounds.length];

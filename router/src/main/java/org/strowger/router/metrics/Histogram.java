@@ -1,24 +1,24 @@
 package org.strowger.router.metrics;
 
 /**
- * How often which duration was seen, to within one part in sixteen: written by one thread with one store, read by
- * anybody at any time without stopping or resetting it, so that any number of readers may watch the same one.
+ * A histogram with a resolution of 1/16: written by one thread with one store, read by any thread at any time without
+ * stopping or resetting it, so that any number of readers may use the same one.
  *
- * <p>Values below 16 have a bucket each; above, each power of two is cut into 16 buckets of equal width.
+ * <p>Values below 16 have a bucket each; above, each power of two is divided into 16 buckets of equal width.
  */
 public final class Histogram {
     private static final int CUT_BITS = 4;
     private static final int CUTS = 1 << CUT_BITS;
     static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
 
-    /** The largest value comes after the buckets, in the same block, and then the sum of all. */
+    /** Behind the buckets: the largest value, then the sum of all. */
     private static final int MAX = BUCKETS;
 
     private static final int SUM = MAX + 1;
 
     private final SingleWriterLongs numbers = new SingleWriterLongs(BUCKETS + 2);
 
-    /** Notes one value; one below zero counts as zero. */
+    /** A negative value counts as zero. */
     public void record(long value) {
         long sane = Math.max(0, value);
         numbers.add(bucketOf(sane), 1);
@@ -28,7 +28,7 @@ public final class Histogram {
         }
     }
 
-    /** Adds what another has seen; the caller is this one's writer. */
+    /** Adds the values of another histogram. Only for the writer of this one. */
     public void addAll(Histogram other) {
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
             numbers.add(bucket, other.numbers.get(bucket));
@@ -41,12 +41,11 @@ public final class Histogram {
         return numbers.get(MAX);
     }
 
-    /** All values together. */
     public long sum() {
         return numbers.get(SUM);
     }
 
-    /** Adds how often each bucket was met, for {@link Distribution}. */
+    /** Adds the counts of the buckets, for {@link Distribution}. */
     void addTo(long[] counts) {
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
             counts[bucket] += numbers.get(bucket);
@@ -61,7 +60,7 @@ public final class Histogram {
         return count;
     }
 
-    /** How many values were larger, but for those that share a bucket with this one. */
+    /** The number of larger values, without those in the same bucket. */
     public long countAbove(long value) {
         long above = 0;
         for (int bucket = bucketOf(value) + 1; bucket < BUCKETS; bucket++) {
@@ -70,7 +69,7 @@ public final class Histogram {
         return above;
     }
 
-    /** A value that {@code percent} of all values do not exceed, and that is no more than a sixteenth too large. */
+    /** A value that at least {@code percent} of the values do not exceed; at most 1/16 too large. */
     public long percentile(double percent) {
         return Distribution.of(this).percentile(percent);
     }

@@ -1,8 +1,8 @@
 package org.strowger.router.metrics;
 
 /**
- * How often each of several kinds of things happened, where the kinds are somebody else's: the deviations of a
- * protocol's peers, say. Written by one owner, read by anybody, as {@link Counters}.
+ * Counters for kinds that another package defines, such as the deviations of a protocol's peers. Written by one owner, read
+ * by any thread.
  *
  * @param <K> the kinds
  */
@@ -21,7 +21,6 @@ public final class KindCounters<K extends Enum<K>> {
         numbers.add(kind.ordinal(), amount);
     }
 
-    /** Of a kind that goes up and down. */
     public void set(K kind, long value) {
         numbers.set(kind.ordinal(), value);
     }

@@ -3,12 +3,11 @@ package org.strowger.router.metrics;
 import java.util.List;
 
 /**
- * The packets of one party in one protocol on one thread: by kind and direction, how many octets they were, and what
- * was wrong with them. Written by that thread, read by any. Kinds and faults are numbers here: places in lists of
- * names.
+ * The packets exchanged with one peer in one protocol on one thread: by kind and direction, with their octets and faults.
+ * Written by that thread, read by any. Kinds and faults are indices into lists of names.
  */
 public final class PacketCounts {
-    // First the two that every packet changes, then what came by kind, what left by kind, the faults.
+    // First the two that every packet changes, then received packets by kind, sent packets by kind, and faults.
     private static final int OCTETS_CAME = 0;
     private static final int OCTETS_LEFT = 1;
     private static final int CAME = 2;
@@ -34,12 +33,12 @@ public final class PacketCounts {
         numbers.add(OCTETS_CAME, octets);
     }
 
-    /** One was written. */
+    /** A packet was written to the output. */
     public void leaves(int kind) {
         numbers.add(left + kind, 1);
     }
 
-    /** So much of what was written is on its way. */
+    /** Octets were sent. */
     public void left(int octets) {
         numbers.add(OCTETS_LEFT, octets);
     }
@@ -48,7 +47,7 @@ public final class PacketCounts {
         numbers.add(broken + fault, 1);
     }
 
-    /** What others of the same protocol have counted is counted here, too. */
+    /** Adds the counts of another thread or peer, of the same protocol. */
     public void add(PacketCounts others) {
         assert others.kinds.equals(kinds) && others.faults.equals(faults) : "another protocol";
         for (int i = 0; i < numbers.count(); i++) {

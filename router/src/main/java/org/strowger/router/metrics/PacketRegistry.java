@@ -7,22 +7,20 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * The {@link PacketCounts} of one thread: of each party that has, or had, a session there. They stay when the sessions
- * and their settings go: so no count falls over a reload. Whoever begins a session looks here, and nobody for a packet.
+ * The {@link PacketCounts} of one thread: for each peer that has or had a session there. They stay when sessions end and
+ * settings are removed, so that no counter falls over a reload. Looked up once for each session, not for packets.
  */
 public final class PacketRegistry {
     private final Map<Party, PacketCounts> all = new ConcurrentHashMap<>();
 
-    /** On whose side a party is. */
+    /** The side of the router that a peer is on. */
     public enum Side {
         SMSC,
         APPLICATION
     }
 
-    /** With whom packets are exchanged, and in which protocol. */
     public record Party(Side side, String name, String protocol) {}
 
-    /** The thread: where that party's packets are counted. */
     public PacketCounts of(Party party, List<String> kinds, List<String> faults) {
         return all.computeIfAbsent(party, first -> new PacketCounts(kinds, faults));
     }
@@ -32,7 +30,7 @@ public final class PacketRegistry {
         all.forEach(to);
     }
 
-    /** Any thread: forgets the others. One that still has a session counts where nobody looks any more. */
+    /** Any thread: removes the others. Packets of a removed peer that still has a session are no longer seen. */
     public void retain(Predicate<Party> those) {
         all.keySet().removeIf(those.negate());
     }

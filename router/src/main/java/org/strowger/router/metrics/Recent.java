@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How some counts grew lately: their values are noted now and then by one thread, and any may ask how fast they grow.
- * Several rings of notes, each coarser and longer than the one before, keep what is held small however long one looks
- * back. While none of the counts has changed for as long as any ring reaches there is none: of thousands of
- * applications most are quiet.
+ * The recent growth of some counts. One thread notes their values regularly; any thread may ask how fast they grow. Several
+ * rings of notes, each coarser and longer than the one before, bound the memory however long the period. There are no
+ * rings while none of the counts has changed for as long as the longest ring reaches: most of thousands of applications
+ * are idle.
  *
- * <p>A lock is held for a look at the rings; nobody who counts anything ever takes it.
+ * <p>A lock is held for a look at the rings; counting never takes it.
  */
 public final class Recent {
     private static final Ring[] NONE = {};
@@ -22,13 +22,11 @@ public final class Recent {
     private boolean begun;
     private long latestNanos;
 
-    /** Of the first note that said the same as the latest. */
+    /** The time of the first note with the latest values. */
     private long sameSinceNanos;
 
     /**
-     * A ring of notes.
-     *
-     * @param everyNanos how far they are apart
+     * @param everyNanos the interval of the notes
      * @param notes how many are kept
      */
     public record Step(long everyNanos, int notes) {
@@ -38,7 +36,7 @@ public final class Recent {
     }
 
     /**
-     * @param figures how many counts are noted together
+     * @param figures the number of counts
      * @param steps the finest first
      */
     public Recent(int figures, List<Step> steps) {
@@ -48,7 +46,6 @@ public final class Recent {
         this.latest = new long[figures];
     }
 
-    /** Notes what the counts are now. */
     public synchronized void note(long nowNanos, long[] values) {
         if (!begun) {
             begun = true;
@@ -67,7 +64,7 @@ public final class Recent {
         }
     }
 
-    /** Whether there is nothing to keep. */
+    /** Whether the counts have not changed for as long as the rings reach. */
     synchronized boolean isAtRest() {
         return rings.length == 0;
     }
@@ -77,7 +74,7 @@ public final class Recent {
         sameSinceNanos = nowNanos;
     }
 
-    /** As if it had been kept for all the time in which there was nothing to keep it for. */
+    /** Makes the rings as they would be if they had existed while nothing changed. */
     private Ring ringOfTheSame(Step step) {
         Ring ring = new Ring(step, figures);
         long newestNanos = latestNanos - (latestNanos - sameSinceNanos) % step.everyNanos();
@@ -92,7 +89,7 @@ public final class Recent {
         return (int) Math.min(step.notes(), 1 + (latestNanos - sameSinceNanos) / step.everyNanos());
     }
 
-    /** How often a second one of them grew over so long, or over less if nothing older is known; 0 at first. */
+    /** The growth per second over that span, or over less if no older note is known; 0 at first. */
     public synchronized double perSecond(int figure, long spanNanos) {
         long sinceNanos = latestNanos;
         long since = latest[figure];
@@ -106,7 +103,7 @@ public final class Recent {
         return pace(latest[figure] - since, latestNanos - sinceNanos);
     }
 
-    /** How often a second it grew from each note of the last ring to the next, the oldest first. */
+    /** The growth per second from each note of the last ring to the next, the oldest first. */
     public synchronized double[] course(int figure) {
         if (isAtRest()) {
             return new double[begun ? notesOfTheSame(steps.get(steps.size() - 1)) - 1 : 0];
@@ -147,7 +144,7 @@ public final class Recent {
         }
 
         void note(long nowNanos, long[] now) {
-            // Who notes is woken a little late now and then, and must not leave out a note for that.
+            // The thread that notes may be woken a little late; that must not skip a note.
             if (count > 0 && nowNanos - times[at(count - 1)] < everyNanos - LATE_NANOS) {
                 return;
             }
@@ -157,7 +154,7 @@ public final class Recent {
             count = Math.min(count + 1, times.length);
         }
 
-        /** The place of a note, counted from the oldest. */
+        /** The index of a note, counted from the oldest. */
         int at(int number) {
             return Math.floorMod(next - count + number, times.length);
         }

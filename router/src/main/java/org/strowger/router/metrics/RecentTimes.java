@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What histograms have seen over the last minute: what they had seen by then is kept every quarter of a minute by one
- * thread, and any may take the difference. A lock is held for a look; nobody who measures anything ever takes it.
+ * The values of histograms over the last minute. One thread keeps a snapshot every quarter of a minute; any thread may take
+ * the difference. A lock is held for a look; measuring never takes it.
  */
 public final class RecentTimes {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);
@@ -14,12 +14,12 @@ public final class RecentTimes {
     private final ArrayDeque<Distribution> notes = new ArrayDeque<>();
     private long notedNanos;
 
-    /** Whether it is time to {@link #note}. */
+    /** Whether a {@link #note} is due. */
     public synchronized boolean isDue(long nowNanos) {
         return notes.isEmpty() || nowNanos - notedNanos >= EVERY_NANOS;
     }
 
-    /** Notes what the histograms have seen until now. */
+    /** Keeps a snapshot. */
     public synchronized void note(long nowNanos, Distribution untilNow) {
         notedNanos = nowNanos;
         notes.addLast(untilNow);
@@ -28,7 +28,7 @@ public final class RecentTimes {
         }
     }
 
-    /** What they have seen over the last minute, or a little more. */
+    /** The values of the last minute, or of a little more. */
     public synchronized Distribution lately(Distribution untilNow) {
         return notes.isEmpty() ? untilNow : untilNow.since(notes.getFirst());
     }

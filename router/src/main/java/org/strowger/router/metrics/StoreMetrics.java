@@ -1,11 +1,10 @@
 package org.strowger.router.metrics;
 
 /**
- * All figures of the store.
+ * The figures of the store.
  *
- * @param counters what is counted
- * @param mail what its mailbox counts
- * @param syncNanos how long each write with its sync took
+ * @param mail of its mailbox
+ * @param syncNanos the duration of each write with its sync
  */
 public record StoreMetrics(KindCounters<StoreCounter> counters, Counters mail, Histogram syncNanos) {
     public StoreMetrics() {

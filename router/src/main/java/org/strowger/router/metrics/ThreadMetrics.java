@@ -1,10 +1,10 @@
 package org.strowger.router.metrics;
 
 /**
- * All figures of one SelectorThread.
+ * The figures of a SelectorThread.
  *
- * @param turnNanos how long each turn took by the clock
- * @param turnCpuNanos how long by the processor; empty unless the thread was given a clock that tells it
+ * @param turnNanos the duration of each turn
+ * @param turnCpuNanos the CPU time of each turn; empty unless the clock has CPU time
  * @param packets of its sessions
  */
 public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos, PacketRegistry packets) {

@@ -2,10 +2,10 @@ package org.strowger.router.reactor;
 
 import java.net.InetAddress;
 
-/** Says who may connect, before anything is spent on him. Called by any SelectorThread. */
+/** Decides whether a peer may connect, before a session is made. Called by any SelectorThread. */
 @FunctionalInterface
 public interface AcceptFilter {
-    AcceptFilter EVERYBODY = (from, nowNanos) -> true;
+    AcceptFilter ALL = (from, nowNanos) -> true;
 
-    boolean letsIn(InetAddress from, long nowNanos);
+    boolean accepts(InetAddress from, long nowNanos);
 }

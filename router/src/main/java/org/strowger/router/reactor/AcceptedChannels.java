@@ -6,18 +6,18 @@ import java.util.ArrayDeque;
 import java.util.List;
 
 /**
- * The accepted channels that were given to a thread and have no connection yet. To open one costs as much as to serve
- * ten others, so a turn opens a few of them: a storm of new peers must not be felt by those who are here already.
+ * The accepted channels that were given to a thread and have no connection yet. Opening a connection costs as much as
+ * serving ten, so a turn opens only a few: many new peers at once must not slow down the existing connections.
  */
 final class AcceptedChannels {
-    /** At some fifty microseconds each, a little under a millisecond. */
+    /** At about 50 microseconds each, just under a millisecond. */
     static final int OPENED_PER_TURN = 16;
 
     private record Arrival(SocketChannel channel, ConnectionPlan plan) {}
 
     private final SelectorThread thread;
 
-    /** As many as the listeners allow connections, and no more: they were counted when they were accepted. */
+    /** Bounded by the listeners' limits of connections, because channels are counted when they are accepted. */
     private final ArrayDeque<Arrival> waiting = new ArrayDeque<>();
 
     AcceptedChannels(SelectorThread thread) {
@@ -33,14 +33,13 @@ final class AcceptedChannels {
         return waiting.isEmpty();
     }
 
-    /** Opens as many as a turn may. */
     void open() {
         for (int i = 0; i < OPENED_PER_TURN && !waiting.isEmpty(); i++) {
             open(waiting.removeFirst());
         }
     }
 
-    /** The thread has closed: nobody will serve those who wait. */
+    /** The thread has closed. */
     void giveUpAll() {
         waiting.forEach(each -> giveUp(thread, each.channel, each.plan));
         waiting.clear();
@@ -50,16 +49,16 @@ final class AcceptedChannels {
         try {
             Connection.open(thread, arrival.channel, arrival.plan);
         } catch (IOException e) {
-            // It was gone before we came to it, as a port scan's are.
+            // The peer has left already, as port scanners do.
             giveUp(thread, arrival.channel, arrival.plan);
         } catch (Throwable t) {
-            // Nothing that goes wrong with one connection may reach the others.
+            // An error in one connection must not affect the others.
             thread.incident("opening a connection", t);
             giveUp(thread, arrival.channel, arrival.plan);
         }
     }
 
-    /** Closes a channel that was counted for {@code thread} and its listener, and takes it off both counts. */
+    /** Closes a channel, and removes it from the counts of its thread and its listener. */
     static void giveUp(SelectorThread thread, SocketChannel channel, ConnectionPlan plan) {
         thread.connections().decrement();
         plan.open().decrement();

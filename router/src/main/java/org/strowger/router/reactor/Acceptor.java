@@ -20,11 +20,11 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.time.Timer;
 
 /**
- * Accepts connections and gives each to the thread that has the fewest. When the system has no descriptor left it
- * rests, longer each time, instead of asking again and again for what is not there.
+ * Accepts connections, and gives each to the thread that has the fewest. If accepting fails, for example because the
+ * system has no file descriptor left, it pauses, longer each time.
  */
-public final class Acceptor implements AcceptSelectorHandler {
-    /** The system cuts this to what it allows. */
+public final class Acceptor implements SelectorHandler.Accepting {
+    /** The system reduces this to its own limit. */
     private static final int BACKLOG = 4096;
 
     static final long REST_NANOS_FIRST = TimeUnit.MILLISECONDS.toNanos(100);
@@ -52,8 +52,8 @@ public final class Acceptor implements AcceptSelectorHandler {
     /**
      * Opens the listening socket on its home thread.
      *
-     * @param threads those among which the connections are dealt
-     * @throws IOException if the address is not ours or in use
+     * @param threads among which the connections are distributed
+     * @throws IOException if the address is not local or in use
      */
     public static Acceptor open(SelectorThread home, List<SelectorThread> threads, ListenerPlan plan)
             throws IOException {
@@ -78,12 +78,12 @@ public final class Acceptor implements AcceptSelectorHandler {
         }
     }
 
-    /** The address that it really listens on, the port chosen by the system included; not of a unix socket. */
+    /** The actual address, with the port that the system has chosen. Not for unix sockets. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) channel.getLocalAddress();
     }
 
-    /** Listens no more; the connections stay. */
+    /** Closes the listening socket; the connections stay. */
     public void close() {
         assert home.isOwner() : home.notOwner();
         home.cancel(restEnds);
@@ -116,7 +116,7 @@ public final class Acceptor implements AcceptSelectorHandler {
             if (next == null) {
                 return false;
             }
-            if (isWelcome(next, nowNanos)) {
+            if (isAllowed(next, nowNanos)) {
                 take(next);
             }
             return true;
@@ -128,12 +128,12 @@ public final class Acceptor implements AcceptSelectorHandler {
         }
     }
 
-    /** Whoever is not is closed at once, and has cost no more than this. */
-    private boolean isWelcome(SocketChannel next, long nowNanos) throws IOException {
+    /** Closes the connection if its peer may not connect. */
+    private boolean isAllowed(SocketChannel next, long nowNanos) throws IOException {
         SocketAddress from = next.getRemoteAddress();
         if (from instanceof UnixDomainSocketAddress
-                || (from instanceof InetSocketAddress peer && plan.doorkeeper().letsIn(peer.getAddress(), nowNanos))) {
-            return true; // Who comes by a unix socket was let in by the file's mode.
+                || (from instanceof InetSocketAddress peer && plan.filter().accepts(peer.getAddress(), nowNanos))) {
+            return true; // Access to a unix socket is controlled by the mode of its file.
         }
         home.counters().increment(Counter.CONNECTIONS_TURNED_AWAY);
         next.close();
@@ -167,7 +167,7 @@ public final class Acceptor implements AcceptSelectorHandler {
         return fewest;
     }
 
-    /** One message for each thread, however many connections it gets. */
+    /** Posts one task to each thread, however many connections it gets. */
     private void handOver() {
         for (int i = 0; i < threads.size(); i++) {
             List<SocketChannel> mine = accepted.get(i);

@@ -14,13 +14,13 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * The selector of one thread, its keys, and the channels that it found ready and that were not handled yet. A selector
- * that breaks is replaced by a new one to which all channels move.
+ * The selector of one thread, its keys, and the ready channels that were not handled yet. A broken selector is replaced
+ * by a new one, to which all channels move.
  */
 final class ChannelWatch {
     /**
-     * A selector that returns at once with nothing, this often in a row, is broken. The kernel and the JDK have both
-     * had such faults; each such return costs some microseconds, so the loop is cut short within milliseconds.
+     * A selector that returns at once without a ready channel this often in a row is broken. The kernel and the JDK
+     * have both had such bugs. Each such return costs some microseconds, so the loop ends within milliseconds.
      */
     static final int EMPTY_RETURNS_MAX = 512;
 
@@ -34,7 +34,7 @@ final class ChannelWatch {
     private int emptyReturns;
     private int openChannels;
 
-    /** @param onReplaced hears why a selector was replaced */
+    /** @param onReplaced is told why a selector was replaced */
     ChannelWatch(SelectorProvider network, Counters counters, Consumer<String> onReplaced) throws IOException {
         this.network = network;
         this.counters = counters;
@@ -51,10 +51,9 @@ final class ChannelWatch {
         }
     }
 
-    /** Closes the channel and forgets it. */
     void close(SelectableChannel channel) throws IOException {
         SelectionKey key = channel.keyFor(selector);
-        // A channel that could not connect has closed itself: its key is not valid any more, but was counted.
+        // A channel that failed to connect has closed itself: its key is invalid, but was counted.
         if (key != null && key.attachment() != null) {
             key.attach(null);
             openChannels--;
@@ -66,7 +65,7 @@ final class ChannelWatch {
         return openChannels;
     }
 
-    /** Sets what to watch the channel for; of a channel that is not registered or closed it does nothing. */
+    /** Has no effect on a channel that is closed or not registered. */
     void changeInterest(SelectableChannel channel, int add, int remove) {
         SelectionKey key = channel.keyFor(selector);
         if (key == null || !key.isValid()) {
@@ -84,23 +83,19 @@ final class ChannelWatch {
         return nextReady < ready.size();
     }
 
-    /**
-     * Touches the connections among the next so many ready channels.
-     *
-     * @return what they did
-     */
+    /** Touches the connections among the next ready channels. @return the sum of the results */
     int touchReady(int count) {
         int touched = 0;
         int end = Math.min(ready.size(), nextReady + count);
         for (int i = nextReady; i < end; i++) {
-            if (ready.get(i).attachment() instanceof ReadWriteSelectorHandler connection) {
+            if (ready.get(i).attachment() instanceof SelectorHandler.ReadingWriting connection) {
                 touched += connection.touch();
             }
         }
         return touched;
     }
 
-    /** The next channel that the last select found ready. Some may have been closed since. */
+    /** The next ready channel. It may have been closed since it was selected. */
     SelectionKey takeReady() {
         SelectionKey key = ready.get(nextReady++);
         if (nextReady == ready.size()) {
@@ -110,16 +105,15 @@ final class ChannelWatch {
         return key;
     }
 
-    /** Looks for ready channels, unless some wait already. */
     void selectUnlessReady() {
         if (!hasReady()) {
             selectNow();
         }
     }
 
-    /** Asks which channels are ready, without waiting. */
+    /** Selects ready channels without waiting. */
     void selectNow() {
-        assert !hasReady() : "selected again before all that was ready was handled";
+        assert !hasReady() : "ready channels were not handled before the next select";
         counters.increment(Counter.SELECTS);
         try {
             selector.selectNow(collect);
@@ -128,9 +122,9 @@ final class ChannelWatch {
         }
     }
 
-    /** Waits for ready channels, a wake-up or the time; 0 waits without end. */
+    /** Waits for ready channels, a wake-up or the timeout; 0 waits for ever. */
     void select(long timeoutMillis) {
-        assert !hasReady() : "selected again before all that was ready was handled";
+        assert !hasReady() : "ready channels were not handled before the next select";
         counters.increment(Counter.SELECTS);
         try {
             selector.select(collect, timeoutMillis);
@@ -139,15 +133,15 @@ final class ChannelWatch {
         }
     }
 
-    /** Notes how a sleep ended; a selector that ends too many for nothing is replaced. */
+    /** Replaces the selector after too many sleeps that ended without a reason. */
     void slept(boolean endedForNothing) {
         emptyReturns = endedForNothing ? emptyReturns + 1 : 0;
         if (emptyReturns >= EMPTY_RETURNS_MAX) {
-            replaceSelector("it returned " + EMPTY_RETURNS_MAX + " times in a row for nothing");
+            replaceSelector("it returned " + EMPTY_RETURNS_MAX + " times in a row without a ready channel");
         }
     }
 
-    /** Opens a new selector and moves every channel to it; what was ready will be found ready again. */
+    /** Moves every channel to a new selector, which finds the ready ones again. */
     private void replaceSelector(String why) {
         Selector broken = selector;
         ready.clear();
@@ -169,14 +163,7 @@ final class ChannelWatch {
         onReplaced.accept(why);
     }
 
-    List<Connection> connections() {
-        return handlers().stream()
-                .filter(Connection.class::isInstance)
-                .map(Connection.class::cast)
-                .toList();
-    }
-
-    /** The handlers of all open channels, as they are now. */
+    /** A snapshot of the handlers of all open channels. */
     List<SelectorHandler> handlers() {
         List<SelectorHandler> handlers = new ArrayList<>();
         for (SelectionKey key : selector.keys()) {
@@ -188,8 +175,8 @@ final class ChannelWatch {
     }
 
     /**
-     * Any thread. It sees the selector of the sleep that it ends, because it has seen the mailbox asleep, which the
-     * owner writes after the selector.
+     * Any thread. The caller has seen that the mailbox is asleep, which the owner writes after the selector; so it sees
+     * the selector that is being waited for.
      */
     void wakeUp() {
         selector.wakeup();
@@ -203,7 +190,7 @@ final class ChannelWatch {
         try {
             selector.close();
         } catch (IOException e) {
-            // It is of no use any more, and its channels are elsewhere or closed: there is nothing left to save.
+            // Its channels are closed, or moved to another selector.
             return;
         }
     }

@@ -2,10 +2,14 @@ package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketOption;
+import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.function.UnaryOperator;
 import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -19,14 +23,16 @@ import org.strowger.router.reactor.ConnectionState.Event;
 import org.strowger.router.time.Timer;
 
 /**
- * An open socket and the session behind it: moves the bytes, keeps the time, and closes in good order. It stays on its
- * thread for life.
+ * An open socket and its session. The connection moves the bytes, keeps the session's deadlines and closes in good
+ * order. It stays on the same thread for life.
  *
  * <p>Reading: one read a turn into the thread's buffer, from which the session takes every whole packet. Writing: at
- * the end of the turn, one call for all that the session has to say; write interest only while bytes are left over.
- * Reading stops while the peer is owed too much or the session wants no bytes.
+ * the end of the turn, one call for everything that the session wants to send; write interest only while bytes are left
+ * over. Reading stops while the peer does not take what it is sent, or the session wants no bytes.
  */
-public final class Connection implements ReadWriteSelectorHandler, TurnEndHandler, ByteSink {
+public final class Connection implements SelectorHandler.ReadingWriting, TurnEndHandler, ByteSink {
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
     private final SelectorThread thread;
     private final SocketChannel channel;
     private final ConnectionPlan plan;
@@ -45,12 +51,19 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private CloseReason closeReason = CloseReason.NONE;
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
-    private final Interest interest;
     private final Mutes mutes;
+
+    /** The operations that the selector watches. */
+    private int watched;
+
     private boolean heldBack;
     private int heldBytes;
     private long owedBytes;
-    private final HeldBytes held;
+
+    /** What the thread's figures contain of {@link #heldBytes} and {@link #owedBytes}. */
+    private long heldCounted;
+
+    private long owedCounted;
     private boolean awaitsTurnEnd;
 
     private Connection(SelectorThread thread, SocketChannel channel, ConnectionPlan plan, long nowNanos)
@@ -58,21 +71,19 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         this.thread = thread;
         this.channel = channel;
         this.plan = plan;
-        this.peer = PeerNames.addressOf(channel);
+        this.peer = addressOf(channel);
         this.openedNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.limits = thread.surroundings().limits();
         this.counters = thread.counters();
-        this.interest = new Interest(thread, channel);
         this.mutes = new Mutes(counters);
-        this.held = new HeldBytes(counters);
         this.inbox = new Inbox(thread.workbench().allocator());
         this.output = new Output(thread.workbench());
         this.endpoint = plan.endpoints().open(this, nowNanos);
         try {
             this.session = plan.layer().around(endpoint.session(), this, nowNanos);
         } catch (Throwable t) {
-            // What was made already hears of its end, or it would hold its buffers for ever.
+            // The endpoint must be told of the end, or its buffers would leak.
             CloseReason reason = new CloseReason(CloseCause.FAILED, t.toString());
             endpoint.session().transportGone(reason, nowNanos);
             endpoint.closed(reason, nowNanos);
@@ -81,12 +92,15 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     /**
-     * Opens the session over a connected channel that is in non-blocking mode. The thread's and the plan's counts
-     * include it already; if this throws, the caller counts down and closes the channel.
+     * Opens the session over a connected, non-blocking channel. The counts of the thread and of the plan include it
+     * already; if this throws, the caller decrements them and closes the channel.
      */
     static Connection open(SelectorThread thread, SocketChannel channel, ConnectionPlan plan) throws IOException {
         assert thread.isOwner() : thread.notOwner();
-        PeerNames.prepare(channel);
+        if (channel.getRemoteAddress() instanceof InetSocketAddress) {
+            // Small packets are sent at once. A unix socket does so anyway.
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        }
         long nowNanos = thread.nowNanos();
         Connection connection = new Connection(thread, channel, plan, nowNanos);
         connection.begin(nowNanos);
@@ -94,7 +108,8 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     private void begin(long nowNanos) throws ClosedChannelException {
-        interest.begin(this);
+        watched = SelectionKey.OP_READ;
+        thread.registerChannelNow(channel, watched, this);
         counters.increment(Counter.CONNECTIONS_OPENED);
         number = counters.get(Counter.CONNECTIONS_OPENED);
         guarded(nowNanos, () -> {
@@ -106,61 +121,65 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         });
     }
 
-    // ---- What its owner may ask
+    /** The peer of a unix socket is on this machine; its address has the name "unix". */
+    private static InetSocketAddress addressOf(SocketChannel channel) throws IOException {
+        return channel.getRemoteAddress() instanceof InetSocketAddress address
+                ? address
+                : new InetSocketAddress(InetAddress.getByAddress("unix", LOOPBACK), 0);
+    }
+
+    // ---- For the owner
 
     public SelectorThread thread() {
         return thread;
     }
 
-    /** What operators call it by: no two of one process have the same. */
+    /** For operators; unique in this process. */
     public String id() {
-        return PeerNames.id(thread, number);
+        return thread.name().substring(thread.name().lastIndexOf('-') + 1) + "-" + number;
     }
 
-    /** Puts something else in the place of the session. */
-    void change(SessionChange change) {
+    void change(UnaryOperator<Session> change) {
         assert thread.isOwner() : thread.notOwner();
-        session = change.of(session);
+        session = change.apply(session);
     }
 
     SocketChannel channel() {
         return channel;
     }
 
-    /** What stands behind it. */
     public Endpoint endpoint() {
         return endpoint;
     }
 
-    /** Owner: how it stands. */
     public ConnectionView view() {
         assert thread.isOwner() : thread.notOwner();
         return ConnectionView.of(state, session, mutes, new ConnectionView.Marks(openedNanos, heardNanos, owedBytes));
     }
 
-    /** Who is at the other end: the neighbour, until a proxy has said for whom it speaks. */
+    /** The other end of the socket; behind a proxy, the address in the PROXY header once that has come. */
     public InetSocketAddress peer() {
         return peer;
     }
 
-    /** What is put around the session has found out who is really at the other end. */
+    /** A decorator has learnt the real address of the peer. */
     public void peerIs(InetSocketAddress real) {
         assert thread.isOwner() : thread.notOwner();
         peer = real;
     }
 
-    /** What the system says of the socket; on any thread. */
+    /** A socket option; on any thread. */
     public <T> T option(SocketOption<T> name) throws IOException {
         return channel.getOption(name);
     }
 
-    /** When bytes last came; in the beginning, when it was opened. */
+    /** When bytes last came, or the connection was opened. */
     public long heardNanos() {
         assert thread.isOwner() : thread.notOwner();
         return heardNanos;
     }
 
-    /** The session was called from outside: sees to what it wants now. */
+    /** Must follow every call to the session from outside: handles its events and output. */
     public void sessionCalled(long nowNanos) {
         assert thread.isOwner() : thread.notOwner();
         if (!state.sessionLives()) {
@@ -173,7 +192,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
     }
 
-    /** Ends the session in good order, then the connection. */
+    /** Closes the session in good order, then the connection. */
     public void close(CloseReason reason) {
         assert thread.isOwner() : thread.notOwner();
         if (state.sessionLives()) {
@@ -201,12 +220,11 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         return state == ConnectionState.CLOSED;
     }
 
-    /** Why it ended, once it has. */
+    /** Why the connection ended, once it has. */
     public CloseReason closeReason() {
         return closeReason;
     }
 
-    /** The thread's, for the session and what is put around it. */
     public ThreadTools workbench() {
         return thread.workbench();
     }
@@ -215,13 +233,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         return limits;
     }
 
-    /** How many bytes the peer has not taken yet. */
+    /** The bytes that the peer has not taken yet. */
     public long owedBytes() {
         assert thread.isOwner() : thread.notOwner();
         return owedBytes;
     }
 
-    // ---- What the session tells
+    // ---- From the session
 
     @Override
     public void takeBytes(ByteBuf piece) {
@@ -230,13 +248,13 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         owedBytes = output.bytes();
     }
 
-    // ---- What the thread tells
+    // ---- From the thread
 
     @Override
     public int touch() {
         assert thread.isOwner() : thread.notOwner();
         try {
-            return (channel.isOpen() ? 1 : 0) + (int) heardNanos + held.touch() + output.touch() + session.touch();
+            return (channel.isOpen() ? 1 : 0) + (int) heardNanos + (int) owedCounted + output.touch() + session.touch();
         } catch (Throwable t) {
             failed(t, thread.nowNanos());
             return 0;
@@ -263,7 +281,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             heardNanos = nowNanos;
             give(bytes, nowNanos);
         } else {
-            // Nothing new, or nothing that is still wanted.
+            // Nothing new, or the session is over.
             bytes.skipBytes(state.sessionLives() ? 0 : bytes.readableBytes());
             keep(bytes);
         }
@@ -289,7 +307,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         if (owedBytes > 0 && !write(nowNanos)) {
             return;
         }
-        held.count(heldBytes, owedBytes);
+        countHeld();
         if (state.sessionLives() && session.isOver()) {
             closeReason = session.closeReason();
             move(Event.SESSION_OVER, nowNanos);
@@ -298,11 +316,11 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             move(Event.ALL_SENT, nowNanos);
         }
         if (state != ConnectionState.CLOSED) {
-            weighReading(nowNanos);
+            muteOrUnmute(nowNanos);
         }
-        // To weigh may mean to offer the session what it has left, and that may be the end.
+        // Held bytes may have been given to the session, which may have ended the connection.
         if (state != ConnectionState.CLOSED) {
-            interest.want(mutes.none(), owedBytes > 0);
+            watch(mutes.none(), owedBytes > 0);
             setTimer();
         }
     }
@@ -333,7 +351,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         });
     }
 
-    /** What the selector does not guard: a fault of ours costs this connection alone. */
+    /** For calls that do not come from the selector: an internal error costs this connection only. */
     private void guarded(long nowNanos, Runnable step) {
         try {
             step.run();
@@ -345,6 +363,31 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     private void failed(Throwable t, long nowNanos) {
         thread.incident("the connection with " + peer, t);
         abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
+    }
+
+    /** The selector is told of changes only, because each costs a system call. */
+    private void watch(boolean reading, boolean writing) {
+        int wanted = (reading ? SelectionKey.OP_READ : 0) | (writing ? SelectionKey.OP_WRITE : 0);
+        int add = wanted & ~watched;
+        int remove = watched & ~wanted;
+        watched = wanted;
+        if (add != 0) {
+            thread.addChannelInterestNow(channel, add);
+        }
+        if (remove != 0) {
+            thread.removeChannelInterestNow(channel, remove);
+        }
+    }
+
+    private void countHeld() {
+        if (heldBytes != heldCounted) {
+            counters.add(Counter.HELD_INPUT_BYTES, heldBytes - heldCounted);
+            heldCounted = heldBytes;
+        }
+        if (owedBytes != owedCounted) {
+            counters.add(Counter.HELD_OUTPUT_BYTES, owedBytes - owedCounted);
+            owedCounted = owedBytes;
+        }
     }
 
     // ---- Reading
@@ -365,7 +408,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
     }
 
-    /** Gives the session what was read. If it is busy afterwards, it may have left some of it. */
+    /** Gives the session what was read. If it is busy afterwards, it may have left whole packets. */
     private void give(ByteBuf bytes, long nowNanos) {
         session.receive(bytes, nowNanos);
         keep(bytes);
@@ -375,7 +418,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         }
     }
 
-    /** What to read into: of most connections nothing is held, and then their inbox is not looked at. */
+    /** The buffer to read into. Most connections hold no bytes; their inbox is not touched. */
     private ByteBuf begin(int roomBytes) {
         return heldBytes == 0 ? thread.readBuffer().clear() : inbox.begin(thread.readBuffer(), roomBytes);
     }
@@ -388,11 +431,10 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
     }
 
     /**
-     * Mutes and unmutes. Bytes that waited for the session go to it before new ones are read, and before it hears of
-     * the peer's end. A session may be busy for less than a turn, so it is not asked now whether it is, but known from
-     * when it was given something.
+     * Bytes that waited for the session go to it before new ones are read, and before it is told of the peer's end. A
+     * session may be busy for less than a turn; therefore {@code heldBack} was set when it was given bytes.
      */
-    private void weighReading(long nowNanos) {
+    private void muteOrUnmute(long nowNanos) {
         if (state.sessionLives() && heldBack && session.wantsBytes()) {
             give(begin(0), nowNanos);
             if (state.sessionLives()) {
@@ -400,12 +442,12 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
             }
         }
         heldBack |= !session.wantsBytes();
-        boolean owed = mutes.has(Mute.OWED_TOO_MUCH)
+        boolean owed = mutes.has(Mutes.Reason.OUTPUT_WAITS)
                 ? owedBytes > limits.outputLowBytes()
                 : owedBytes > limits.outputHighBytes();
-        mutes.set(Mute.OWED_TOO_MUCH, owed && !state.discards());
-        mutes.set(Mute.SESSION_BUSY, state.sessionLives() && heldBack);
-        mutes.set(Mute.ENDED, !state.peerMaySend());
+        mutes.set(Mutes.Reason.OUTPUT_WAITS, owed && !state.discards());
+        mutes.set(Mutes.Reason.SESSION_BUSY, state.sessionLives() && heldBack);
+        mutes.set(Mutes.Reason.ENDED, !state.peerMaySend());
     }
 
     // ---- Writing
@@ -443,7 +485,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
 
     // ---- Time
 
-    /** Sets the timer to what comes first; one set too early stays, fires, finds nothing, and is set anew. */
+    /** A timer that is set too early fires, finds nothing to do, and is set again. */
     private void setTimer() {
         long next = state.sessionLives() ? Math.min(patienceEndsNanos, session.nextDeadlineNanos()) : patienceEndsNanos;
         if (next < timerNanos) {
@@ -473,7 +515,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         try {
             channel.shutdownOutput();
         } catch (IOException e) {
-            // The peer broke it off at this very moment; its end is then all that could have been waited for.
+            // The peer has broken the connection; only its end would have been waited for.
             move(Event.BROKEN, nowNanos);
         }
     }
@@ -485,7 +527,7 @@ public final class Connection implements ReadWriteSelectorHandler, TurnEndHandle
         output.release();
         heldBytes = 0;
         owedBytes = 0;
-        held.count(heldBytes, owedBytes);
+        countHeld();
         counters.increment(Counter.CONNECTIONS_CLOSED);
         thread.connections().decrement();
         plan.open().decrement();

@@ -3,24 +3,23 @@ package org.strowger.router.reactor;
 import org.strowger.protocol.StateTable;
 
 /**
- * How far a connection has come towards its end. Closing has more cases than opening: either side may be done first,
- * what is owed is still sent, and a side that closes a socket with unread bytes in it destroys what it sent last. So
- * whoever is done first sends its last bytes and its end, and then reads and throws away until the other's end comes.
+ * The states of a connection. Either side may end first; remaining output is still sent. A side that closes a socket
+ * with unread bytes in it destroys what it sent last. So the side that ends first sends its last bytes and its end, then
+ * reads and discards until the other side has ended.
  */
 enum ConnectionState {
     /** Both directions are in use. */
     OPEN,
-    /** The peer will send no more; we may. */
+    /** The peer will send no more; Strowger may. */
     HALF_CLOSED,
-    /** The session is over and its last bytes are leaving; the peer may still be sending. */
+    /** The session is over and its last bytes are being sent; the peer may still send. */
     ENDING,
-    /** The session is over and its last bytes are leaving; the peer is done. */
+    /** The session is over and its last bytes are being sent; the peer has ended. */
     ENDING_ALONE,
-    /** All was sent, our end too; waiting for the peer's. */
+    /** Everything was sent, with our end; the peer's end is awaited. */
     LINGERING,
     CLOSED;
 
-    /** What moves a connection on. */
     enum Event {
         PEER_ENDED,
         SESSION_OVER,
@@ -49,17 +48,15 @@ enum ConnectionState {
             .on(LINGERING, Event.BROKEN, CLOSED)
             .build();
 
-    /** The session still has a say. */
     boolean sessionLives() {
         return this == OPEN || this == HALF_CLOSED;
     }
 
-    /** Bytes of the peer are still to be read, if only to be thrown away. */
+    /** Bytes of the peer must still be read, if only to be discarded. */
     boolean peerMaySend() {
         return this == OPEN || this == ENDING || this == LINGERING;
     }
 
-    /** What is read is thrown away. */
     boolean discards() {
         return this == ENDING || this == LINGERING;
     }

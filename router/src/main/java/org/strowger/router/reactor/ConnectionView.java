@@ -4,41 +4,38 @@ import java.util.Locale;
 import org.strowger.protocol.Session;
 
 /**
- * What operators may see of a connection: a value, taken by its owner.
+ * A snapshot of a connection for operators.
  *
- * @param state how far it has come towards its end
- * @param encryption the version of TLS; empty: plain
- * @param openedNanos since when it is open
+ * @param encryption the version of TLS; empty without TLS
  * @param heardNanos when bytes last came
- * @param owedOctets what the peer has not taken
- * @param waitsFor why it is not read; empty: it is
+ * @param owedBytes that the peer has not taken
+ * @param waitsFor why the connection is not read; empty if it is
  */
 public record ConnectionView(
-        String state, String encryption, long openedNanos, long heardNanos, long owedOctets, String waitsFor) {
+        String state, String encryption, long openedNanos, long heardNanos, long owedBytes, String waitsFor) {
 
     static ConnectionView of(ConnectionState state, Session session, Mutes mutes, Marks marks) {
         return new ConnectionView(
                 state.name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                session instanceof Encrypted encrypted ? encrypted.encryption() : "",
+                SessionDecorator.encryptionOf(session),
                 marks.openedNanos(),
                 marks.heardNanos(),
-                marks.owedOctets(),
+                marks.owedBytes(),
                 awaited(state, mutes));
     }
 
-    /** Of a connection: its figures. */
-    record Marks(long openedNanos, long heardNanos, long owedOctets) {}
+    record Marks(long openedNanos, long heardNanos, long owedBytes) {}
 
     private static String awaited(ConnectionState state, Mutes mutes) {
         if (!state.sessionLives()) {
-            return state == ConnectionState.LINGERING ? "the peer's end" : "its last octets to leave";
+            return state == ConnectionState.LINGERING ? "the peer's end" : "its last bytes to be sent";
         }
-        if (mutes.has(Mute.OWED_TOO_MUCH)) {
-            return "the peer to read what it is owed";
+        if (mutes.has(Mutes.Reason.OUTPUT_WAITS)) {
+            return "the peer to read what was sent to it";
         }
-        if (mutes.has(Mute.SESSION_BUSY)) {
-            return "its session, which takes no more for now";
+        if (mutes.has(Mutes.Reason.SESSION_BUSY)) {
+            return "its session, which is busy";
         }
-        return mutes.has(Mute.ENDED) ? "the session's end: the peer sends no more" : "";
+        return mutes.has(Mutes.Reason.ENDED) ? "the session's end: the peer sends no more" : "";
     }
 }

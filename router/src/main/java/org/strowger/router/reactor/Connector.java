@@ -9,8 +9,8 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.time.Timer;
 
-/** One attempt to connect: it ends with a {@link Connection}, a refusal, or its time. */
-public final class Connector implements ConnectSelectorHandler {
+/** One attempt to connect. It ends with a {@link Connection}, a refusal or a timeout. */
+public final class Connector implements SelectorHandler.Connecting {
     private final SelectorThread thread;
     private final DialPlan plan;
     private final DialHandler handler;
@@ -25,7 +25,7 @@ public final class Connector implements ConnectSelectorHandler {
         this.channel = thread.surroundings().network().openSocketChannel();
     }
 
-    /** Dials, unless the thread is stopping. The handler hears the outcome, within this call if it is known at once. */
+    /** Dials, unless the thread is stopping. The handler may be called before this returns. */
     public static void dial(SelectorThread thread, DialPlan plan, DialHandler handler) {
         assert thread.isOwner() : thread.notOwner();
         if (thread.isStopping()) {
@@ -106,7 +106,7 @@ public final class Connector implements ConnectSelectorHandler {
         tell(connection);
     }
 
-    /** The channel is the connection's by now: what the handler throws here must cost the connection, not just us. */
+    /** The connection owns the channel by now: if the handler throws, the connection must be closed too. */
     private void tell(Connection connection) {
         long nowNanos = thread.nowNanos();
         try {

@@ -2,7 +2,7 @@ package org.strowger.router.reactor;
 
 import org.strowger.protocol.CloseReason;
 
-/** Hears once what became of a dialled connection, on its SelectorThread. */
+/** Is told the outcome of dialling: one call, on the SelectorThread. */
 public interface DialHandler {
     void connected(Connection connection, long nowNanos);
 

@@ -6,10 +6,10 @@ import java.time.Duration;
 /**
  * How to dial.
  *
- * @param address whom, looked up already: a name look-up would hold up the thread
- * @param local from where; {@link #ANY_LOCAL} leaves it to the system
- * @param timeout how long to wait for an answer
- * @param connection how to go on from there
+ * @param address resolved, because a name lookup would block the thread
+ * @param local the local address; {@link #ANY_LOCAL} lets the system choose
+ * @param timeout of the connect
+ * @param connection how to make the connection
  */
 public record DialPlan(
         InetSocketAddress address, InetSocketAddress local, Duration timeout, ConnectionPlan connection) {

@@ -1,16 +1,16 @@
 package org.strowger.router.reactor;
 
-/** Hears of what an operator should know. Called on a SelectorThread: it must not block. */
+/** What the reactor reports to the operator. Called on a SelectorThread: it must not block. */
 public interface Incidents {
-    /** A fault of ours cost a connection, a timer or a task. */
+    /** An internal error has cost a connection, a timer or a task. */
     void handlerFailed(String thread, String what, Throwable cause);
 
-    /** The selector was of no use any more; its channels were moved to a new one. */
+    /** A broken selector was replaced. */
     void selectorReplaced(String thread, String why);
 
-    /** The system lets us accept no more for now. */
+    /** Accepting failed and pauses. */
     void acceptPaused(String thread, String address, String why);
 
-    /** The thread itself failed and is no more: the daemon must stop. */
+    /** An internal error has ended the thread: the daemon must stop. */
     void threadFailed(String thread, Throwable cause);
 }

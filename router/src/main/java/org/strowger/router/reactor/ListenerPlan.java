@@ -5,16 +5,14 @@ import java.net.SocketAddress;
 /**
  * How to listen.
  *
- * @param address where: an address and port, or the path of a unix socket
- * @param connectionsMax how many connections may be open at once; more are accepted and closed, for left waiting they
- *     would not know
- * @param connections how to make them
- * @param doorkeeper closes the others at once
+ * @param address an address and port, or the path of a unix socket
+ * @param connectionsMax open connections; further ones are accepted and closed, so that their peers know
+ * @param filter peers that it does not accept are disconnected at once
  */
 public record ListenerPlan(
-        SocketAddress address, int connectionsMax, ConnectionPlan connections, AcceptFilter doorkeeper) {
-    /** Everybody may come. */
+        SocketAddress address, int connectionsMax, ConnectionPlan connections, AcceptFilter filter) {
+    /** For all peers. */
     public ListenerPlan(SocketAddress address, int connectionsMax, ConnectionPlan connections) {
-        this(address, connectionsMax, connections, AcceptFilter.EVERYBODY);
+        this(address, connectionsMax, connections, AcceptFilter.ALL);
     }
 }

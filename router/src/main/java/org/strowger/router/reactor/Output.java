@@ -8,7 +8,7 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.PieceQueue;
 import org.strowger.protocol.ThreadTools;
 
-/** What a connection owes its peer: pieces in order, written with as few calls as the peer's window allows. */
+/** The output of a connection: pieces in order, written with as few calls as the peer's window allows. */
 final class Output implements ByteSink {
     private final ThreadTools workbench;
     private final PieceQueue pieces = new PieceQueue();
@@ -19,8 +19,8 @@ final class Output implements ByteSink {
     }
 
     /**
-     * What fits behind the last piece is copied there. Only a peer that takes nothing gets so far, and without this it
-     * could make us hold a whole piece for each of its packets, hundreds of times what it is owed.
+     * A piece that fits behind the last one is copied there. That happens only if the peer reads too slowly; without it
+     * each packet would hold a whole piece, hundreds of times its size.
      */
     @Override
     public void takeBytes(ByteBuf piece) {
@@ -48,8 +48,8 @@ final class Output implements ByteSink {
     /**
      * Writes once: one piece as it is, several with one gathering call.
      *
-     * @param gather the thread's, for the pieces' names
-     * @return how many bytes the channel took
+     * @param gather the thread's array for gathering writes
+     * @return the bytes written
      */
     long writeTo(SocketChannel channel, ByteBuffer[] gather) throws IOException {
         ByteBuf first = pieces.first();

@@ -13,46 +13,45 @@ import org.strowger.router.metrics.PacketRegistry.Party;
 import org.strowger.router.metrics.PacketRegistry.Side;
 
 /**
- * Counts the packets of one session in the book of its thread, among those of its party: two stores to a row of numbers
- * for each.
+ * Counts the packets of one session in the registry of its thread, with those of other sessions of the same peer. Each
+ * packet costs two stores into an array of numbers.
  *
  * <p>Thread: the session's.
  */
 public final class PacketMeter implements PacketTally {
-    /** Applications that have not said yet, or not proven, who they are. None can be called so. */
-    public static final String NOBODY_YET = "_unbound";
+    /** Stands for applications that are not bound. No application can have this name. */
+    public static final String UNBOUND = "_unbound";
 
-    /** One for all: a list that was not collected would be copied for each. */
+    /** Shared by all sessions. */
     private static final List<String> FAULTS =
             Stream.of(PacketFault.values()).map(PacketFault::label).collect(toUnmodifiableList());
 
-    private final PacketRegistry book;
-    private final ProtocolTraits suite;
+    private final PacketRegistry registry;
+    private final ProtocolTraits traits;
     private PacketCounts counts;
 
-    private PacketMeter(PacketRegistry book, ProtocolTraits suite, PacketCounts counts) {
-        this.book = book;
-        this.suite = suite;
+    private PacketMeter(PacketRegistry registry, ProtocolTraits traits, PacketCounts counts) {
+        this.registry = registry;
+        this.traits = traits;
         this.counts = counts;
     }
 
-    /** Of a session with that SMSC. */
-    public static PacketMeter ofSmsc(PacketRegistry book, ProtocolTraits suite, String name) {
-        return new PacketMeter(book, suite, counts(book, suite, Side.SMSC, name));
+    public static PacketMeter ofSmsc(PacketRegistry registry, ProtocolTraits traits, String name) {
+        return new PacketMeter(registry, traits, counts(registry, traits, Side.SMSC, name));
     }
 
-    /** Of a session with an application that nobody knows yet. */
-    public static PacketMeter ofApplication(PacketRegistry book, ProtocolTraits suite) {
-        return new PacketMeter(book, suite, counts(book, suite, Side.APPLICATION, NOBODY_YET));
+    /** For a session with an application that is not bound yet. */
+    public static PacketMeter ofApplication(PacketRegistry registry, ProtocolTraits traits) {
+        return new PacketMeter(registry, traits, counts(registry, traits, Side.APPLICATION, UNBOUND));
     }
 
-    /** The application is known from now on. */
-    public void know(String application) {
-        counts = counts(book, suite, Side.APPLICATION, application);
+    /** The application has bound. */
+    public void bound(String application) {
+        counts = counts(registry, traits, Side.APPLICATION, application);
     }
 
-    private static PacketCounts counts(PacketRegistry book, ProtocolTraits suite, Side side, String name) {
-        return book.of(new Party(side, name, suite.name()), suite.packetKinds(), FAULTS);
+    private static PacketCounts counts(PacketRegistry registry, ProtocolTraits traits, Side side, String name) {
+        return registry.of(new Party(side, name, traits.name()), traits.packetKinds(), FAULTS);
     }
 
     @Override

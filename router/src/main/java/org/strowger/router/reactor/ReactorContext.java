@@ -8,15 +8,12 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Everything that a SelectorThread gets from outside. A test that gives it a network, a clock and an executor of its
- * own controls all that happens.
+ * What a SelectorThread needs from outside. A test that supplies the network, the clock and the executor controls
+ * everything that happens.
  *
- * @param network where channels and selectors come from
- * @param clock read once a turn
- * @param limits of the thread and its connections
- * @param incidents hears what operators should know
- * @param elsewhere runs what would hold up a SelectorThread: the arithmetic of TLS handshakes
- * @param allocators makes each thread the allocator of its buffers, which no other thread uses
+ * @param network makes channels and selectors
+ * @param elsewhere runs work that would block a SelectorThread: the arithmetic of TLS handshakes
+ * @param allocators makes the allocator of each thread, which no other thread uses
  */
 public record ReactorContext(
         SelectorProvider network,

@@ -12,19 +12,19 @@ import org.strowger.protocol.PacketSummary.Part.Kind;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * The packets that a thread's sessions have refused last, so that an operator can show a peer what was wrong with them.
- * Secrets are blanked before anything is kept.
+ * The last packets that the sessions of a thread have refused, so that an operator can show a peer what was wrong.
+ * Secrets are blanked before a packet is kept.
  *
- * <p>Thread: its owner.
+ * <p>Thread: the owner.
  */
 public final class RejectedPackets {
     private static final int KEPT = 50;
     private static final int OCTETS_KEPT = 256;
 
-    /** A peer that sends nothing else is not to cost more than others: of what comes faster none is looked at. */
+    /** Limits the cost of a peer that sends nothing else: further packets are only counted. */
     private static final int LOOKED_AT_PER_SECOND = 50;
 
-    /** What tells in which protocol somebody speaks who does not speak ours. */
+    /** Enough to recognise a foreign protocol. */
     private static final int HEAD_OCTETS = 16;
 
     private final ArrayDeque<Entry> entries = new ArrayDeque<>();
@@ -33,11 +33,10 @@ public final class RejectedPackets {
     private long count;
 
     /**
-     * A packet that was refused.
+     * A refused packet.
      *
      * @param nanos when it came
-     * @param connection on which
-     * @param violation what is wrong with it
+     * @param connection its id
      */
     public record Entry(
             long nanos,
@@ -48,31 +47,28 @@ public final class RejectedPackets {
             Head head) {}
 
     /**
-     * Whose packet it is; what is not known is empty.
-     *
-     * @param listener by which an application came
+     * The sender of a packet. Unknown parts are empty.
      */
     public record Source(String application, String smsc, String listener) {}
 
     /**
      * The beginning of a packet.
      *
-     * @param octets not to be changed; secrets are blanked
-     * @param whole how many it has, or how many had come
-     * @param glance what is in it
+     * @param octets must not be changed; secrets are blanked
+     * @param whole the length of the packet, or what had come of it
+     * @param glance its contents
      */
-    @SuppressWarnings("ArrayRecordComponent") // written once, and copied by whoever changes it
+    @SuppressWarnings("ArrayRecordComponent") // written once
     public record Head(byte[] octets, int whole, PacketSummary glance) {}
 
     private RejectedPackets() {}
 
-    /** Those of a thread. */
     public static RejectedPackets of(SelectorThread thread) {
         assert thread.isOwner() : thread.notOwner();
         return thread.workbench().tool(RejectedPackets.class, RejectedPackets::new);
     }
 
-    /** Keeps a packet; {@code octets} are its own from now on. */
+    /** Takes over {@code octets}. */
     public void add(Connection connection, Source source, Decoder decoder, ProtocolViolation violation, byte[] octets) {
         count++;
         long nowNanos = connection.thread().nowNanos();
@@ -83,7 +79,7 @@ public final class RejectedPackets {
         if (glance.isWhole()) {
             glance.blank(octets, Kind.SECRET);
         } else {
-            // Behind a bind that was cut wrong its password may come: then nothing is shown of it.
+            // A wrongly framed bind may be followed by its password: then nothing is shown.
             PacketSummary.blankFrom(octets, followsSecret(connection.id()) ? 0 : HEAD_OCTETS);
         }
         if (entries.size() == KEPT) {
@@ -113,7 +109,7 @@ public final class RejectedPackets {
         return List.copyOf(entries);
     }
 
-    /** How many there were, those that nobody looked at included. */
+    /** All refused packets, with those that were not kept. */
     public long count() {
         return count;
     }

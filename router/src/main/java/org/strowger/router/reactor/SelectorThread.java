@@ -1,6 +1,7 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -8,14 +9,17 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inbox;
 import org.strowger.protocol.ThreadTools;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
@@ -26,20 +30,19 @@ import org.strowger.router.time.Timer;
 import org.strowger.router.time.TimerWheel;
 
 /**
- * A dispatcher: the sole owner of a selector, its keys, the channels registered with it, and the timers and sessions
- * that hang off them. What the owner does is named {@code Now} and asserts that it is the owner; what anybody may ask
- * for is named {@code Later} and comes in by the mailbox, in the order in which each asker asked.
+ * A dispatcher: the only owner of a selector, its keys, the channels registered with it, and their timers and sessions.
+ * Methods named {@code Now} are for the owner and assert that; methods named {@code Later} are for any thread and go
+ * through the mailbox, in the order of each caller.
  *
  * <p>It runs in turns. A turn runs the mail, fires the timers, hands a slice of the ready channels to their handlers,
- * and then lets each connection that has something to send write it in one call. The clock is read once a turn, and
- * once more before a sleep, to know how long it may last. Slices keep turns short however many channels are ready at
- * once.
+ * and then lets each connection write its output in one call. The clock is read once a turn, and once more before a
+ * sleep, to compute how long it may last. Slices keep turns short however many channels are ready at once.
  *
- * <p>In production {@link #start} gives it a thread of its own. A test calls {@link #adopt} and then {@link #turn},
- * with a clock and a network that it controls; nothing else differs.
+ * <p>In production {@link #start} gives it a thread. A test calls {@link #adopt} and then {@link #turn}, with a clock and
+ * a network that it controls; nothing else differs.
  */
 public final class SelectorThread {
-    /** Few enough that what a slice has to send is still in the cache when it is sent, and the turn is short. */
+    /** Few enough that the output of a slice is still in the cache when it is sent, and that the turn is short. */
     private static final int EVENTS_PER_TURN = 32;
 
     private static final int TASKS_PER_TURN = 1024;
@@ -60,7 +63,7 @@ public final class SelectorThread {
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AcceptedChannels arrivals = new AcceptedChannels(this);
-    private final TurnEnds turnEnds = new TurnEnds(this);
+    private final TurnEnds turnEnds = new TurnEnds();
     private final TurnMeter meter;
     private @Nullable Thread owner;
     private @Nullable Stopping stopping;
@@ -71,7 +74,7 @@ public final class SelectorThread {
         this.surroundings = surroundings;
         this.nowNanos = surroundings.clock().nowNanos();
         this.timers = new TimerWheel(nowNanos);
-        this.meter = new TurnMeter(surroundings.clock(), metrics);
+        this.meter = new TurnMeter();
         try {
             this.watch = new ChannelWatch(surroundings.network(), counters, why -> surroundings
                     .incidents()
@@ -81,31 +84,31 @@ public final class SelectorThread {
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
         this.workbench = new ThreadTools(surroundings.allocators().get(), this::isOwner);
-        this.readBuffer = workbench.allocator().directBuffer(ReadBuffer.bytes(surroundings.limits()));
+        this.readBuffer = workbench.allocator().directBuffer(surroundings.limits().readBufferBytes() + Inbox.SHORT_BYTES);
     }
 
-    // ---- Its life
+    // ---- Start and end
 
-    /** Gives it a thread of its own, which runs until {@link #requestClose} or a fault of the reactor itself. */
+    /** Starts a thread, which runs until {@link #requestClose} or an internal error of the reactor. */
     public void start() {
         assert owner == null : name + " was started already";
-        Thread thread = new DispatcherThread(this, name);
+        Thread thread = new Dispatcher(this, name);
         owner = thread;
         thread.start();
     }
 
-    /** Makes the caller the owner, which then calls {@link #turn} itself. */
+    /** Makes the calling thread the owner, which then calls {@link #turn} itself. */
     public void adopt() {
         assert owner == null : name + " has an owner already";
         owner = Thread.currentThread();
     }
 
-    /** Any thread: stop in good order. Connections say good-bye; what has not ended in time is cut. */
+    /** Any thread: stop in good order. Sessions unbind; connections that have not ended in time are cut. */
     public void requestClose() {
         requestClose(surroundings.limits().timeouts().drain());
     }
 
-    /** As {@link #requestClose()}, within that time; who asks again sets another time. */
+    /** As {@link #requestClose()}, within that time. A later call sets another time. */
     public void requestClose(Duration within) {
         mailbox.postOwed(() -> beginStopping(within));
     }
@@ -120,7 +123,7 @@ public final class SelectorThread {
         return closed.getCount() == 0;
     }
 
-    // ---- What the owner does
+    // ---- For the owner
 
     public void registerChannelNow(SelectableChannel channel, int interest, SelectorHandler handler)
             throws ClosedChannelException {
@@ -138,7 +141,7 @@ public final class SelectorThread {
         watch.changeInterest(channel, 0, interest);
     }
 
-    /** Closes a channel of this thread; its key goes with it. */
+    /** Closes a channel of this thread, and its key. */
     public void closeChannelNow(SelectableChannel channel) {
         assert isOwner() : notOwner();
         try {
@@ -148,7 +151,6 @@ public final class SelectorThread {
         }
     }
 
-    /** Sets a timer of the owner's. */
     public void schedule(Timer timer, long deadlineNanos) {
         assert isOwner() : notOwner();
         timers.schedule(timer, deadlineNanos);
@@ -159,13 +161,13 @@ public final class SelectorThread {
         timers.cancel(timer);
     }
 
-    /** Calls the handler once, when all input of this turn (or if that is ending, of the next) has been handled. */
+    /** Calls the handler once, after all input of this turn has been handled; if the turn is ending, of the next one. */
     public void atTurnEnd(TurnEndHandler handler) {
         assert isOwner() : notOwner();
         turnEnds.add(handler);
     }
 
-    /** Runs {@code work} where it may take its time, then {@code then} here, unless the thread has closed. */
+    /** Runs {@code work} on a thread that may block, then {@code then} here, unless this thread has closed. */
     public void elsewhere(Runnable work, Runnable then) {
         assert isOwner() : notOwner();
         surroundings.elsewhere().execute(() -> {
@@ -183,23 +185,23 @@ public final class SelectorThread {
         return nowNanos;
     }
 
-    // ---- What anybody may ask for
+    // ---- For any thread
 
     public void registerChannelLater(
-            SelectableChannel channel, int interest, SelectorHandler handler, CallbackErrorHandler onError) {
+            SelectableChannel channel, int interest, SelectorHandler handler, Consumer<Exception> onError) {
         later(() -> registerChannelNow(channel, interest, handler), onError);
     }
 
-    public void addChannelInterestLater(SelectableChannel channel, int interest, CallbackErrorHandler onError) {
+    public void addChannelInterestLater(SelectableChannel channel, int interest, Consumer<Exception> onError) {
         later(() -> addChannelInterestNow(channel, interest), onError);
     }
 
-    public void removeChannelInterestLater(SelectableChannel channel, int interest, CallbackErrorHandler onError) {
+    public void removeChannelInterestLater(SelectableChannel channel, int interest, Consumer<Exception> onError) {
         later(() -> removeChannelInterestNow(channel, interest), onError);
     }
 
     /**
-     * Runs the task on this thread, after everything that the caller asked for before.
+     * Runs the task on this thread, after everything that the caller has posted before.
      *
      * @throws RejectedExecutionException if it will not run, because the thread has closed or its mailbox is full
      */
@@ -210,28 +212,28 @@ public final class SelectorThread {
         }
     }
 
-    /** Any thread: what this one has asked for has come to an end, and is never refused for want of room. */
+    /** Any thread: the end of something that this thread has started. Never refused because the mailbox is full. */
     public Mailbox.Posted comesBack(Runnable then) {
         return mailbox.postOwed(then);
     }
 
-    /** As {@link #invokeLater}, where a refusal is an answer. */
+    /** As {@link #invokeLater}, with the refusal as a return value. */
     public Mailbox.Posted post(Runnable task) {
         return mailbox.post(task);
     }
 
     /**
-     * Runs the task on this thread and waits for its end. No SelectorThread may wait for another: they could for ever.
+     * Runs the task on this thread and waits for its end. No SelectorThread may wait for another, because of deadlocks.
      */
     public void invokeAndWait(Runnable task) throws InterruptedException, ExecutionException {
-        assert !(Thread.currentThread() instanceof DispatcherThread) && !isOwner()
+        assert !(Thread.currentThread() instanceof Dispatcher) && !isOwner()
                 : "a SelectorThread must not wait for " + name;
-        FutureTask<?> errand = new FutureTask<>(task, null);
-        invokeLater(errand);
-        errand.get();
+        FutureTask<?> future = new FutureTask<>(task, null);
+        invokeLater(future);
+        future.get();
     }
 
-    // ---- What can be seen
+    // ---- State
 
     public String name() {
         return name;
@@ -241,18 +243,20 @@ public final class SelectorThread {
         return metrics;
     }
 
-    /** The connections given to this thread and not closed, with those on their way to it. */
+    /** The number of connections given to this thread and not closed, with those on their way to it. */
     public SharedCount connections() {
         return connections;
     }
 
-    /** Owner: all that are open, for whoever wants to see them or to close some. */
     public List<Connection> openConnections() {
         assert isOwner() : notOwner();
-        return watch.connections();
+        return watch.handlers().stream()
+                .filter(Connection.class::isInstance)
+                .map(Connection.class::cast)
+                .toList();
     }
 
-    /** It was asked to close: whatever opens now is closed at once. */
+    /** Connections that open now are closed at once. */
     boolean isStopping() {
         return stopping != null;
     }
@@ -289,7 +293,7 @@ public final class SelectorThread {
                 + " owns, but this is " + Thread.currentThread().getName();
     }
 
-    /** A fault of ours that cost {@code what} and nothing else. */
+    /** Reports an internal error that cost {@code what} and nothing else. */
     public void incident(String what, Throwable cause) {
         assert isOwner() : notOwner();
         counters.increment(Counter.HANDLER_FAILURES);
@@ -314,7 +318,7 @@ public final class SelectorThread {
         } catch (Throwable t) {
             surroundings.incidents().threadFailed(name, t);
             if (isClosed()) {
-                return; // It failed while it was closing: what could be closed is.
+                return; // The error happened during the closing.
             }
             closeAll(new CloseReason(CloseCause.FAILED, "the thread failed"));
         }
@@ -335,7 +339,7 @@ public final class SelectorThread {
         return hasWork(nowNanos);
     }
 
-    /** When there will be something to do that no event announces. */
+    /** When {@link #turn} is due without an event. */
     public long nextDeadlineNanos() {
         assert isOwner() : notOwner();
         return timers.nextLookNanos();
@@ -350,7 +354,7 @@ public final class SelectorThread {
                         || timers.nextLookNanos() <= now);
     }
 
-    /** Finds ready channels, sleeping if there is nothing else to do. @return the time of the turn that begins */
+    /** Selects ready channels, and sleeps if there is nothing else to do. @return the time of the next turn */
     private long awaitWork(long turnBeganNanos) {
         boolean more = hasWork(turnBeganNanos);
         if (more) {
@@ -398,7 +402,7 @@ public final class SelectorThread {
         try {
             return timers.advance(now, TASKS_PER_TURN);
         } catch (Throwable t) {
-            // The timer that threw is out of the wheel; the others of its tick fire in the next turn, at once.
+            // The timer that threw is no longer in the wheel; the others of its tick fire in the next turn.
             incident("a timer", t);
             return 1;
         }
@@ -410,13 +414,13 @@ public final class SelectorThread {
         }
         counters.increment(Counter.EVENTS);
         try {
-            // Only what is still asked for: an earlier handler of this turn may have muted this one.
+            // An earlier handler of this turn may have muted this connection.
             int ready = key.readyOps() & key.interestOps();
-            if (handler instanceof ReadWriteSelectorHandler connection) {
+            if (handler instanceof SelectorHandler.ReadingWriting connection) {
                 connection.ready(ready, now);
-            } else if (handler instanceof AcceptSelectorHandler acceptor) {
+            } else if (handler instanceof SelectorHandler.Accepting acceptor) {
                 acceptor.acceptReady(now);
-            } else if (handler instanceof ConnectSelectorHandler connector) {
+            } else if (handler instanceof SelectorHandler.Connecting connector) {
                 connector.connectReady(now);
             }
         } catch (Throwable t) {
@@ -430,7 +434,7 @@ public final class SelectorThread {
         try {
             handler.abandoned(reason, now);
         } catch (Throwable t) {
-            incident("letting go of a channel", t);
+            incident("releasing a channel", t);
         }
     }
 
@@ -442,18 +446,86 @@ public final class SelectorThread {
         }
     }
 
-    // ---- Asking
+    // ---- Calls from other threads
 
-    private void later(OwnerCall call, CallbackErrorHandler onError) {
+    private interface OwnerCall {
+        void run() throws IOException;
+    }
+
+    private void later(OwnerCall call, Consumer<Exception> onError) {
         Mailbox.Posted posted = mailbox.post(() -> {
             try {
                 call.run();
             } catch (IOException | RuntimeException e) {
-                onError.failed(e);
+                onError.accept(e);
             }
         });
         if (posted != Mailbox.Posted.ACCEPTED) {
-            onError.failed(new RejectedExecutionException(posted.why(name)));
+            onError.accept(new RejectedExecutionException(posted.why(name)));
+        }
+    }
+
+    // ---- The end of a turn
+
+    /** A handler that asks again while it runs waits for the end of the next turn, which then begins at once. */
+    private final class TurnEnds {
+        private List<TurnEndHandler> waiting = new ArrayList<>();
+        private List<TurnEndHandler> running = new ArrayList<>();
+
+        void add(TurnEndHandler handler) {
+            waiting.add(handler);
+        }
+
+        boolean isEmpty() {
+            return waiting.isEmpty();
+        }
+
+        void run(long now) {
+            List<TurnEndHandler> handlers = waiting;
+            waiting = running;
+            running = handlers;
+            for (TurnEndHandler handler : handlers) {
+                try {
+                    handler.turnEnding(now);
+                } catch (Throwable t) {
+                    incident("the end of a turn", t);
+                    abandon(handler, new CloseReason(CloseCause.FAILED, t.toString()), now);
+                }
+            }
+            handlers.clear();
+        }
+
+        private void abandon(TurnEndHandler handler, CloseReason reason, long now) {
+            try {
+                handler.abandoned(reason, now);
+            } catch (Throwable t) {
+                incident("releasing a channel", t);
+            }
+        }
+    }
+
+    /**
+     * Measures turns: in elapsed time, which is what peers notice, and in CPU time if the clock has it, which is what
+     * the turn needed, however often the system ran other threads meanwhile.
+     */
+    private final class TurnMeter {
+        private long beganNanos;
+        private long beganCpuNanos;
+
+        void begin(long now) {
+            beganNanos = now;
+            beganCpuNanos = surroundings.clock().cpuNanos();
+        }
+
+        /** Returns the given time. */
+        long end(long now) {
+            metrics.turnNanos().record(now - beganNanos);
+            counters.add(Counter.BUSY_NANOS, now - beganNanos);
+            long cpuNanos = surroundings.clock().cpuNanos();
+            if (cpuNanos != 0) {
+                metrics.turnCpuNanos().record(cpuNanos - beganCpuNanos);
+            }
+            return now;
         }
     }
 
@@ -465,7 +537,7 @@ public final class SelectorThread {
         watch.handlers().forEach(handler -> runGuarded(() -> handler.closeRequested(reason, nowNanos)));
     }
 
-    /** Waits for the last channel to close, or for the time after which what is left is cut. */
+    /** Waits until the last channel is closed, or until the time is over and the others are cut. */
     private final class Stopping {
         private final long deadlineNanos;
 
@@ -494,6 +566,13 @@ public final class SelectorThread {
             workbench.release();
         } finally {
             closed.countDown();
+        }
+    }
+
+    /** The Java thread of a SelectorThread. Its type shows that it must never wait for another SelectorThread. */
+    private static final class Dispatcher extends FastThreadLocalThread {
+        Dispatcher(SelectorThread selectorThread, String name) {
+            super(selectorThread::run, name);
         }
     }
 }

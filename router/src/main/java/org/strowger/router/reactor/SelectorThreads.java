@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.metrics.Counter;
 
-/** All SelectorThreads of the daemon: alike, equal, each alone with what it owns. */
+/** All SelectorThreads of the daemon. */
 public final class SelectorThreads {
     private final List<SelectorThread> threads;
 
@@ -13,7 +13,6 @@ public final class SelectorThreads {
         this.threads = List.copyOf(threads);
     }
 
-    /** Starts {@code count} threads. */
     public static SelectorThreads start(int count, ReactorContext surroundings) {
         List<SelectorThread> threads = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -23,7 +22,7 @@ public final class SelectorThreads {
         return new SelectorThreads(threads);
     }
 
-    /** Threads that have their owners already. */
+    /** Threads that have been started or adopted. */
     public static SelectorThreads of(List<SelectorThread> threads) {
         return new SelectorThreads(threads);
     }
@@ -42,18 +41,17 @@ public final class SelectorThreads {
                 .sum();
     }
 
-    /** Asks all to close in good order and waits until they have. */
+    /** Closes all threads in good order, and waits for that. */
     public void close() throws InterruptedException {
         threads.forEach(SelectorThread::requestClose);
         awaitClose();
     }
 
-    /** Any thread: asks all to close in good order, within that time. */
+    /** Any thread. */
     public void requestClose(Duration within) {
         threads.forEach(thread -> thread.requestClose(within));
     }
 
-    /** Waits until all have closed. */
     public void awaitClose() throws InterruptedException {
         for (SelectorThread thread : threads) {
             thread.awaitClose();

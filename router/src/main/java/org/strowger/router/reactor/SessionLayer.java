@@ -2,10 +2,10 @@ package org.strowger.router.reactor;
 
 import org.strowger.protocol.Session;
 
-/** What is put around a session between it and the socket: TLS, or nothing. */
+/** Decorates the session of a connection, for example with TLS. */
 @FunctionalInterface
 public interface SessionLayer {
-    /** Nothing: the session's bytes are the wire's. */
+    /** No decoration. */
     SessionLayer PLAIN = (session, connection, nowNanos) -> session;
 
     Session around(Session session, Connection connection, long nowNanos);

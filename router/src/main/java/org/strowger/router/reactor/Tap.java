@@ -4,27 +4,27 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseReason;
 
 /**
- * Looks on at what a session takes and gives, inside TLS and whatever else is put around it. It is called in the midst
- * of the connection's work: it copies what it wants, and neither waits nor throws.
+ * Sees the packets of a session in both directions, inside TLS and other decorators. It is called during the
+ * connection's work: it copies what it needs, and neither blocks nor throws.
  */
 public interface Tap {
     /**
-     * The session has taken these bytes: whole packets, unless it is over.
+     * The session has received these bytes: whole packets, unless it is over.
      *
      * @param bytes borrowed
      */
     void came(ByteBuf bytes, int from, int octets);
 
     /**
-     * The session gives this: whole packets.
+     * The session sends these bytes: whole packets.
      *
      * @param bytes borrowed
      */
     void left(ByteBuf bytes);
 
-    /** That was all that it gives for now. */
+    /** The session has nothing more to send for now. */
     void drained();
 
-    /** The connection is no more. */
+    /** The connection is closed. */
     void gone(CloseReason reason);
 }

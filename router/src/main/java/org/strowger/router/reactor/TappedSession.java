@@ -5,34 +5,25 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 
-/** A session on which somebody looks on. It takes the place of the session only as long as somebody does. */
-final class TappedSession implements Session {
-    private final Session inner;
+/** A session whose packets a {@link Tap} sees. It is there only as long as the tap is. */
+final class TappedSession extends SessionDecorator {
     private final Tap tap;
 
     TappedSession(Session inner, Tap tap) {
-        this.inner = inner;
+        super(inner);
         this.tap = tap;
     }
 
-    Session inner() {
-        return inner;
-    }
-
-    /** As this, with another session inside. */
-    TappedSession with(Session other) {
-        return new TappedSession(other, tap);
-    }
-
-    boolean isBy(Tap other) {
-        return tap.equals(other);
+    /** The inner session if this is the session of that tap; otherwise this. */
+    Session without(Tap other) {
+        return tap.equals(other) ? inner() : this;
     }
 
     @Override
     public void receive(ByteBuf bytes, long nowNanos) {
         int from = bytes.readerIndex();
         try {
-            inner.receive(bytes, nowNanos);
+            inner().receive(bytes, nowNanos);
         } finally {
             int taken = bytes.readerIndex() - from;
             if (taken > 0) {
@@ -43,7 +34,7 @@ final class TappedSession implements Session {
 
     @Override
     public void drainBytes(ByteSink out) {
-        inner.drainBytes(piece -> {
+        inner().drainBytes(piece -> {
             tap.left(piece);
             out.takeBytes(piece);
         });
@@ -52,47 +43,7 @@ final class TappedSession implements Session {
 
     @Override
     public void transportGone(CloseReason reason, long nowNanos) {
-        inner.transportGone(reason, nowNanos);
+        inner().transportGone(reason, nowNanos);
         tap.gone(reason);
-    }
-
-    @Override
-    public int touch() {
-        return inner.touch();
-    }
-
-    @Override
-    public void receiveEnd(long nowNanos) {
-        inner.receiveEnd(nowNanos);
-    }
-
-    @Override
-    public void tick(long nowNanos) {
-        inner.tick(nowNanos);
-    }
-
-    @Override
-    public void close(CloseReason reason, long nowNanos) {
-        inner.close(reason, nowNanos);
-    }
-
-    @Override
-    public boolean wantsBytes() {
-        return inner.wantsBytes();
-    }
-
-    @Override
-    public long nextDeadlineNanos() {
-        return inner.nextDeadlineNanos();
-    }
-
-    @Override
-    public boolean isOver() {
-        return inner.isOver();
-    }
-
-    @Override
-    public CloseReason closeReason() {
-        return inner.closeReason();
     }
 }

@@ -8,23 +8,22 @@ import java.util.function.Consumer;
 import org.strowger.protocol.Session;
 
 /**
- * How one looks on at the connections of a thread: a {@link Tap} is put around the innermost session of a connection
- * and taken away again, so that a connection on which nobody looks on is as if there were no such thing.
+ * Puts a {@link Tap} around the innermost session of a connection, and removes it again. A connection without a tap
+ * costs nothing.
  *
- * <p>Thread: all of it is the owner's.
+ * <p>Thread: the owner of the connections.
  */
 public final class Taps {
     private final List<Consumer<Connection>> watchers = new ArrayList<>();
 
     private Taps() {}
 
-    /** Those of a thread. */
     public static Taps of(SelectorThread thread) {
         assert thread.isOwner() : thread.notOwner();
         return thread.workbench().tool(Taps.class, Taps::new);
     }
 
-    /** From now on that hears of each connection that opens, before anything has passed. */
+    /** From now on the watcher is told of each connection that opens, before any byte has passed. */
     public void watch(Consumer<Connection> watcher) {
         watchers.add(watcher);
     }
@@ -39,18 +38,17 @@ public final class Taps {
         }
     }
 
-    /** Begins to look on. */
     public static void put(Tap tap, Connection connection) {
         connection.change(session -> into(session, tap));
     }
 
-    /** Ends it; of a connection on which that does not look on, nothing changes. */
+    /** Has no effect on a connection without this tap. */
     public static void remove(Tap tap, Connection connection) {
         connection.change(session -> without(session, tap));
     }
 
     private static Session into(Session session, Tap tap) {
-        if (session instanceof OuterSession outer) {
+        if (session instanceof SessionDecorator outer && !(session instanceof TappedSession)) {
             outer.changeInner(inner -> into(inner, tap));
             return session;
         }
@@ -58,18 +56,13 @@ public final class Taps {
     }
 
     private static Session without(Session session, Tap tap) {
-        if (session instanceof OuterSession outer) {
+        if (session instanceof SessionDecorator outer) {
             outer.changeInner(inner -> without(inner, tap));
-            return session;
         }
-        if (session instanceof TappedSession tapped) {
-            Session inner = without(tapped.inner(), tap);
-            return tapped.isBy(tap) ? inner : tapped.with(inner);
-        }
-        return session;
+        return session instanceof TappedSession tapped ? tapped.without(tap) : session;
     }
 
-    /** Our end of a connection; where that cannot be told any more, an address that nobody has. */
+    /** Our end of a connection; 0.0.0.0 if that is unknown by now. */
     public static InetSocketAddress localOf(Connection connection) {
         try {
             return connection.channel().getLocalAddress() instanceof InetSocketAddress local

@@ -1,8 +1,8 @@
 /**
- * Several dispatchers, no workers: each {@link org.strowger.router.reactor.SelectorThread} owns a selector, its
- * channels, and everything that hangs off them.
+ * The reactor: several equal {@link org.strowger.router.reactor.SelectorThread}s, no worker threads. Each owns a selector,
+ * its channels, and their timers and sessions.
  *
- * <p>Thread: everything here runs on the SelectorThread that owns it, but for the methods named {@code Later}. May use:
+ * <p>Thread: everything runs on the SelectorThread that owns it, except for the methods named {@code Later}. May use:
  * protocol, thread, time, metrics, config. Read {@link org.strowger.router.reactor.SelectorThread} first, then
  * {@link org.strowger.router.reactor.Connection}.
  */

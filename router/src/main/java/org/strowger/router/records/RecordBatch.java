@@ -5,24 +5,23 @@ import java.util.Arrays;
 import org.strowger.router.thread.Flag;
 
 /**
- * Lines that one thread has for the files. It belongs to that thread until it is posted, and again from when it is
- * written: then it may be filled anew.
+ * Lines for the files. A batch belongs to the thread that fills it until it is posted, and again when it was written.
  */
 final class RecordBatch implements Runnable {
-    private static final int OCTETS_FIRST = 4 * 1024;
-    private static final int OCTETS_KEPT = 256 * 1024;
+    private static final int BYTES_FIRST = 4 * 1024;
+    private static final int BYTES_KEPT = 256 * 1024;
 
-    private byte[] octets = new byte[OCTETS_FIRST];
+    private byte[] bytes = new byte[BYTES_FIRST];
     private int length;
     private int lines;
 
-    /** Set last by whoever gives it away: what was written before is then seen by the other. */
+    /** Set last by the thread that hands the batch over: earlier writes are then visible to the other one. */
     private final Flag away = new Flag();
 
-    /** Its turn in the mailbox is taken by whoever empties that: it does nothing by itself. */
+    /** Batches are tasks of a mailbox only formally. */
     @Override
     public void run() {
-        throw new AssertionError("a batch is written, not run");
+        throw new AssertionError("a batch is not run");
     }
 
     boolean isHere() {
@@ -33,15 +32,15 @@ final class RecordBatch implements Runnable {
         away.set(true);
     }
 
-    /** It is written, or was not accepted. */
+    /** The batch was written or not accepted. */
     void cameBack() {
         away.set(false);
     }
 
-    /** It is written: it may be filled anew. */
+    /** The batch may be filled again. */
     void isWritten() {
-        if (octets.length > OCTETS_KEPT) {
-            octets = new byte[OCTETS_FIRST];
+        if (bytes.length > BYTES_KEPT) {
+            bytes = new byte[BYTES_FIRST];
         }
         length = 0;
         lines = 0;
@@ -57,15 +56,15 @@ final class RecordBatch implements Runnable {
     }
 
     ByteBuffer toWrite() {
-        return ByteBuffer.wrap(octets, 0, length);
+        return ByteBuffer.wrap(bytes, 0, length);
     }
 
-    /** Room for so many octets from there on. @return the array */
+    /** Makes room for {@code more} bytes from {@code at} on. @return the array */
     byte[] room(int at, int more) {
-        if (octets.length - at < more) {
-            octets = Arrays.copyOf(octets, Math.max(2 * octets.length, at + more));
+        if (bytes.length - at < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, at + more));
         }
-        return octets;
+        return bytes;
     }
 
     void length(int next) {

@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.strowger.router.config.RecordSettings.Rotation;
 
-/** What the files are called, and which time each is for. */
+/** The names of the files, and the period of each. */
 final class RecordCalendar {
     private static final String PREFIX = "events-";
     private static final String SUFFIX = ".jsonl";
@@ -27,7 +27,7 @@ final class RecordCalendar {
         this.zone = zone;
     }
 
-    /** The file for what is written at that time. */
+    /** The name of the file for that time. */
     String name(long unixMillis) {
         ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
         return PREFIX + (rotation == Rotation.HOURLY ? HOUR : DAY).format(when) + SUFFIX;
@@ -46,7 +46,7 @@ final class RecordCalendar {
         return file.startsWith(PREFIX) && file.endsWith(SUFFIX);
     }
 
-    /** When the time was over for which that file is, whichever rotation it is from; empty if it is none of ours. */
+    /** The end of the period of a file, of whichever rotation; empty if the name is not ours. */
     Optional<Instant> end(String file) {
         if (!isOurs(file)) {
             return Optional.empty();

@@ -7,13 +7,10 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What the records need of the world besides their disk.
+ * What the records need besides their disk.
  *
- * @param clock its time
- * @param unixMillis the time of day, by which files are named
- * @param incidents whom they tell what people should know
- * @param counters what they count
- * @param mail what their mailbox counts
+ * @param unixMillis the time of day, for the names of the files
+ * @param mail counts their mail
  */
 public record RecordContext(
         MonotonicClock clock,

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A directory of the operating system. Records hold numbers of subscribers, so nobody reads them but us and the group
- * of the directory, which is where a program belongs that makes bills of them.
+ * A directory of the operating system. Records contain subscribers' numbers, so only the daemon's user and the group of the
+ * directory may read them; the group is for a billing program.
  */
 public final class RecordDirectory implements RecordDisk {
     private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =
@@ -32,11 +32,11 @@ public final class RecordDirectory implements RecordDisk {
         this.directory = directory;
     }
 
-    /** Makes it, and those above it, if they are not there. */
+    /** Creates the directory and missing parents. */
     public static RecordDirectory open(Path directory) throws IOException {
         Files.createDirectories(directory, DIRECTORY);
         if (!Files.isWritable(directory)) {
-            throw new IOException("it cannot be written to");
+            throw new IOException("it is not writable");
         }
         return new RecordDirectory(directory);
     }

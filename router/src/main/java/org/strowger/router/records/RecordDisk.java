@@ -5,21 +5,21 @@ import java.util.List;
 
 /** The directory of the records. */
 public interface RecordDisk {
-    /** What it is called when something is wrong with it. */
+    /** The directory's name in error messages. */
     String name();
 
     /** The files in it, sorted by name. */
     List<String> list() throws IOException;
 
-    /** A file to write to at its end; it is made if it is not there. */
+    /** Opens a file for appending; creates it if it is missing. */
     RecordFile open(String name) throws IOException;
 
-    /** A file that is there, for reading. */
+    /** Opens an existing file for reading. */
     RecordFile look(String name) throws IOException;
 
-    /** Deletes a file, if it is there. */
+    /** Deletes a file if it exists. */
     void delete(String name) throws IOException;
 
-    /** What was made and deleted before stays so from now on. */
+    /** Makes the creations and deletions so far durable. */
     void syncDirectory() throws IOException;
 }

@@ -11,12 +11,11 @@ public interface RecordFile extends Closeable {
     /** Reads until the buffer is full or the file ends. */
     void read(ByteBuffer into, long position) throws IOException;
 
-    /** Writes all of it behind what is there. If it throws, a part of it may be there. */
+    /** Appends all of it. If it throws, a part may have been written. */
     void append(ByteBuffer from) throws IOException;
 
-    /** Cuts off what lies behind. */
     void truncate(long size) throws IOException;
 
-    /** What was written survives the machine from now on. */
+    /** Makes everything written so far durable. */
     void force() throws IOException;
 }

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.RecordCounter;
 
 /**
- * Brings batches of records to the disk: each in one write, and all of them in one sync a second. Nothing is dropped:
- * when the disk fails, what has come waits and it is tried again, and meanwhile, and while too much waits, the
- * {@link RecordStatus} says that no new messages are to be taken.
+ * Writes batches of records: each with one write, and all of them with one sync a second. Nothing is dropped: while the
+ * disk fails, batches wait and writing is tried again. While it fails, and while too much waits, {@link RecordStatus}
+ * says that no new messages may be accepted.
  *
  * <p>Owned by the thread of the records, or by a test.
  */
@@ -17,25 +17,23 @@ final class RecordFileWriter {
     private static final long PAUSE_FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long PAUSE_MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /**
-     * The time of day may be set: so it is looked at now and then, and not only when the file's time should be over.
-     */
-    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(30);
+    /** The clock may be set, so it is checked regularly and not only at the expected end of the file. */
+    private static final long CLOCK_CHECK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final RecordWriter writer;
-    private final RecordContext surroundings;
+    private final RecordContext context;
     private final RecordStatus status;
     private final ArrayDeque<RecordBatch> waiting = new ArrayDeque<>();
     private long syncAtNanos;
-    private long lookAtNanos;
+    private long clockCheckAtNanos;
     private boolean isFailing;
     private long retryAtNanos;
     private long pauseNanos;
 
-    RecordFileWriter(RecordDisk disk, RecordOptions terms, RecordContext surroundings) {
-        this.surroundings = surroundings;
-        this.status = new RecordStatus(terms.waitingMax());
-        this.writer = new RecordWriter(disk, terms, surroundings);
+    RecordFileWriter(RecordDisk disk, RecordOptions options, RecordContext context) {
+        this.context = context;
+        this.status = new RecordStatus(options.waitingMax());
+        this.writer = new RecordWriter(disk, options, context);
     }
 
     RecordStatus status() {
@@ -44,12 +42,12 @@ final class RecordFileWriter {
 
     void take(RecordBatch batch) {
         waiting.add(batch);
-        surroundings.counters().increment(RecordCounter.BATCHES);
+        context.counters().increment(RecordCounter.BATCHES);
     }
 
-    /** Does what there is to do now. @return whether anything was written */
+    /** Does what is due. @return whether anything was written */
     boolean step(long nowNanos) {
-        tellIfFull();
+        reportIfFull();
         boolean wrote = false;
         if (!isFailing || nowNanos >= retryAtNanos) {
             try {
@@ -59,13 +57,13 @@ final class RecordFileWriter {
                 failed(e, nowNanos);
             }
         }
-        surroundings.counters().set(RecordCounter.WAITING_OCTETS, status.waitingOctets());
+        context.counters().set(RecordCounter.WAITING_OCTETS, status.waitingOctets());
         return wrote;
     }
 
     private boolean write(long nowNanos) throws IOException {
-        long unixMillis = surroundings.unixMillis().getAsLong();
-        lookAtNanos = nowNanos + LOOK_NANOS;
+        long unixMillis = context.unixMillis().getAsLong();
+        clockCheckAtNanos = nowNanos + CLOCK_CHECK_NANOS;
         writer.mendBroken();
         if (writer.isOver(unixMillis)) {
             writer.turnOver(unixMillis);
@@ -88,13 +86,13 @@ final class RecordFileWriter {
     }
 
     private void isWritten(RecordBatch batch) {
-        surroundings.counters().add(RecordCounter.RECORDS, batch.lines());
-        surroundings.counters().add(RecordCounter.OCTETS, batch.length());
+        context.counters().add(RecordCounter.RECORDS, batch.lines());
+        context.counters().add(RecordCounter.OCTETS, batch.length());
         status.written(batch.length());
         batch.isWritten();
     }
 
-    // ---- When it does not go well
+    // ---- Failures
 
     private void succeeded() {
         isFailing = false;
@@ -103,18 +101,18 @@ final class RecordFileWriter {
     }
 
     private void failed(IOException why, long nowNanos) {
-        surroundings.counters().increment(RecordCounter.FAILURES);
+        context.counters().increment(RecordCounter.FAILURES);
         pauseNanos = Math.min(PAUSE_MAX_NANOS, Math.max(PAUSE_FIRST_NANOS, 2 * pauseNanos));
         retryAtNanos = nowNanos + pauseNanos;
         if (!isFailing) {
-            surroundings.incidents().onFailure(why);
+            context.incidents().onFailure(why);
         }
         isFailing = true;
         is(RecordState.FAILING);
     }
 
-    /** More has come than may wait: whoever asked has seen that before, and here it is told to people. */
-    private void tellIfFull() {
+    /** SelectorThreads have seen this state before; here it is reported to the operator. */
+    private void reportIfFull() {
         if (!isFailing && status.waitingOctets() > status.waitingMax()) {
             is(RecordState.FULL);
         }
@@ -124,25 +122,25 @@ final class RecordFileWriter {
         RecordState before = status.published();
         if (before != next) {
             status.is(next);
-            surroundings.incidents().onState(before, next);
+            context.incidents().onState(before, next);
         }
     }
 
-    // ---- When
+    // ---- Times
 
-    /** When there is something to do that nobody brings. */
+    /** When {@link #step} is due without a new batch. */
     long nextStepNanos() {
         if (isFailing) {
             return retryAtNanos;
         }
-        return writer.isDirty() ? Math.min(syncAtNanos, lookAtNanos) : lookAtNanos;
+        return writer.isDirty() ? Math.min(syncAtNanos, clockCheckAtNanos) : clockCheckAtNanos;
     }
 
     boolean isDue(long nowNanos) {
         return nowNanos >= nextStepNanos();
     }
 
-    /** The end: one more attempt. */
+    /** Tries to write once more, and closes the file. */
     void close(long nowNanos) {
         retryAtNanos = nowNanos;
         step(nowNanos);
@@ -151,13 +149,13 @@ final class RecordFileWriter {
             lines += each.lines();
         }
         if (lines > 0) {
-            surroundings.counters().add(RecordCounter.LOST, lines);
-            surroundings.incidents().onUnwritten(lines);
+            context.counters().add(RecordCounter.LOST, lines);
+            context.incidents().onUnwritten(lines);
         }
         try {
             writer.close();
         } catch (IOException e) {
-            surroundings.incidents().onFailure(e);
+            context.incidents().onFailure(e);
         }
     }
 }

@@ -2,22 +2,19 @@ package org.strowger.router.records;
 
 import java.io.IOException;
 
-/** What is to be told to people, by the thread of the records. */
+/** What the event records report to the operator. Called on the thread of the records. */
 public interface RecordIncidents {
-    /** It can be recorded again what happens, or cannot from now on. */
     void onState(RecordState before, RecordState now);
 
-    /** A write, a sync or a deletion failed; it will be tried again. */
+    /** A write, a sync or a deletion failed. It will be tried again. */
     void onFailure(IOException why);
 
-    /**
-     * That file ended in the middle of a line, of so many octets, which was cut off and is told in a line of its own.
-     */
-    void onTorn(String file, long octets);
+    /** The file ended within a line. The fragment was removed, and is quoted in a line of its own. */
+    void onTorn(String file, long bytes);
 
-    /** The daemon ends, and so many records could not be written. */
+    /** The daemon ends, and these records could not be written. */
     void onUnwritten(long records);
 
-    /** A fault of ours: the thread has ended, and so must the daemon. */
+    /** An internal error has ended the thread. The daemon must be restarted. */
     void onLost(Throwable why);
 }

@@ -3,16 +3,16 @@ package org.strowger.router.records;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes one line of JSON after the other into the batch that is being filled. Nothing is allocated: names of fields
- * are octets already, texts are copied character by character, and what is not plain ASCII is escaped.
+ * Writes lines of JSON into the current batch. Nothing is allocated: names of fields are bytes already, texts are copied
+ * character by character, and characters other than plain ASCII are escaped.
  */
 public final class RecordLine {
-    /** Longer ones are cut: the longest text that a message can have fits. */
+    /** Longer texts are truncated. The longest text of a message fits. */
     private static final int TEXT_MAX = 70_000;
 
     private static final int ESCAPED_MAX = 6;
     private static final int NUMBER_MAX = 20;
-    private static final int TIME_OCTETS = 24;
+    private static final int TIME_BYTES = 24;
     private static final byte[] HEX = ascii("0123456789abcdef");
     private static final byte[] BEGIN = ascii("{\"time\":\"");
 
@@ -21,10 +21,10 @@ public final class RecordLine {
     private static final int DAYS_OF_400_YEARS = 146_097;
 
     private RecordBatch batch;
-    private byte[] octets;
+    private byte[] bytes;
     private int at;
 
-    /** A field of a record: its name as it is written. */
+    /** A field of a record, with its name as it is written. */
     public static final class Field {
         private final byte[] written;
 
@@ -39,7 +39,7 @@ public final class RecordLine {
 
     RecordLine(RecordBatch first) {
         this.batch = first;
-        this.octets = first.room(0, 0);
+        this.bytes = first.room(0, 0);
     }
 
     void into(RecordBatch next) {
@@ -50,54 +50,52 @@ public final class RecordLine {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Begins a line, of something that happens at that time. Of one that was begun and never ended nothing is left. */
+    /** Begins a line with the time of the event. Drops a line that was begun and not ended. */
     public RecordLine begin(long unixMillis) {
         at = batch.length();
-        octets = batch.room(at, 512);
+        bytes = batch.room(at, 512);
         put(BEGIN);
         time(unixMillis);
-        octets[at++] = '"';
+        bytes[at++] = '"';
         return this;
     }
 
-    /** Ends the line. */
     public void end() {
         room(2);
-        octets[at++] = '}';
-        octets[at++] = '\n';
+        bytes[at++] = '}';
+        bytes[at++] = '\n';
         batch.length(at);
         batch.lineEnds();
     }
 
-    /** A word of ours, which needs no escapes: never of anybody else's making. */
+    /** A constant word that needs no escapes. */
     public RecordLine word(Field field, byte[] word) {
         room(field.written.length + word.length + 2);
         put(field.written);
-        octets[at++] = '"';
+        bytes[at++] = '"';
         put(word);
-        octets[at++] = '"';
+        bytes[at++] = '"';
         return this;
     }
 
-    /** Any text. */
     public RecordLine text(Field field, String text) {
         int length = Math.min(TEXT_MAX, text.length());
         room(field.written.length + length * ESCAPED_MAX + 2);
         put(field.written);
-        octets[at++] = '"';
+        bytes[at++] = '"';
         for (int i = 0; i < length; i++) {
             char c = text.charAt(i);
             if (c >= ' ' && c < 0x7F && c != '"' && c != '\\') {
-                octets[at++] = (byte) c;
+                bytes[at++] = (byte) c;
             } else {
                 escape(c);
             }
         }
-        octets[at++] = '"';
+        bytes[at++] = '"';
         return this;
     }
 
-    /** The same, unless it is empty. */
+    /** As {@link #text}, unless it is empty. */
     public RecordLine textIfAny(Field field, String text) {
         return text.isEmpty() ? this : text(field, text);
     }
@@ -112,50 +110,50 @@ public final class RecordLine {
     public RecordLine yes(Field field) {
         room(field.written.length + 4);
         put(field.written);
-        octets[at++] = 't';
-        octets[at++] = 'r';
-        octets[at++] = 'u';
-        octets[at++] = 'e';
+        bytes[at++] = 't';
+        bytes[at++] = 'r';
+        bytes[at++] = 'u';
+        bytes[at++] = 'e';
         return this;
     }
 
-    /** A moment of the calendar. */
+    /** A date and time. */
     public RecordLine moment(Field field, long unixMillis) {
-        room(field.written.length + TIME_OCTETS + 2);
+        room(field.written.length + TIME_BYTES + 2);
         put(field.written);
-        octets[at++] = '"';
+        bytes[at++] = '"';
         time(unixMillis);
-        octets[at++] = '"';
+        bytes[at++] = '"';
         return this;
     }
 
-    // ---- Octets
+    // ---- Bytes
 
     private void room(int more) {
-        octets = batch.room(at, more + 2);
+        bytes = batch.room(at, more + 2);
     }
 
     private void put(byte[] some) {
-        System.arraycopy(some, 0, octets, at, some.length);
+        System.arraycopy(some, 0, bytes, at, some.length);
         at += some.length;
     }
 
     private void escape(char c) {
-        octets[at++] = '\\';
+        bytes[at++] = '\\';
         if (c == '"' || c == '\\') {
-            octets[at++] = (byte) c;
+            bytes[at++] = (byte) c;
             return;
         }
-        octets[at++] = 'u';
+        bytes[at++] = 'u';
         for (int shift = 12; shift >= 0; shift -= 4) {
-            octets[at++] = HEX[c >> shift & 0xF];
+            bytes[at++] = HEX[c >> shift & 0xF];
         }
     }
 
     private void digits(long value) {
         long rest = value;
         if (rest < 0) {
-            octets[at++] = '-';
+            bytes[at++] = '-';
             rest = -rest;
         }
         int count = 1;
@@ -163,20 +161,20 @@ public final class RecordLine {
             count++;
         }
         for (int i = at + count - 1; i >= at; i--) {
-            octets[i] = (byte) ('0' + rest % 10);
+            bytes[i] = (byte) ('0' + rest % 10);
             rest /= 10;
         }
         at += count;
     }
 
     private void two(int value) {
-        octets[at++] = (byte) ('0' + value / 10);
-        octets[at++] = (byte) ('0' + value % 10);
+        bytes[at++] = (byte) ('0' + value / 10);
+        bytes[at++] = (byte) ('0' + value % 10);
     }
 
     /**
-     * As ISO 8601 has it, in UTC, with milliseconds. The date is reckoned in years that begin in March, so that the day
-     * that comes and goes is the last of a year.
+     * ISO 8601, in UTC, with milliseconds. The date is computed in years that begin in March, so that a leap day is the last
+     * day of a year.
      */
     private void time(long unixMillis) {
         int day = (int) Math.floorDiv(unixMillis, DAY_MILLIS) + DAYS_TO_1970;
@@ -190,19 +188,19 @@ public final class RecordLine {
         int year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
         two(year / 100);
         two(year % 100);
-        octets[at++] = '-';
+        bytes[at++] = '-';
         two(month);
-        octets[at++] = '-';
+        bytes[at++] = '-';
         two(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1);
-        octets[at++] = 'T';
+        bytes[at++] = 'T';
         two(millis / 3_600_000);
-        octets[at++] = ':';
+        bytes[at++] = ':';
         two(millis / 60_000 % 60);
-        octets[at++] = ':';
+        bytes[at++] = ':';
         two(millis / 1000 % 60);
-        octets[at++] = '.';
-        octets[at++] = (byte) ('0' + millis % 1000 / 100);
+        bytes[at++] = '.';
+        bytes[at++] = (byte) ('0' + millis % 1000 / 100);
         two(millis % 100);
-        octets[at++] = 'Z';
+        bytes[at++] = 'Z';
     }
 }

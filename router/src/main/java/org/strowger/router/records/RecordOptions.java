@@ -5,14 +5,14 @@ import java.time.ZoneId;
 import org.strowger.router.config.RecordSettings.Rotation;
 
 /**
- * What the files are like.
+ * How records are written.
  *
- * @param rotation when a new one begins
- * @param zone by whose clock
- * @param keep how long one is kept after its time
- * @param waitingMax so many octets may wait to be written: beyond that no new message is taken
+ * @param rotation when a new file begins
+ * @param zone of the file names
+ * @param keep how long a file is kept after its period
+ * @param waitingMax bytes that may wait to be written; beyond that no new message is accepted
  */
 public record RecordOptions(Rotation rotation, ZoneId zone, Duration keep, long waitingMax) {
-    /** At 300 octets a record, some 50,000 records: what comes in a few seconds. */
+    /** Some 50,000 records of 300 bytes: a few seconds of traffic. */
     public static final long WAITING_USUAL = 16L * 1024 * 1024;
 }

@@ -3,15 +3,15 @@ package org.strowger.router.records;
 import org.strowger.router.thread.Mailbox.Posted;
 
 /**
- * What a SelectorThread has for the records. At the end of a turn it is posted if the batch before has come back; if
- * not, more is put to it, and it goes a little later. So there are two batches, which go to and fro, and however many
- * turns a thread has, the thread of the records is not woken for each.
+ * The lines that a SelectorThread writes. At the end of a turn the batch is posted if the one before has come back;
+ * otherwise it is filled further and posted later. So there are two batches, and the thread of the records is not woken
+ * for each turn.
  *
  * <p>Owned by one thread.
  */
 public final class RecordOutbox {
-    /** More than that goes at once, by a batch of its own. */
-    private static final int OCTETS_AT_ONCE = 64 * 1024;
+    /** A longer batch is posted at once. */
+    private static final int BYTES_AT_ONCE = 64 * 1024;
 
     private final RecordThread records;
     private RecordBatch open = new RecordBatch();
@@ -22,7 +22,6 @@ public final class RecordOutbox {
         this.records = records;
     }
 
-    /** To write lines with. */
     public RecordLine line() {
         return line;
     }
@@ -31,22 +30,22 @@ public final class RecordOutbox {
         return open.length() == 0;
     }
 
-    /** The end of a turn. @return whether something is left, for which to come back in a few milliseconds */
+    /** Posts at the end of a turn. @return whether lines are left, to be sent in a few milliseconds */
     public boolean send() {
         if (isEmpty()) {
             return false;
         }
-        return (!spare.isHere() && open.length() < OCTETS_AT_ONCE) || post();
+        return (!spare.isHere() && open.length() < BYTES_AT_ONCE) || post();
     }
 
-    /** No turn will come any more. */
+    /** Posts at the end of the thread. */
     public void sendRest() {
         if (!isEmpty()) {
             post();
         }
     }
 
-    /** @return whether it could not be */
+    /** @return whether the mailbox was full */
     private boolean post() {
         RecordBatch batch = open;
         Posted posted = records.post(batch);
@@ -54,7 +53,7 @@ public final class RecordOutbox {
             open = spare.isHere() ? spare : new RecordBatch();
             spare = batch;
         } else if (posted == Posted.CLOSED) {
-            open = new RecordBatch(); // That thread has ended, after ours should have.
+            open = new RecordBatch(); // The thread of the records ends after all SelectorThreads.
         }
         line.into(open);
         return posted == Posted.FULL;

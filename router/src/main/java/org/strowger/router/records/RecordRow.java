@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A line read again: names and values, of which numbers and yes are text too. A record is flat, so this is all that is
- * needed to read one; of a line that is none, what comes before the fault.
+ * Parses a line: names and values; numbers and booleans are text too. Records are flat, so this is enough. A malformed line
+ * gives the fields before the fault.
  */
 public final class RecordRow {
     private static final int NO_CODE = -1;
@@ -74,7 +74,7 @@ public final class RecordRow {
         return (char) code;
     }
 
-    /** Below zero if they are none. */
+    /** Negative if these are no hexadecimal digits. */
     private int fourDigits() {
         int code = 0;
         for (int i = at; i < at + 4; i++) {

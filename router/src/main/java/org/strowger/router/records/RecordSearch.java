@@ -13,10 +13,10 @@ import java.util.TreeSet;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Looks for lines in the files, the newest first, and stops when it has read or found enough. It reads the files as
- * they lie there, from their ends to their beginnings; who writes them meanwhile does not notice.
+ * Searches the files for lines, the newest first, until it has read or found enough. It reads from the end of each file to
+ * its beginning, and does not disturb the writer.
  *
- * <p>Thread: the caller's, which must be none that is in a hurry.
+ * <p>Thread: the caller's, which may block.
  */
 public final class RecordSearch {
     private static final int PIECE = 1 << 20;
@@ -26,36 +26,34 @@ public final class RecordSearch {
     private final Limits limits;
     private final List<byte[]> wanted = new ArrayList<>();
     private final ArrayDeque<String> lines = new ArrayDeque<>();
-    private long octets;
+    private long bytes;
     private long untilNanos;
     private boolean isCut;
 
-    /** How much may be read, for how long, and how many lines are found at most. */
-    public record Limits(long octets, Duration time, int lines) {}
+    /** The limits of a search: what is read, how long it takes, the lines that are found. */
+    public record Limits(long bytes, Duration time, int lines) {}
 
     /**
-     * What was found.
-     *
      * @param lines the oldest first
-     * @param isCut whether there may be more, because a limit was reached
-     * @param octets that were read
+     * @param isCut whether a limit was reached, so that there may be more lines
+     * @param bytes that were read
      */
-    public record Found(List<String> lines, boolean isCut, long octets) {}
+    public record Found(List<String> lines, boolean isCut, long bytes) {}
 
     private RecordSearch(RecordDisk disk, List<String> values, Limits limits, MonotonicClock clock) {
         this.disk = disk;
         this.limits = limits;
         this.clock = clock;
-        // As they stand in a line: a value is found whole, or not at all.
+        // With quotes, so that only whole values are found.
         values.forEach(value -> wanted.add(('"' + value + '"').getBytes(StandardCharsets.US_ASCII)));
     }
 
-    /** Finds lines in which one of these values stands, in whichever field. */
+    /** Finds lines that contain one of these values, in any field. */
     public static Found of(RecordDisk disk, List<String> values, Limits limits, MonotonicClock clock)
             throws IOException {
         RecordSearch search = new RecordSearch(disk, values, limits, clock);
         search.run();
-        return new Found(new ArrayList<>(search.lines), search.isCut, search.octets);
+        return new Found(new ArrayList<>(search.lines), search.isCut, search.bytes);
     }
 
     private void run() throws IOException {
@@ -79,9 +77,9 @@ public final class RecordSearch {
             byte[] piece = new byte[(int) (end - begin) + rest.length];
             ByteBuffer into = ByteBuffer.wrap(piece, 0, (int) (end - begin));
             file.read(into, begin);
-            octets += end - begin;
+            bytes += end - begin;
             System.arraycopy(rest, 0, piece, piece.length - rest.length, rest.length);
-            // The first line may have begun in the piece before: it is looked at with that.
+            // The first line may begin in the piece before, and is searched with that.
             int first = begin == 0 ? 0 : 1 + indexOf(piece, (byte) '\n', 0);
             rest = Arrays.copyOf(piece, first);
             find(piece, first);
@@ -90,11 +88,11 @@ public final class RecordSearch {
     }
 
     private boolean mayGoOn() {
-        isCut |= octets >= limits.octets() || clock.nowNanos() >= untilNanos || lines.size() >= limits.lines();
+        isCut |= bytes >= limits.bytes() || clock.nowNanos() >= untilNanos || lines.size() >= limits.lines();
         return !isCut;
     }
 
-    /** All lines from there on in which something stands that is wanted. */
+    /** Finds all lines from there on with a wanted value. */
     private void find(byte[] piece, int from) {
         TreeSet<Integer> begins = new TreeSet<>();
         for (byte[] each : wanted) {
@@ -133,7 +131,7 @@ public final class RecordSearch {
 
     private static int indexOf(byte[] in, byte[] wanted, int from) {
         int last = wanted.length - 1;
-        // What stands where the last octet but one should be says how far nothing can be.
+        // Boyer-Moore-Horspool: the byte under the end of the pattern says how far to skip.
         byte[] skips = new byte[256];
         Arrays.fill(skips, (byte) Math.min(127, wanted.length));
         for (int i = 0; i < last; i++) {

@@ -3,10 +3,10 @@ package org.strowger.router.records;
 import org.strowger.router.config.PrivacySettings;
 
 /**
- * What is recorded, and how. It changes with the configuration.
+ * What is recorded. It changes with the configuration.
  *
- * @param allSteps every step of a message, or its end alone
- * @param privacy what is shown of texts and numbers
+ * @param allSteps every step of a message, or only its end
+ * @param privacy how much of texts and numbers is shown
  */
 public record RecordShape(boolean allSteps, PrivacySettings privacy) {
     public boolean showsText() {

@@ -1,11 +1,11 @@
 package org.strowger.router.records;
 
-/** Whether what happens can be recorded. */
+/** Whether events can be recorded. */
 public enum RecordState {
     OPEN("events are recorded"),
-    /** More waits to be written than may. */
+    /** Too many bytes wait to be written. */
     FULL("the disk cannot follow: new messages are answered later"),
-    /** The last attempt failed; it is tried again. */
+    /** The last write failed; it is tried again. */
     FAILING("writing fails: new messages are answered later");
 
     private final String words;
@@ -14,7 +14,7 @@ public enum RecordState {
         this.words = words;
     }
 
-    /** For people. */
+    /** For the operator. */
     public String words() {
         return words;
     }

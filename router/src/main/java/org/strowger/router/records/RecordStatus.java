@@ -4,8 +4,8 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedLong;
 
 /**
- * Whether new messages may be taken, for any thread. A write that does not return cannot say so itself: so whoever asks
- * also sees how much waits.
+ * Whether new messages may be accepted, for any thread. The waiting bytes are compared too, because the thread of the
+ * records cannot report a write that does not return.
  */
 public final class RecordStatus {
     private final Published<RecordState> state = new Published<>(RecordState.OPEN);
@@ -27,7 +27,7 @@ public final class RecordStatus {
         return told == RecordState.OPEN && waiting.get() > waitingMax ? RecordState.FULL : told;
     }
 
-    /** Any thread: octets that wait to be written. */
+    /** Any thread: bytes waiting to be written. */
     public long waitingOctets() {
         return waiting.get();
     }

@@ -11,9 +11,9 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.records.RecordLine.Field;
 
 /**
- * The file that is written to. Each time of the calendar has one; it is opened when there is something to write, and
- * closed when its time is over, or when anything went wrong with it: then it is cut where the last whole batch ends
- * before anything else is put to it.
+ * The current file. Each period of the calendar has one. It is opened when there is something to write, and closed at the
+ * end of its period or after an error; after an error it is truncated to the last whole batch before anything is
+ * appended.
  */
 final class RecordWriter {
     private static final long NOT_KNOWN = -1;
@@ -25,36 +25,36 @@ final class RecordWriter {
 
     private final RecordDisk disk;
     private final RecordCalendar calendar;
-    private final RecordOptions terms;
-    private final RecordContext surroundings;
+    private final RecordOptions options;
+    private final RecordContext context;
     private @Nullable RecordFile file;
     private String name = "";
     private long size;
 
-    /** Where the last whole batch ends in the file of that name, if that is known. */
+    /** The end of the last whole batch in that file, if it is known. */
     private String brokenName = "";
 
     private long goodSize = NOT_KNOWN;
     private long nextFileMillis = Long.MIN_VALUE;
     private boolean isDirty;
 
-    RecordWriter(RecordDisk disk, RecordOptions terms, RecordContext surroundings) {
+    RecordWriter(RecordDisk disk, RecordOptions options, RecordContext context) {
         this.disk = disk;
-        this.terms = terms;
-        this.surroundings = surroundings;
-        this.calendar = new RecordCalendar(terms.rotation(), terms.zone());
+        this.options = options;
+        this.context = context;
+        this.calendar = new RecordCalendar(options.rotation(), options.zone());
     }
 
     boolean isDirty() {
         return isDirty;
     }
 
-    /** Whether another file is to begin. */
+    /** Whether the period of the file is over. */
     boolean isOver(long unixMillis) {
         return unixMillis >= nextFileMillis;
     }
 
-    /** Ends the file whose time is over, and deletes those that were kept long enough. */
+    /** Closes the file, and deletes files that were kept long enough. */
     void turnOver(long unixMillis) throws IOException {
         sync();
         closeQuietly();
@@ -63,20 +63,20 @@ final class RecordWriter {
     }
 
     private void deleteOld(long unixMillis) throws IOException {
-        Instant before = Instant.ofEpochMilli(unixMillis).minus(terms.keep());
+        Instant before = Instant.ofEpochMilli(unixMillis).minus(options.keep());
         List<IOException> failures = new ArrayList<>();
         for (String each : disk.list()) {
             if (calendar.end(each).filter(end -> end.isBefore(before)).isPresent()) {
                 try {
                     disk.delete(each);
-                    surroundings.counters().increment(RecordCounter.DELETED);
+                    context.counters().increment(RecordCounter.DELETED);
                 } catch (IOException e) {
                     failures.add(e);
                 }
             }
         }
-        // What is kept for too long must not keep anything from being recorded: it is tried again with the next file.
-        failures.stream().limit(1).forEach(surroundings.incidents()::onFailure);
+        // A failed deletion must not stop the recording. It is tried again with the next file.
+        failures.stream().limit(1).forEach(context.incidents()::onFailure);
     }
 
     void append(ByteBuffer octets, long unixMillis) throws IOException {
@@ -97,10 +97,10 @@ final class RecordWriter {
         if (isDirty && written != null) {
             try {
                 written.force();
-                surroundings.counters().increment(RecordCounter.SYNCS);
+                context.counters().increment(RecordCounter.SYNCS);
                 isDirty = false;
             } catch (IOException e) {
-                // The system may have forgotten what it could not write: whatever comes goes to it by a new way.
+                // The system may have dropped the pages that it could not write, so the file is opened again.
                 isBroken();
                 throw e;
             }
@@ -121,13 +121,13 @@ final class RecordWriter {
             try {
                 closed.close();
             } catch (IOException e) {
-                // It was synced before, or what is wrong with it is told already.
-                surroundings.counters().increment(RecordCounter.FAILURES);
+                // The file was synced before, or its error was reported.
+                context.counters().increment(RecordCounter.FAILURES);
             }
         }
     }
 
-    /** The end: what was written is brought to the disk. */
+    /** Syncs and closes the file. */
     void close() throws IOException {
         sync();
         closeQuietly();
@@ -154,8 +154,7 @@ final class RecordWriter {
     }
 
     /**
-     * Comes before all else: what was written in part is cut off, and the rest is brought to the disk, even if another
-     * file is to begin.
+     * Must come first: removes what was written in part and syncs the rest, even if another file is about to begin.
      */
     void mendBroken() throws IOException {
         if (goodSize == NOT_KNOWN) {
@@ -177,9 +176,7 @@ final class RecordWriter {
         }
     }
 
-    /**
-     * Whoever wrote here before may have ended in the middle of a line: then it is told which, in a line of its own.
-     */
+    /** The former process may have ended within a line. The fragment is removed, and quoted in a line of its own. */
     private void mendTail(RecordFile opened, long unixMillis) throws IOException {
         int length = (int) Math.min(size, TAIL);
         ByteBuffer tail = ByteBuffer.allocate(length);
@@ -204,7 +201,7 @@ final class RecordWriter {
                 .end();
         opened.append(mark.toWrite());
         size += mark.length();
-        surroundings.counters().increment(RecordCounter.TORN);
-        surroundings.incidents().onTorn(name, torn);
+        context.counters().increment(RecordCounter.TORN);
+        context.incidents().onTorn(name, torn);
     }
 }

@@ -5,7 +5,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.thread.Published;
 
-/** The records of a router, if it has any. */
+/** The event records of a router, if they are switched on. */
 public final class Records {
     private final @Nullable RecordThread thread;
     private final Published<RecordShape> shape;
@@ -16,7 +16,6 @@ public final class Records {
         this.shape = new Published<>(first);
     }
 
-    /** Nothing is recorded. */
     public static Records off(RecordShape shape) {
         return new Records(null, shape);
     }
@@ -29,33 +28,33 @@ public final class Records {
         return thread != null;
     }
 
-    /** Of records that are on: the thread that writes them. */
+    /** The thread that writes the records, if they are on. */
     public RecordThread thread() {
         RecordThread known = thread;
         if (known == null) {
-            throw new AssertionError("nothing is recorded");
+            throw new AssertionError("records are off");
         }
         return known;
     }
 
-    /** Any thread: what they count; nothing but zeros if they are off. */
+    /** Any thread: zeros if the records are off. */
     public KindCounters<RecordCounter> counters() {
         return areOn() ? thread().counters() : none;
     }
 
-    /** The end, when nobody has an outbox any more: what has come is written. */
+    /** Writes what has come, and ends. All outboxes must have been sent before. */
     public void close() throws InterruptedException {
         if (areOn()) {
             thread().close();
         }
     }
 
-    /** Any thread: as it is now. */
+    /** Any thread. */
     public RecordShape shape() {
         return shape.get();
     }
 
-    /** Any thread: from now on. */
+    /** Any thread. */
     public void change(RecordShape next) {
         shape.set(next);
     }

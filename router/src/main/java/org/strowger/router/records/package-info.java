@@ -1,9 +1,9 @@
 /**
- * The records of events, for bills and audits: one line of JSON for each, in files that are begun anew each day or
- * hour. They are no log: nothing is left out, and nothing else is among them.
+ * Event records for billing and audit: one line of JSON for each event, in a file for each day or hour. Unlike a log they
+ * are complete, and contain nothing else.
  *
- * <p>Thread: {@link org.strowger.router.records.RecordThread} has one of its own; a
- * {@link org.strowger.router.records.RecordOutbox} belongs to whoever fills it. May use: message, config, thread, time,
+ * <p>Thread: {@link org.strowger.router.records.RecordThread} has its own; a
+ * {@link org.strowger.router.records.RecordOutbox} belongs to the thread that fills it. May use: message, config, thread, time,
  * metrics. Read {@link org.strowger.router.records.RecordFileWriter} first.
  */
 @NullMarked

@@ -5,59 +5,56 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The binds of one application, over all threads: no more than it may have. When all places are taken and one of them
- * is held by a bind that hangs, the newcomer takes it over: an application that lost its machine or its network comes
- * back before its old connections have been given up.
+ * The binds of one application, over all threads, up to a limit. If the limit is reached and one of the binds is stale,
+ * a new bind replaces it: an application that lost its machine or its network comes back before its old connections have
+ * timed out.
  *
- * <p>A bind hangs that has not been heard of for longer than the silence after which its session asks for a sign of
- * life, and a little more for the answer to come: then that question is unanswered. Of several, the one that was silent
- * for the longest goes.
+ * <p>A bind is stale if nothing was received on it for longer than the interval after which its session sends an enquiry,
+ * and the time for the answer. Of several stale binds the one that was silent for the longest time is replaced.
  *
- * <p>Thread: any. The lock is held for a moment at the beginning and the end of a bind; that it was heard of is one
- * ordered write without a lock, once a turn at most.
+ * <p>Thread: any. A lock is held for a moment at the beginning and the end of a bind. {@link Bind#heard} is one ordered
+ * write without a lock, at most once a turn.
  */
 public final class BindRegistry {
-    private final long hangsAfterNanos;
+    private final long staleAfterNanos;
     private final LinkedHashSet<Bind> binds = new LinkedHashSet<>();
     private int bindsMax;
 
     /**
-     * @param bindsMax at once, of any kind
-     * @param hangsAfterNanos a bind that is silent for longer may be taken over
+     * @param bindsMax simultaneous binds, of any kind
+     * @param staleAfterNanos a bind that is silent for longer may be replaced
      */
-    public BindRegistry(int bindsMax, long hangsAfterNanos) {
+    public BindRegistry(int bindsMax, long staleAfterNanos) {
         this.bindsMax = bindsMax;
-        this.hangsAfterNanos = hangsAfterNanos;
+        this.staleAfterNanos = staleAfterNanos;
     }
 
-    /** From now on it may have so many; those that are there stay. */
+    /** Changes the limit. Existing binds stay. */
     public synchronized void limit(int max) {
         bindsMax = max;
     }
 
     /**
-     * Begins a bind.
-     *
-     * @param takenOver called once, on the thread of the newcomer, if this bind loses its place: to close it is to be
-     *     posted to its own thread, and {@link Bind#leave} then does nothing
-     * @return {@link Bind#NONE} if there is no place
+     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post the close to its
+     *     own thread, where {@link Bind#leave} then has no effect
+     * @return {@link Bind#NONE} if the limit is reached and no bind is stale
      */
-    public Bind enter(Runnable takenOver, long nowNanos) {
-        Bind bind = new Bind(this, takenOver, nowNanos);
-        Bind loser = Bind.NONE;
+    public Bind enter(Runnable onReplaced, long nowNanos) {
+        Bind bind = new Bind(this, onReplaced, nowNanos);
+        Bind replaced = Bind.NONE;
         synchronized (this) {
             if (binds.size() >= bindsMax) {
-                loser = longestHanging(nowNanos);
-                // After the limit was lowered, one place less is still too many: all leave, and nobody comes.
-                if (loser == Bind.NONE || binds.size() > bindsMax) {
+                replaced = longestStale(nowNanos);
+                // After the limit was lowered, replacing one bind would still leave too many.
+                if (replaced == Bind.NONE || binds.size() > bindsMax) {
                     return Bind.NONE;
                 }
-                binds.remove(loser);
+                binds.remove(replaced);
             }
             binds.add(bind);
         }
         // Outside the lock: it posts to another thread.
-        loser.takenOver.run();
+        replaced.onReplaced.run();
         return bind;
     }
 
@@ -65,9 +62,9 @@ public final class BindRegistry {
         return binds.size();
     }
 
-    private Bind longestHanging(long nowNanos) {
+    private Bind longestStale(long nowNanos) {
         Bind found = Bind.NONE;
-        long foundNanos = nowNanos - hangsAfterNanos;
+        long foundNanos = nowNanos - staleAfterNanos;
         for (Bind bind : binds) {
             long heardNanos = bind.heardNanos.get();
             if (heardNanos < foundNanos) {
@@ -82,35 +79,34 @@ public final class BindRegistry {
         binds.remove(bind);
     }
 
-    /** A place that is taken. */
+    /** A bind that counts. */
     public static final class Bind {
-        /** None. */
         public static final Bind NONE = new Bind(null, () -> {}, 0);
 
-        private final @Nullable BindRegistry book;
-        private final Runnable takenOver;
+        private final @Nullable BindRegistry registry;
+        private final Runnable onReplaced;
         private final AtomicLong heardNanos;
 
-        private Bind(@Nullable BindRegistry book, Runnable takenOver, long nowNanos) {
-            this.book = book;
-            this.takenOver = takenOver;
+        private Bind(@Nullable BindRegistry registry, Runnable onReplaced, long nowNanos) {
+            this.registry = registry;
+            this.onReplaced = onReplaced;
             this.heardNanos = new AtomicLong(nowNanos);
         }
 
-        /** Its thread: something came from the peer. */
+        /** The bind's thread: something was received. */
         public void heard(long nowNanos) {
             heardNanos.lazySet(nowNanos);
         }
 
-        /** Its thread: we read nothing from the peer, so its silence says nothing, until it is heard again. */
+        /** The bind's thread: reading is paused, so its silence means nothing until it is heard again. */
         public void notRead() {
             heardNanos.lazySet(Long.MAX_VALUE);
         }
 
-        /** Its thread: it has ended. */
+        /** The bind's thread: the bind has ended. */
         public void leave() {
-            if (book != null) {
-                book.leave(this);
+            if (registry != null) {
+                registry.leave(this);
             }
         }
     }

@@ -9,31 +9,33 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads on which the slow arithmetic of TLS handshakes and passwords runs, or what else takes its time. No
- * message ever passes through them.
+ * Thread pools for slow work: the arithmetic of TLS handshakes and passwords, and calls that block. No message passes
+ * through them.
  *
- * <p>One thread per core at most, started when there is work and gone when there is none. Full is an answer: a
- * handshake that finds no place is run by the SelectorThread that asked, which slows down what asks for more.
+ * <p>A pool has at most one thread per core, started when there is work and ended when there is none. If the queue is
+ * full, a handshake runs on the SelectorThread that asked for it, which slows down the source of further handshakes.
  */
 public final class BlockingPool {
-    private static final int ERRANDS_MAX = 10_000;
+    private static final int TASKS_MAX = 10_000;
     private static final int IDLE_SECONDS = 10;
 
     private BlockingPool() {}
 
     /** For handshakes and passwords. */
     public static ExecutorService open(int threadsMax) {
-        return open(threadsMax, ERRANDS_MAX, "workshop", new ThreadPoolExecutor.CallerRunsPolicy());
-    }
-
-    /** For what the one who asks must never do himself: full, it throws {@code RejectedExecutionException}. */
-    public static ExecutorService refusing(int threadsMax, int errandsMax, String name) {
-        return open(threadsMax, errandsMax, name, new ThreadPoolExecutor.AbortPolicy());
+        return open(threadsMax, TASKS_MAX, "workshop", new ThreadPoolExecutor.CallerRunsPolicy());
     }
 
     /**
-     * For what is more waiting than work: no errand stands behind another, and whichever thread has nothing to do takes
-     * the next one. Full, it throws {@code RejectedExecutionException}.
+     * For work that must never run on the caller's thread: if the queue is full, it throws {@code RejectedExecutionException}.
+     */
+    public static ExecutorService refusing(int threadsMax, int tasksMax, String name) {
+        return open(threadsMax, tasksMax, name, new ThreadPoolExecutor.AbortPolicy());
+    }
+
+    /**
+     * For work that mostly waits. There is no queue: an idle or a new thread takes each task at once. If all threads are busy,
+     * it throws {@code RejectedExecutionException}.
      */
     public static ExecutorService waiting(int threadsMax, String name) {
         return new ThreadPoolExecutor(
@@ -47,17 +49,17 @@ public final class BlockingPool {
     }
 
     private static ExecutorService open(
-            int threadsMax, int errandsMax, String name, RejectedExecutionHandler whenFull) {
-        ThreadPoolExecutor workshop = new ThreadPoolExecutor(
+            int threadsMax, int tasksMax, String name, RejectedExecutionHandler whenFull) {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
                 threadsMax,
                 threadsMax,
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(errandsMax),
+                new ArrayBlockingQueue<>(tasksMax),
                 daemons(name),
                 whenFull);
-        workshop.allowCoreThreadTimeOut(true);
-        return workshop;
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
     }
 
     private static ThreadFactory daemons(String name) {

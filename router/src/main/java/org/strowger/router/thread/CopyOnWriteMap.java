@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** A small map that any thread reads all the time and some change now and then; each change makes a new one. */
+/** A small map that any thread reads often and that changes rarely. Each change makes a new map. */
 public final class CopyOnWriteMap<K, V> {
     private final AtomicReference<Map<K, V>> entries = new AtomicReference<>(Map.of());
     private final int entriesMax;
@@ -25,7 +25,7 @@ public final class CopyOnWriteMap<K, V> {
         return value.equals(after.get(key));
     }
 
-    /** Any thread. @return what is there, put there first if nothing was; empty if it is full */
+    /** Any thread. @return the value, which is added first if the key is new; empty if the map is full */
     public Optional<V> at(K key, Supplier<V> first) {
         V known = entries.get().get(key);
         if (known == null) {
@@ -45,7 +45,7 @@ public final class CopyOnWriteMap<K, V> {
         return Map.copyOf(next);
     }
 
-    /** Any thread. @return false if it was not there */
+    /** Any thread. @return false if the key was unknown */
     public boolean remove(K key) {
         Map<K, V> before = entries.getAndUpdate(all -> {
             Map<K, V> next = new LinkedHashMap<>(all);

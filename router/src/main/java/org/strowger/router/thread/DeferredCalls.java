@@ -3,29 +3,27 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Calls that may come before there is anybody to answer them, such as a signal to a process that is still beginning:
- * those are answered then, all at once. That it is one listener from first to last keeps a call from being lost between
- * two.
+ * Calls that may come before there is a handler, such as a signal during the start of the process: they are handled
+ * later, all at once. There is one listener from the beginning, so that no call is lost between two.
  *
- * <p>Thread: any rings; one says who answers.
+ * <p>Thread: any thread calls; one thread sets the handler.
  */
 public final class DeferredCalls {
     private final AtomicBoolean waiting = new AtomicBoolean();
-    private final Published<Runnable> answer = new Published<>(() -> {});
+    private final Published<Runnable> handler = new Published<>(() -> {});
 
-    /** Somebody calls. */
     public void call() {
         waiting.set(true);
-        answer.get().run();
+        handler.get().run();
     }
 
-    /** From now on they are answered so; what has come meanwhile is answered at once. */
-    public void answeredBy(Runnable then) {
-        answer.set(() -> {
+    /** Sets the handler of all further calls, and handles earlier ones at once. */
+    public void handledBy(Runnable then) {
+        handler.set(() -> {
             if (waiting.getAndSet(false)) {
                 then.run();
             }
         });
-        answer.get().run();
+        handler.get().run();
     }
 }

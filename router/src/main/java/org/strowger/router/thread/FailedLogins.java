@@ -9,22 +9,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Who failed to prove who he is, by the address that he came from: whoever fails more often than he may is barred for a
- * minute. Addresses of IPv6 count by their first 64 bits, for that is the least that one customer gets.
+ * Failed logins by IP address. An address with too many failures is locked out for a minute. IPv6 addresses count by
+ * their first 64 bits, the least that one customer gets.
  *
- * <p>The arithmetic. Nothing is kept of those who never fail, and of the others no more than {@link #STAMPS_MAX} times
- * in all: with 5 failures allowed 65,536 addresses, at some 200 bytes each 13 MB. Beyond that the one that has not
- * failed for the longest time is forgotten first: an attacker with so many addresses is not slowed down by this book,
- * but by the number of binds that are served at once.
+ * <p>Memory: an address is remembered only after a failure, and at most {@link #STAMPS_MAX} times of failures in total.
+ * With 5 failures allowed these are 65,536 addresses of about 200 bytes each, 13 MB. Beyond that the address whose last
+ * failure is the oldest is forgotten. An attacker with so many addresses is slowed down by the number of binds that are
+ * served at once instead.
  *
- * <p>Thread: any; a lock over a sixteenth of the addresses is held for a look into a table, when a bind has failed and
- * while anybody is barred. Otherwise a question costs one read.
+ * <p>Thread: any. A lock over a sixteenth of the addresses is held for a table lookup, after a failed bind and while any
+ * address is locked out. Otherwise a question costs one read.
  */
 public final class FailedLogins {
-    /** So many failures in the period are not told from none. */
+    /** From this limit on no address is locked out. */
     public static final int FAILURES_MAX = 10_000;
 
-    private static final long BARRED_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long LOCKED_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final int STRIPES = 16;
     private static final int STAMPS_MAX = 1 << 19;
     private static final int ADDRESSES_MAX = 1 << 16;
@@ -36,13 +36,10 @@ public final class FailedLogins {
     private final int addressesPerStripe;
     private final Stripe[] stripes = new Stripe[STRIPES];
 
-    /** Nobody is barred for longer than until this. */
-    private final AtomicLong lastBarEndsNanos = new AtomicLong();
+    /** The end of the last lock-out. */
+    private final AtomicLong lastLockEndsNanos = new AtomicLong();
 
-    /**
-     * @param failuresMax of one address in the period; one more and it is barred. From {@link #FAILURES_MAX} on nobody
-     *     is
-     */
+    /** @param failuresMax failures of one address in the period; one more, and it is locked out */
     public FailedLogins(long failuresMax, long perNanos) {
         this.failuresMax = (int) Math.min(failuresMax, FAILURES_MAX);
         this.perNanos = perNanos;
@@ -51,30 +48,28 @@ public final class FailedLogins {
         Arrays.setAll(stripes, i -> new Stripe());
     }
 
-    /**
-     * Somebody from there has failed. @return whether that was once too often, and the address is barred from now on
-     */
+    /** A login from this address has failed. @return whether the address is locked out by that */
     public boolean failed(InetAddress from, long nowNanos) {
         if (failuresMax >= FAILURES_MAX) {
             return false;
         }
         long key = keyOf(from);
-        boolean bars = stripeOf(key).failed(key, nowNanos);
-        if (bars) {
-            lastBarEndsNanos.accumulateAndGet(nowNanos + BARRED_NANOS, Math::max);
+        boolean locks = stripeOf(key).failed(key, nowNanos);
+        if (locks) {
+            lastLockEndsNanos.accumulateAndGet(nowNanos + LOCKED_NANOS, Math::max);
         }
-        return bars;
+        return locks;
     }
 
-    public boolean isBarred(InetAddress from, long nowNanos) {
-        if (nowNanos >= lastBarEndsNanos.get()) {
+    public boolean isLockedOut(InetAddress from, long nowNanos) {
+        if (nowNanos >= lastLockEndsNanos.get()) {
             return false;
         }
         long key = keyOf(from);
-        return stripeOf(key).isBarred(key, nowNanos);
+        return stripeOf(key).isLockedOut(key, nowNanos);
     }
 
-    /** How many addresses something is known of. */
+    /** The number of addresses with failures. */
     public int addresses() {
         int all = 0;
         for (Stripe stripe : stripes) {
@@ -83,7 +78,7 @@ public final class FailedLogins {
         return all;
     }
 
-    /** An address of IPv4 is put where IPv6 has multicast, from which nobody connects. */
+    /** IPv4 addresses are mapped to multicast addresses of IPv6, from which no connection comes. */
     private static long keyOf(InetAddress address) {
         byte[] octets = address.getAddress();
         ByteBuffer buffer = ByteBuffer.wrap(octets);
@@ -91,12 +86,12 @@ public final class FailedLogins {
     }
 
     private Stripe stripeOf(long key) {
-        // The middle of a product with the golden ratio depends on all bits, and neighbours are spread.
+        // The middle bits of a product with the golden ratio depend on all bits of the key.
         long mixed = key * 0x9E37_79B9_7F4A_7C15L;
         return stripes[(int) ((mixed >>> 32) & (STRIPES - 1))];
     }
 
-    /** A part of the addresses, with its own lock; the one that failed last is the last in order. */
+    /** A part of the addresses, with its own lock, in the order of their last failures. */
     private final class Stripe {
         private final LinkedHashMap<Long, Failures> byAddress = new LinkedHashMap<>();
 
@@ -110,9 +105,9 @@ public final class FailedLogins {
             return failures.add(nowNanos);
         }
 
-        synchronized boolean isBarred(Long key, long nowNanos) {
+        synchronized boolean isLockedOut(Long key, long nowNanos) {
             Failures failures = byAddress.get(key);
-            return failures != null && failures.barredUntilNanos > nowNanos;
+            return failures != null && failures.lockedUntilNanos > nowNanos;
         }
 
         synchronized int size() {
@@ -129,21 +124,21 @@ public final class FailedLogins {
         }
     }
 
-    /** The last failures of one address, as a ring of their times. */
+    /** A ring of the times of the last failures of one address. */
     private final class Failures {
         private long[] times = new long[Math.min(4, failuresMax)];
         private int count;
         private int oldest;
         private long lastNanos;
-        private long barredUntilNanos;
+        private long lockedUntilNanos;
 
         boolean add(long nowNanos) {
-            if (barredUntilNanos > nowNanos) {
+            if (lockedUntilNanos > nowNanos) {
                 return false;
             }
             lastNanos = nowNanos;
             if (count == failuresMax && (count == 0 || times[oldest] > nowNanos - perNanos)) {
-                barredUntilNanos = nowNanos + BARRED_NANOS;
+                lockedUntilNanos = nowNanos + LOCKED_NANOS;
                 count = 0;
                 oldest = 0;
                 return true;
@@ -167,7 +162,7 @@ public final class FailedLogins {
         }
 
         boolean isPast(long nowNanos) {
-            return barredUntilNanos <= nowNanos && lastNanos <= nowNanos - perNanos;
+            return lockedUntilNanos <= nowNanos && lastNanos <= nowNanos - perNanos;
         }
     }
 }

@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
 /**
- * What many threads leave for one that may be slow: nobody waits for it who must not. When it is full, what is left is
- * dropped and counted; the last places are kept for what is urgent.
+ * A bounded queue from many threads to one consumer that may be slow. Producers do not block: an entry that finds the
+ * queue full is dropped and counted. Some places are reserved for urgent entries.
  *
- * <p>Thread: any leaves something; one takes it.
+ * <p>Thread: any thread adds; one takes.
  */
 public final class HandOverQueue<T> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -18,61 +18,61 @@ public final class HandOverQueue<T> {
     private final MpscAtomicArrayQueue<T> entries;
     private final int ordinaryMax;
     private final AtomicLong dropped = new AtomicLong();
-    private final WakeUp bell = new WakeUp();
+    private final WakeUp wakeUp = new WakeUp();
 
-    /** @param reserved how many of the places are for what is urgent */
+    /** @param reserved places for urgent entries */
     public HandOverQueue(int placesMax, int reserved) {
         this.entries = new MpscAtomicArrayQueue<>(placesMax);
         this.ordinaryMax = entries.capacity() - reserved;
     }
 
-    /** Any thread, without waiting. */
+    /** Any thread. Does not block. */
     public void leave(T entry) {
-        told(entries.offerIfBelowThreshold(entry, ordinaryMax));
+        count(entries.offerIfBelowThreshold(entry, ordinaryMax));
     }
 
-    /** Any thread, without waiting: also where only the reserve is left. */
+    /** Any thread. Does not block. May use the reserved places. */
     public void leaveUrgent(T entry) {
-        told(entries.offer(entry));
+        count(entries.offer(entry));
     }
 
-    /** A thread that may wait: as {@link #leaveUrgent}, once there is room, for so long at most. */
+    /** A thread that may block: as {@link #leaveUrgent}, but waits for room. */
     public void leavePatiently(T entry, int millisMax) {
         boolean taken = entries.offer(entry);
         for (int i = 0; i < millisMax && !taken; i++) {
             LockSupport.parkNanos(LOOK_NANOS);
             taken = entries.offer(entry);
         }
-        told(taken);
+        count(taken);
     }
 
-    private void told(boolean taken) {
+    private void count(boolean taken) {
         if (taken) {
-            bell.ring();
+            wakeUp.ring();
         } else {
             dropped.incrementAndGet();
         }
     }
 
-    /** How many entries found no room. */
+    /** The number of dropped entries. */
     public long dropped() {
         return dropped.get();
     }
 
-    /** The one who takes: all that there is, of so many at most. @return how many */
+    /** The consumer: takes the entries that are there, up to the limit. @return how many */
     public int take(Consumer<T> to, int max) {
         return entries.drain(to::accept, max);
     }
 
-    /** The one who takes: until there is something, or somebody calls, for so long at most. */
+    /** The consumer: waits for an entry or a {@link #call}. */
     public void await(long nanosMax) throws InterruptedException {
         if (entries.isEmpty()) {
-            bell.await(nanosMax);
+            wakeUp.await(nanosMax);
         }
     }
 
-    /** Any thread: wakes the one who takes. */
+    /** Any thread: wakes the consumer. */
     public void call() {
-        bell.ring();
+        wakeUp.ring();
     }
 }

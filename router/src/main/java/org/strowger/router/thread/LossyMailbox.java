@@ -7,33 +7,33 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Pieces of a stream on their way from any thread to one owner, who may be slow: it holds so many octets, and what does
- * not fit is lost and counted. The owner is rung for once, however much comes before he looks.
+ * Pieces of a stream from any thread to one owner that may be slow. The number of bytes is bounded: a piece that does not
+ * fit is dropped and counted. The owner is notified once, however much comes before it looks.
  *
- * <p>Thread: any puts in and closes; the owner takes out.
+ * <p>Thread: any thread adds and closes; the owner takes.
  */
 public final class LossyMailbox {
     private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger octets = new AtomicInteger();
+    private final AtomicInteger bytes = new AtomicInteger();
     private final AtomicLong lost = new AtomicLong();
-    private final AtomicBoolean rung = new AtomicBoolean();
+    private final AtomicBoolean notified = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final int octetsMax;
-    private final Runnable bell;
+    private final int bytesMax;
+    private final Runnable notifyOwner;
 
-    /** @param bell tells the owner that there is something; called on the thread that put it in */
-    public LossyMailbox(int octetsMax, Runnable bell) {
-        this.octetsMax = octetsMax;
-        this.bell = bell;
+    /** @param notifyOwner called on the thread that added the first piece */
+    public LossyMailbox(int bytesMax, Runnable notifyOwner) {
+        this.bytesMax = bytesMax;
+        this.notifyOwner = notifyOwner;
     }
 
-    /** Any thread. @return false if it is lost */
+    /** Any thread. @return false if the piece was dropped */
     public boolean offer(byte[] piece) {
         if (closed.get()) {
             return false;
         }
-        if (octets.addAndGet(piece.length) > octetsMax) {
-            octets.addAndGet(-piece.length);
+        if (bytes.addAndGet(piece.length) > bytesMax) {
+            bytes.addAndGet(-piece.length);
             lost.incrementAndGet();
             return false;
         }
@@ -42,7 +42,7 @@ public final class LossyMailbox {
         return true;
     }
 
-    /** Any thread: nothing more is taken in; what is in it can still be taken out. @return whether it was open */
+    /** Any thread: refuses further pieces; the present ones can still be taken. @return whether it was open */
     public boolean close() {
         boolean first = closed.compareAndSet(false, true);
         if (first) {
@@ -56,26 +56,26 @@ public final class LossyMailbox {
     }
 
     private void ring() {
-        if (rung.compareAndSet(false, true)) {
-            bell.run();
+        if (notified.compareAndSet(false, true)) {
+            notifyOwner.run();
         }
     }
 
-    /** Owner: he looks now, and wants to be rung for again when more comes. */
+    /** Owner: is about to look, and must be notified again when more comes. */
     public void attend() {
-        rung.set(false);
+        notified.set(false);
     }
 
     /** Owner. */
     public Optional<byte[]> poll() {
         byte[] piece = pieces.poll();
         if (piece != null) {
-            octets.addAndGet(-piece.length);
+            bytes.addAndGet(-piece.length);
         }
         return Optional.ofNullable(piece);
     }
 
-    /** Owner: how many pieces were lost since he asked last. */
+    /** Owner: the number of pieces dropped since the last call. */
     public long takeLost() {
         return lost.getAndSet(0);
     }

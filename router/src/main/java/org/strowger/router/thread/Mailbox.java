@@ -13,53 +13,52 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * The only way into a thread: anybody posts tasks, the owner runs them, each once and in the order in which its poster
- * posted them; what is {@link #postOwed owed} may overtake. The owner is woken only if it sleeps, once for all that
- * comes meanwhile.
+ * The only way into a thread. Any thread posts tasks; the owner runs each once, in the order of each poster.
+ * {@link #postOwed Owed} tasks may overtake others. The owner is woken only if it sleeps, once for everything that comes
+ * meanwhile.
  *
- * <p>Nothing is lost at the end: a task is either accepted and run, or its poster is told. That takes care in one
- * place, because a poster may look, see the box open, and put its task in after the owner has emptied it for the last
- * time. Such a poster finds the box closed when it looks again; it then empties the box itself into
- * {@link #undelivered}, from which every poster in this position takes its own.
+ * <p>No task is lost at the end: a task is either accepted and run, or its poster is told. The difficult case is a poster
+ * that sees the mailbox open and adds its task after the owner has emptied the mailbox for the last time. Such a poster
+ * looks again and finds the mailbox closed; it then moves everything to {@link #undelivered}, from which every poster in
+ * this position takes its own task.
  */
 public final class Mailbox {
     private static final int TASKS_FIRST = 256;
 
     private final MessagePassingQueue<Runnable> queue;
 
-    /** What is owed and found no room: as many as the owner has asked for, and little more. */
+    /** Owed tasks that found the queue full: as many as the owner has asked for, and few more. */
     private final Queue<Runnable> owed = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean asleep = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** What came too late, and how often: several posters may post the same task. */
+    /** Tasks that came too late, with their number: several posters may post the same task. */
     private final IdentityHashMap<Runnable, Integer> undelivered = new IdentityHashMap<>();
 
     private final Runnable wakeOwner;
 
     /**
-     * @param tasksMax more are refused; a power of two
-     * @param wakeOwner ends the owner's sleep, called on the poster's thread
+     * @param tasksMax further tasks are refused; a power of two
+     * @param wakeOwner ends the owner's sleep; called on the poster's thread
      */
     public Mailbox(int tasksMax, Runnable wakeOwner) {
         this.queue = new MpscGrowableAtomicArrayQueue<>(Math.min(TASKS_FIRST, tasksMax / 2), tasksMax);
         this.wakeOwner = wakeOwner;
     }
 
-    /** What became of a task that was posted. */
     public enum Posted {
         ACCEPTED,
         FULL,
         CLOSED;
 
-        /** Why the thread of that name will not do it. */
+        /** The reason for the refusal. */
         public String why(String thread) {
             return this == FULL ? "the mailbox of " + thread + " is full" : thread + " has closed";
         }
     }
 
-    /** Any thread: leaves a task for the owner. A task that is not accepted will not run. */
+    /** Any thread: posts a task. A task that is not accepted will not run. */
     public Posted post(Runnable task) {
         if (closed.get()) {
             return Posted.CLOSED;
@@ -68,8 +67,8 @@ public final class Mailbox {
     }
 
     /**
-     * Any thread: as {@link #post}, for what the owner has asked for and waits for, or that it is to end: never refused
-     * for want of room.
+     * Any thread: as {@link #post}, but never refused because the queue is full. For tasks that the owner has asked for, and for
+     * the request to end.
      */
     public Posted postOwed(Runnable task) {
         Posted posted = post(task);
@@ -84,15 +83,15 @@ public final class Mailbox {
         if (closed.get() && wasUndelivered(task)) {
             return Posted.CLOSED;
         }
-        // Putting it in and the owner's fallAsleep are both full fences: either the owner sees the task, or this
-        // thread sees it asleep.
+        // Adding the task and the owner's fallAsleep are both full fences: either the owner sees the task, or this
+        // thread sees that the owner is asleep.
         if (asleep.get() && asleep.compareAndSet(true, false)) {
             wakeOwner.run();
         }
         return Posted.ACCEPTED;
     }
 
-    /** Owner: true if it may sleep; from now on the next post wakes it. */
+    /** Owner: returns whether it may sleep. If so, the next post wakes it. */
     public boolean fallAsleep() {
         asleep.set(true);
         if (isEmpty()) {
@@ -102,7 +101,7 @@ public final class Mailbox {
         return false;
     }
 
-    /** Owner: it is awake. @return whether a post has woken it */
+    /** Owner: has woken up. @return whether a post was the reason */
     public boolean awake() {
         return !asleep.getAndSet(false);
     }
@@ -112,8 +111,8 @@ public final class Mailbox {
     }
 
     /**
-     * Owner: runs what is in the box now, or the first {@code tasksMax} of it. What those tasks post waits for the next
-     * time, so that a task that posts itself cannot hold the thread.
+     * Owner: runs the tasks that are in the mailbox now, up to {@code tasksMax}. Tasks posted meanwhile wait for the next call,
+     * so that a task that posts itself cannot block the thread.
      */
     public int run(TaskRunner runner, int tasksMax, Counters counters) {
         int first = owed.isEmpty() ? 0 : Math.min(owed.size(), tasksMax - tasksMax / 2);
@@ -122,7 +121,7 @@ public final class Mailbox {
         waiting = Math.min(waiting, tasksMax);
         int ran = 0;
         Runnable task;
-        // What is owed goes first, as there is some because the queue is full; but not alone.
+        // There are owed tasks because the queue is full: they run first, but share the turn with the queue.
         while (ran < waiting && (task = ran < first ? owed.poll() : queue.poll()) != null) {
             ran++;
             runner.run(task);
@@ -131,16 +130,16 @@ public final class Mailbox {
         return ran;
     }
 
-    /** Owner: refuses further tasks and runs the last ones. */
+    /** Owner: refuses further tasks, and runs the last ones. */
     public void close(TaskRunner runner) {
         List<Runnable> last = new ArrayList<>();
         synchronized (undelivered) {
-            // Within the lock: a poster that finds the box closed must not empty it before its owner has, or it would
-            // take tasks whose posters were told that they are accepted.
+            // Within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or it would
+            // take tasks that were accepted.
             closed.set(true);
             drainTo(last::add);
         }
-        // Run outside the lock: a last task may post to a thread that is closing too.
+        // Outside the lock, because a task may post to another thread that is closing too.
         last.forEach(runner::run);
     }
 
@@ -156,8 +155,8 @@ public final class Mailbox {
     }
 
     /**
-     * Empties the queues. The first one's own {@code drain} stops at the place of a poster that has taken it but not
-     * filled it yet, and leaves behind what others have put in after it; {@code poll} waits for that poster.
+     * Empties the queues. The {@code drain} of the JCTools queue would stop at the slot of a poster that has claimed but not
+     * filled it, and leave the tasks behind it; {@code poll} waits for that poster.
      */
     private void drainTo(Consumer<Runnable> out) {
         Runnable task;
@@ -169,7 +168,7 @@ public final class Mailbox {
         }
     }
 
-    /** Runs one task and sees to what it throws. */
+    /** Runs one task, and handles what it throws. */
     @FunctionalInterface
     public interface TaskRunner {
         void run(Runnable task);

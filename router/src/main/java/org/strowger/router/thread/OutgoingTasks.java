@@ -6,14 +6,14 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * What a thread gathers during a turn for the others, and posts at its end: one task for each of them, whatever the
- * number of errands, so at most one wake-up. Errands for one thread are done there in the order in which they were
- * added, also over turns.
+ * The tasks that a thread sends to other threads during a turn. At the end of the turn each of them receives one batch, so
+ * there is at most one wake-up for each. Tasks for one thread run there in the order in which they were added, across
+ * turns too.
  *
- * <p>A mailbox is bounded in tasks. If one is full, its errands stay here, in order, for the end of the next turn:
- * {@link #isEmpty} is then false after {@link #send}, and the owner sees to it that a turn comes soon. An errand is a
- * record that somebody holds anyway and that is bounded there (a window, a queue), which bounds what may wait here;
- * {@link #waiting} tells how much it is. If a mailbox is shut, its errands are told undelivered.
+ * <p>Mailboxes are bounded in batches. If one is full, its tasks stay here, in order, until the end of the next turn:
+ * {@link #isEmpty} is then false after {@link #send}, and the owner must see to it that a turn comes soon. A task is a
+ * record that exists anyway and is bounded where it belongs (a window, a queue); that bounds what may wait here, see
+ * {@link #waiting}. If a mailbox is closed, its tasks are returned as undelivered.
  *
  * <p>Owned by one thread.
  */
@@ -23,7 +23,7 @@ public final class OutgoingTasks {
     private List<Box> sending = new ArrayList<>();
     private final Counters counters;
 
-    /** One neighbour, the parcel that is being filled for it, and one that went before and may have come back. */
+    /** A receiver, the batch that is being filled for it, and the batch before, which may have come back. */
     private static final class Box {
         private final PeerThread to;
         private TaskBatch open;
@@ -42,32 +42,30 @@ public final class OutgoingTasks {
         }
     }
 
-    /** @param neighbours in the order of the numbers that {@link #add} takes */
-    public OutgoingTasks(List<? extends PeerThread> neighbours, Counters counters) {
-        neighbours.forEach(each -> all.add(new Box(each)));
+    /** @param receivers in the order of the numbers that {@link #add} takes */
+    public OutgoingTasks(List<? extends PeerThread> receivers, Counters counters) {
+        receivers.forEach(each -> all.add(new Box(each)));
         this.counters = counters;
     }
 
-    /** Puts an errand with the others for that thread. */
-    public void add(int toThread, Task errand) {
+    public void add(int toThread, Task task) {
         Box box = all.get(toThread);
         if (box.open.count() == 0) {
             filled.add(box);
         }
-        box.open.add(errand);
+        box.open.add(task);
     }
 
-    /** Nothing waits to be sent. */
     public boolean isEmpty() {
         return filled.isEmpty();
     }
 
-    /** The errands that wait to be sent to that thread. */
+    /** The number of tasks that wait to be sent to that thread. */
     public int waiting(int toThread) {
         return all.get(toThread).open.count();
     }
 
-    /** The end of the turn: posts what has come together. What is added meanwhile waits for the next time. */
+    /** Posts the batches at the end of a turn. Tasks that are added meanwhile wait for the next call. */
     public void send() {
         List<Box> boxes = filled;
         filled = sending;
@@ -79,11 +77,11 @@ public final class OutgoingTasks {
     }
 
     private void send(Box box) {
-        int errands = box.open.count();
+        int tasks = box.open.count();
         switch (box.open.post()) {
             case ACCEPTED -> {
                 counters.increment(Counter.HANDOVERS);
-                counters.add(Counter.HANDED_OVER, errands);
+                counters.add(Counter.HANDED_OVER, tasks);
                 box.turnOver();
             }
             case CLOSED -> {

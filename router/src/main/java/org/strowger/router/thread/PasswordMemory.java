@@ -10,11 +10,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Remembers which password matched the slow hash of an account, as a MAC under a key that dies with the process: to
- * begin again costs microseconds, and what is remembered is of no use to whoever reads it.
+ * Remembers which password matched the slow hash of an account, as a MAC under a key that exists only in this process. A
+ * later check costs microseconds, and the MACs are useless to an attacker who reads them.
  *
- * <p>The stored hash goes into the MAC, so that what was remembered no longer fits once the hash is changed. One MAC is
- * kept for each account, so an attacker who tries passwords cannot push others out: only those that match are learnt.
+ * <p>The stored hash is part of the MAC, so that a MAC becomes invalid when the hash is changed. Only passwords that match
+ * are remembered, one for each account, so an attacker who tries passwords cannot displace others.
  *
  * <p>Thread: any.
  */
@@ -27,21 +27,21 @@ public final class PasswordMemory {
     private final ConcurrentHashMap<String, byte[]> macs = new ConcurrentHashMap<>();
 
     /**
-     * @param key from a source that cannot be guessed, made anew for each process
-     * @param accountsMax at this many, one of those known is forgotten for each that is learnt
+     * @param key random, made anew for each process
+     * @param accountsMax at this number, one known account is forgotten for each new one
      */
     public PasswordMemory(byte[] key, int accountsMax) {
         this.key = new SecretKeySpec(key, ALGORITHM);
         this.accountsMax = accountsMax;
     }
 
-    /** Whether this password has matched what is stored for the account. Takes as long if nothing is known of it. */
+    /** Whether this password has matched the stored hash. Takes as long for an unknown account. */
     public boolean knows(String account, byte[] stored, String password) {
         byte[] known = macs.getOrDefault(account, NOTHING);
         return MessageDigest.isEqual(known, mac(account, stored, password));
     }
 
-    /** This password has matched. */
+    /** The password has matched. */
     public void learn(String account, byte[] stored, String password) {
         if (macs.size() >= accountsMax && !macs.containsKey(account)) {
             forgetOne();
@@ -63,7 +63,7 @@ public final class PasswordMemory {
     private byte[] mac(String account, byte[] stored, String password) {
         byte[] name = account.getBytes(StandardCharsets.UTF_8);
         byte[] secret = password.getBytes(StandardCharsets.UTF_8);
-        // With their lengths, or the end of one could be taken for the beginning of the next.
+        // With the lengths, so that the fields cannot be shifted against each other.
         ByteBuffer lengths =
                 ByteBuffer.allocate(2 * Integer.BYTES).putInt(name.length).putInt(stored.length);
         try {

@@ -1,16 +1,16 @@
 package org.strowger.router.thread;
 
-/** Another thread as one sees it that sends it errands. */
+/** A thread as seen by the threads that send tasks to it. */
 public interface PeerThread {
-    /** Any thread: leaves a task in its mailbox. */
+    /** Any thread. */
     Mailbox.Posted post(Runnable task);
 
-    /** That thread itself: the time of its turn. */
+    /** That thread: the time of its turn. */
     long nowNanos();
 
-    /** That thread itself: an errand threw. The others of its parcel are still done. */
-    void failed(Task errand, Throwable why);
+    /** That thread: a task threw. The others of its batch still run. */
+    void failed(Task task, Throwable why);
 
-    /** The thread that sent it: it will not be done, because the other one has ended. */
-    void undelivered(Task errand);
+    /** The sender: the task will not run, because the other thread has ended. */
+    void undelivered(Task task);
 }

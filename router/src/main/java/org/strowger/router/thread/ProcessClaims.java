@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What this process has taken for itself, by name. The locks of the operating system keep other processes out, but not
- * the own one: to close a file that one has open twice gives up the lock on it.
+ * Names that this process has claimed. The locks of the operating system exclude other processes but not the same one:
+ * closing any channel of a locked file releases the lock.
  *
  * <p>Thread: any.
  */
@@ -14,7 +14,7 @@ public final class ProcessClaims {
 
     private ProcessClaims() {}
 
-    /** Takes it. Returns false if it is taken already. */
+    /** Returns false if the name is claimed already. */
     public static boolean take(String name) {
         synchronized (TAKEN) {
             return TAKEN.add(name);

@@ -1,7 +1,7 @@
 package org.strowger.router.thread;
 
 /**
- * An immutable value that one thread replaces as a whole and others read: a routing table, a certificate. Readers see
+ * An immutable value that one thread replaces and others read, such as a routing table or a certificate. A reader sees
  * the old value or the new one, never a mixture.
  */
 public final class Published<T> {

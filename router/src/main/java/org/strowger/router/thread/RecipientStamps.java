@@ -5,14 +5,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Which second each recipient's last message of an account is known by, where messages are named by a number and a
- * second: two to one number must not have the same. A number is known by a hash of it, so two numbers may at times
- * share a second's turn, and one of them goes by a later one.
+ * The second by which the last message to each recipient of an account is known. For protocols that identify a message by
+ * the recipient's number and a second: two messages to the same number must not have the same second. Recipients are known
+ * by a hash, so two numbers may exclude each other at times, and one of them gets a later second.
  *
  * <p>Thread: any.
  */
 public final class RecipientStamps {
-    /** One for each 16,000 recipients a second; made when the first message is named so. */
+    /** Allocated when the first message is named. */
     private static final int PLACES = 1 << 14;
 
     private static final int SPREAD = 0x9E37_79B9;
@@ -21,8 +21,8 @@ public final class RecipientStamps {
     private final AtomicReference<AtomicIntegerArray> lasts = new AtomicReference<>(new AtomicIntegerArray(0));
 
     /**
-     * A second for that recipient which no message to it has had: the earliest from there on. One later than the latest
-     * is of no use, and is not taken: or who asks in vain many times would have none for long.
+     * The first second from {@code earliest} on that no message to that recipient has. A second after {@code latest} is
+     * returned but not taken; otherwise repeated attempts would block the recipient for a long time.
      */
     public int take(String recipient, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
@@ -37,8 +37,8 @@ public final class RecipientStamps {
     }
 
     /**
-     * A second for one message to all of them: for each one that no other message to it has had. Of recipients that
-     * have none that early, nothing is taken for any.
+     * The first second from {@code earliest} on that no message to any of the recipients has. If there is none until
+     * {@code latest}, a later one is returned and nothing is taken.
      */
     public int take(List<String> recipients, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
@@ -55,7 +55,7 @@ public final class RecipientStamps {
         return second;
     }
 
-    /** @return false if somebody was faster; then those before have a gap, and the next second is tried */
+    /** @return false if another thread was faster; then the next second is tried */
     private static boolean isTaken(AtomicIntegerArray all, int[] places, int second) {
         for (int place : places) {
             int last = all.get(place);

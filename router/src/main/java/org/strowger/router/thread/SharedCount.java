@@ -2,7 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A count that several threads change: connections of a thread or a listener, never anything per message. */
+/** A count that several threads change, such as open connections. Not for use per message. */
 public final class SharedCount {
     private final AtomicInteger count = new AtomicInteger();
 
@@ -12,10 +12,10 @@ public final class SharedCount {
 
     public void decrement() {
         int left = count.decrementAndGet();
-        assert left >= 0 : "counted down more often than up";
+        assert left >= 0 : "decremented more often than incremented";
     }
 
-    /** Counts up unless that would exceed {@code max}. */
+    /** Increments unless that would exceed {@code max}. */
     public boolean incrementBelow(int max) {
         int now = count.get();
         while (now < max) {

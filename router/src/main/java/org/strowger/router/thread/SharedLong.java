@@ -2,7 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A sum to which several threads add, once for many things: octets of batches, never anything per message. */
+/** A sum to which several threads add, such as the bytes of batches. Not for use per message. */
 public final class SharedLong {
     private final AtomicLong sum = new AtomicLong();
 

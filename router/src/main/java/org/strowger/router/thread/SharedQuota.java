@@ -2,7 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** So much of something, which several threads take and give back: octets that are on their way somewhere. */
+/** A quota that several threads take from and give back to, such as bytes under way. */
 public final class SharedQuota {
     private final AtomicLong left;
 
@@ -10,7 +10,7 @@ public final class SharedQuota {
         this.left = new AtomicLong(all);
     }
 
-    /** Takes so much, unless there is less. */
+    /** Takes the amount, unless less is left. */
     public boolean tryTake(long amount) {
         long now = left.get();
         while (now >= amount) {

@@ -3,35 +3,35 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much may pass in a time, over all threads together and evenly spaced. One number says when the next segment is
- * due; who takes a segment moves it on by the interval between two, in one atomic step (GCRA, the generic cell rate
- * algorithm of ITU-T I.371). A rate without limit costs no such step.
+ * A rate limit over all threads, evenly spaced. One number holds the time at which the next segment is due; taking a
+ * segment advances it by the interval, in one atomic step (GCRA, the generic cell rate algorithm of ITU-T I.371). An
+ * unlimited rate costs no such step.
  *
- * <p>What is promised: in <em>no</em> half-open window of the rate's own time, wherever it begins, do more than
- * {@code count} single segments pass, and who always has more to send loses less than one in a hundred. The arithmetic,
- * for a time of {@code per} (for a second the figures in brackets):
+ * <p>The promise: in <em>no</em> half-open window of the rate's period, wherever it begins, do more than {@code count}
+ * single segments pass; and a sender that always has more to send loses less than one percent. The arithmetic for a period
+ * {@code per} (the figures for a second are in brackets):
  *
  * <ul>
- *   <li>Timers fire late, by a tick of the wheel and a rounding of the system's sleep, about 2 ms. So that this costs
+ *   <li>Timers fire late, by a tick of the wheel and the rounding of the system's sleep, about 2 ms. So that this costs
  *       nothing, the due time may lag behind the present by up to {@code late} = {@code per}/200 but at most 5 ms [5
- *       ms], and what is late is made up for. Nothing else is saved up while nobody sends.
+ *       ms], and the delay is made up for. Nothing else accumulates while nothing is sent.
  *   <li>A thread takes by the time at which its turn began, and writes when the turn ends. For that difference between
- *       threads {@code turn} = 3/5 of {@code late} is set aside [3 ms].
- *   <li>A segment that passes at {@code t} was due at {@code d} with {@code t - late <= d <= t}, and dues are an
+ *       threads, {@code turn} = 3/5 of {@code late} is set aside [3 ms].
+ *   <li>A segment that passes at {@code t} was due at {@code d} with {@code t - late <= d <= t}, and due times are an
  *       interval apart. So the first and the last of {@code n} segments are at least {@code (n - 1) * interval - late}
- *       apart, by the clock of one thread, and {@code turn} less between two threads. With {@code count * interval >=
+ *       apart by the clock of one thread, and {@code turn} less between two threads. With {@code count * interval >=
  *       per + late + turn} more than {@code count} never fit into {@code per}.
- *   <li>So the interval is {@code (per + late + turn) / count}, rounded up. The rate is 0.8% short of what was asked
- *       for [1.008 s for each second's count]; of a rate per minute, 0.014%. The rounding adds up to a nanosecond to
+ *   <li>So the interval is {@code (per + late + turn) / count}, rounded up. The rate is 0.8% below the configured one
+ *       [1.008 s for each second's count]; for a rate per minute, 0.014%. The rounding adds up to a nanosecond to
  *       each interval: at a million a second nothing, at ten million 0.2%; more than 10^9 a second never pass.
  * </ul>
  *
- * A message of {@code n} segments passes whole as soon as its first segment is due, and is paid for afterwards: a
- * window that ends with it may hold up to {@code n - 1} more than {@code count}; those after it wait the longer.
- * Whoever sends the segments one by one has the promise without this.
+ * A message of {@code n} segments passes whole as soon as its first segment is due, and is paid for afterwards: a window
+ * that ends with it may hold up to {@code n - 1} more than {@code count}, and the segments after it wait longer. The
+ * promise holds without this exception if the segments are sent one by one.
  */
 public final class SharedRate {
-    /** As a count: as many as come. */
+    /** As a count: no limit. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private static final long LATE_NANOS_MAX = 5_000_000;
@@ -39,7 +39,9 @@ public final class SharedRate {
 
     private volatile Pace pace;
 
-    /** One rate. Each has a due time of its own: whoever still holds an old one while it is replaced finds it shut. */
+    /**
+     * One rate. Each has its own due time: a thread that still holds the old one while it is replaced finds it shut.
+     */
     private static final class Pace {
         private static final long SHUT = Long.MAX_VALUE;
 
@@ -48,7 +50,7 @@ public final class SharedRate {
         private final AtomicLong dueNanos;
 
         Pace(long count, long perNanos, long dueNanos) {
-            assert count > 0 && perNanos > 0 : count + " in " + perNanos + " ns is no rate";
+            assert count > 0 && perNanos > 0 : count + " in " + perNanos + " ns is not a rate";
             this.lateNanos = Math.min(LATE_NANOS_MAX, perNanos / LATE_PART);
             this.intervalNanos = count == UNLIMITED ? 0 : intervalNanos(count, perNanos);
             this.dueNanos = new AtomicLong(dueNanos);
@@ -78,38 +80,37 @@ public final class SharedRate {
         }
     }
 
-    /** So many in such a time; the first segment may pass at once. */
+    /** The first segment may pass at once. */
     public SharedRate(long count, long perNanos) {
         this.pace = new Pace(count, perNanos, 0);
     }
 
     /**
-     * Any thread: takes so many segments if the next one is due.
+     * Any thread: takes the segments if the next one is due.
      *
-     * @param nowNanos the time of the caller's turn; of two threads it may differ by a few milliseconds
+     * @param nowNanos the time of the caller's turn; it may differ between threads by a few milliseconds
      */
     public boolean tryTake(int segments, long nowNanos) {
-        assert segments > 0 : "nobody takes " + segments + " segments";
+        assert segments > 0 : "cannot take " + segments + " segments";
         Pace current = pace;
         return current.isUnlimited() || current.tryTake(segments, nowNanos);
     }
 
-    /** Any thread: when the next segment is due; {@code nowNanos} if one may pass at once. For a timer. */
+    /** Any thread: when the next segment is due; {@code nowNanos} if one may pass at once. */
     public long freeAtNanos(long nowNanos) {
         Pace current = pace;
         if (current.isUnlimited()) {
             return nowNanos;
         }
         long due = current.dueNanos.get();
-        // While the rate is being replaced: the new one is there in a moment.
+        // The rate is being replaced at this moment.
         return due == Pace.SHUT ? nowNanos : Math.max(due, nowNanos);
     }
 
     /**
-     * The one thread that sets the rate: another one from now on. What has passed under the old one still counts: of
-     * the time until the next segment the same part remains, so a change lets nothing pass twice and nobody waits
-     * longer than an interval of the new rate for what the old one would soon have let pass. Setting the same rate
-     * again changes nothing.
+     * The one thread that sets the rate. What has passed under the old rate still counts: the remaining time until the next
+     * segment is scaled to the new interval. So a change lets nothing pass twice, and no segment waits longer than an interval
+     * of the new rate. Setting the same rate again changes nothing.
      */
     public void change(long count, long perNanos, long nowNanos) {
         Pace old = pace;

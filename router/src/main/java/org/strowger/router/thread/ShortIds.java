@@ -3,21 +3,21 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Message ids of 32 bits, for the sessions whose protocol has room for eight hexadecimal digits only: one counter for
- * all threads, which follows the clock at 1,600 a second and never runs behind it.
+ * Message ids of 32 bits, for protocols with room for only eight hexadecimal digits. One counter for all threads, which
+ * follows the clock at 1,600 a second and never falls behind it.
  *
- * <p>The arithmetic. 2^32 ids at 1,600/s last for 2,684,354 s, or 31 days: as long as the counter keeps to the clock,
- * an id comes again after 31 days. The counter runs ahead of the clock when more than 1,600/s are asked for; it may be
- * ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before one comes again within 30
- * days. So the limit is 1,600/s on average over days; what is asked for beyond it in an hour does no harm.
+ * <p>The arithmetic. 2^32 ids at 1,600/s last for 2,684,354 s, or 31 days: while the counter follows the clock, an id is
+ * reused after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; it may be ahead by
+ * 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused within 30 days. So the
+ * limit is 1,600/s on average over days; more than that for an hour does no harm.
  *
- * <p>Over a restart the clock alone keeps ids apart if the counter was ahead by less than the time that the restart
- * takes: 1,600 ids for each second. So whoever has kept ids gives the last of them to the constructor.
+ * <p>Over a restart the clock alone keeps ids apart if the counter was ahead by less than the duration of the restart:
+ * 1,600 ids for each second. So a caller that has kept ids passes the last of them to the constructor.
  *
  * <p>Thread: any.
  */
 public final class ShortIds {
-    /** No id was kept. */
+    /** No id is known. */
     public static final long NONE = -1;
 
     /** 1,600/s in lowest terms per millisecond. */
@@ -27,13 +27,10 @@ public final class ShortIds {
 
     private final AtomicLong last;
 
-    /**
-     * @param unixMillis the time
-     * @param kept the last id that is known to have been given, or {@link #NONE}
-     */
+    /** @param kept the last id that is known to have been assigned, or {@link #NONE} */
     public ShortIds(long unixMillis, long kept) {
         long due = due(unixMillis);
-        // By how much it was ahead of the clock; behind it, if that comes out below zero.
+        // The distance by which the counter was ahead of the clock; negative if it was behind.
         int ahead = kept == NONE ? -1 : (int) (kept - due);
         this.last = new AtomicLong(due + Math.max(-1, ahead));
     }
@@ -50,7 +47,7 @@ public final class ShortIds {
         return (int) next;
     }
 
-    /** By how many ids the counter runs ahead of the clock. */
+    /** The number of ids by which the counter is ahead of the clock. */
     public long ahead(long unixMillis) {
         return Math.max(0, last.get() - due(unixMillis));
     }

@@ -1,6 +1,6 @@
 package org.strowger.router.thread;
 
-/** Something to be done on another thread. The records of messages are errands themselves, so none is made for each. */
+/** A task for another thread. The objects of messages are tasks themselves, so that none is allocated per message. */
 @FunctionalInterface
 public interface Task {
     /** Runs on the thread that it was sent to, at the time of that thread's turn. */

@@ -4,43 +4,43 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The errands of one turn for one other thread, as one task of its mailbox. It belongs to the sender until it is
- * posted, then to the receiver, and after it has run to the sender again, which may fill it anew.
+ * The tasks of one turn for one other thread, as one task of its mailbox. The batch belongs to the sender until it is
+ * posted, then to the receiver, and after it has run to the sender again, which may fill it again.
  */
 final class TaskBatch implements Runnable {
-    private static final int ERRANDS_FIRST = 16;
+    private static final int TASKS_FIRST = 16;
 
-    /** What grew beyond this in a burst is not kept for the next one. */
-    private static final int ERRANDS_KEPT = 1024;
+    /** A longer array, from a burst, is not kept. */
+    private static final int TASKS_KEPT = 1024;
 
     private final PeerThread to;
-    private @Nullable Task[] errands = new @Nullable Task[ERRANDS_FIRST];
+    private @Nullable Task[] tasks = new @Nullable Task[TASKS_FIRST];
     private int count;
 
-    /** Written last by whoever gives the parcel away: what it wrote before is then seen by the other. */
+    /** Written last by the thread that hands the batch over: earlier writes are then visible to the other one. */
     private volatile boolean underWay;
 
     TaskBatch(PeerThread to) {
         this.to = to;
     }
 
-    void add(Task errand) {
-        if (count == errands.length) {
-            errands = Arrays.copyOf(errands, 2 * count);
+    void add(Task task) {
+        if (count == tasks.length) {
+            tasks = Arrays.copyOf(tasks, 2 * count);
         }
-        errands[count++] = errand;
+        tasks[count++] = task;
     }
 
     int count() {
         return count;
     }
 
-    /** Sender: whether it has come back, or never left. */
+    /** Sender: whether the batch has come back, or was never posted. */
     boolean isHere() {
         return !underWay;
     }
 
-    /** Sender: gives it to the other thread, unless its mailbox is full or shut. */
+    /** Sender: posts the batch, unless the mailbox is full or closed. */
     Mailbox.Posted post() {
         underWay = true;
         Mailbox.Posted posted = to.post(this);
@@ -50,38 +50,38 @@ final class TaskBatch implements Runnable {
         return posted;
     }
 
-    /** Receiver: does all errands in their order. One that throws does not keep the others from being done. */
+    /** Receiver: runs all tasks in their order. A task that throws does not affect the others. */
     @Override
     public void run() {
         long nowNanos = to.nowNanos();
         for (int i = 0; i < count; i++) {
-            Task errand = errands[i];
-            assert errand != null;
+            Task task = tasks[i];
+            assert task != null;
             try {
-                errand.run(nowNanos);
+                task.run(nowNanos);
             } catch (Throwable t) {
-                to.failed(errand, t);
+                to.failed(task, t);
             }
         }
         empty();
         underWay = false;
     }
 
-    /** Sender: the other thread has ended; whoever is concerned is told. */
+    /** Sender: the other thread has ended. Its tasks are reported as undelivered. */
     void returnToSender() {
         for (int i = 0; i < count; i++) {
-            Task errand = errands[i];
-            assert errand != null;
-            to.undelivered(errand);
+            Task task = tasks[i];
+            assert task != null;
+            to.undelivered(task);
         }
         empty();
     }
 
     private void empty() {
-        if (errands.length > ERRANDS_KEPT) {
-            errands = new @Nullable Task[ERRANDS_FIRST];
+        if (tasks.length > TASKS_KEPT) {
+            tasks = new @Nullable Task[TASKS_FIRST];
         } else {
-            Arrays.fill(errands, 0, count, null);
+            Arrays.fill(tasks, 0, count, null);
         }
         count = 0;
     }

@@ -3,28 +3,28 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A rate over all threads that lets through a burst: what was not used is saved up, as far as the bucket holds it. For
- * those who send to us; what we send ourselves is spaced evenly by {@link SharedRate}.
+ * A rate limit over all threads with a burst: an unused rate accumulates up to the size of the bucket. For traffic that is
+ * received; what Strowger sends is spaced evenly by {@link SharedRate}.
  *
- * <p>The arithmetic (GCRA again). One number says when all that was taken is worked off, each piece taking an interval
- * of {@code per / count}. Pieces may be taken as long as no more than {@code burst - 1} intervals are to be worked off.
- * So from rest {@code burst} pass at once, then one in each interval; and in no time {@code t} do more than {@code t /
- * interval + burst} pass: in a second the rate and the burst together. Several pieces that belong together pass whole
- * if the first may, and are worked off afterwards: that may be all but one of them more.
+ * <p>The arithmetic (GCRA again). One number holds the time when everything taken will be worked off, at an interval of
+ * {@code per / count} for each piece. Pieces may be taken while at most {@code burst - 1} intervals are to be worked off.
+ * So from rest {@code burst} pass at once, then one in each interval; in any time {@code t} at most {@code t / interval +
+ * burst} pass: in a second the rate and the burst together. Several pieces that belong together pass as a whole if the
+ * first one may, and are worked off afterwards; that may exceed the limit by all but one of them.
  *
- * <p>Thread: any; one atomic step for each message. Between threads whose turns began some milliseconds apart, what the
- * rate allows in these may pass in addition.
+ * <p>Thread: any; one atomic step for each message. Between threads whose turns began some milliseconds apart, the rate of
+ * these milliseconds may pass in addition.
  */
 public final class TokenBucket {
-    /** As a count: as many as come. */
+    /** As a count: no limit. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
-    /** The turn of those who do not get one. */
+    /** The answer of {@link #reserve} if the time would be too late. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private volatile Pace pace;
 
-    /** When all that was taken is worked off. */
+    /** When everything taken will be worked off. */
     private final AtomicLong emptyAtNanos = new AtomicLong();
 
     private record Pace(long intervalNanos, long toleranceNanos) {
@@ -35,14 +35,14 @@ public final class TokenBucket {
         }
     }
 
-    /** So many in such a time, and {@code burst} of them at once. */
+    /** @param burst the pieces that may pass at once */
     public TokenBucket(long count, long perNanos, long burst) {
         this.pace = Pace.of(count, perNanos, burst);
     }
 
     /**
-     * The one thread that sets the rate: another one from now on. What was taken is still to be worked off, but nobody
-     * waits for more than a burst of the new rate. The same rate again changes nothing.
+     * The one thread that sets the rate. What was taken is still to be worked off, but at most a burst of the new rate. Setting
+     * the same rate again changes nothing.
      */
     public void change(long count, long perNanos, long burst, long nowNanos) {
         Pace next = Pace.of(count, perNanos, burst);
@@ -52,7 +52,7 @@ public final class TokenBucket {
         }
     }
 
-    /** Takes so many if the first may pass. */
+    /** Takes the pieces if the first one may pass. */
     public boolean tryTake(int pieces, long nowNanos) {
         Pace current = pace;
         if (current.intervalNanos == 0) {
@@ -69,7 +69,7 @@ public final class TokenBucket {
         }
     }
 
-    /** Takes so many whether or not they may pass: they have come already, and others will have to wait for them. */
+    /** Takes the pieces in any case: they have come already, and later ones have to wait for them. */
     public void take(int pieces, long nowNanos) {
         Pace current = pace;
         if (current.intervalNanos == 0) {
@@ -82,9 +82,9 @@ public final class TokenBucket {
     }
 
     /**
-     * Takes a piece for later, so that many who wait each have a turn of their own.
+     * Takes a piece in advance, so that several waiting callers each get a time of their own.
      *
-     * @return when it may pass: {@code nowNanos} if at once; {@link #NEVER} if that would be after {@code latestNanos},
+     * @return when the piece may pass: {@code nowNanos} if at once; {@link #NEVER} if that would be after {@code latestNanos},
      *     and nothing was taken
      */
     public long reserve(long nowNanos, long latestNanos) {
@@ -102,7 +102,7 @@ public final class TokenBucket {
         return nowNanos;
     }
 
-    /** When the next piece may pass: {@code nowNanos} if at once. */
+    /** When the next piece may pass; {@code nowNanos} if at once. */
     public long freeAtNanos(long nowNanos) {
         return Math.max(nowNanos, emptyAtNanos.get() - pace.toleranceNanos);
     }

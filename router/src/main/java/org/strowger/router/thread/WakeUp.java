@@ -3,7 +3,7 @@ package org.strowger.router.thread;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes one who waits. However often it rings meanwhile, he wakes once. */
+/** Wakes a waiting thread: once, however often it rings meanwhile. */
 public final class WakeUp {
     private final Semaphore rung = new Semaphore(0);
 
@@ -12,14 +12,14 @@ public final class WakeUp {
         rung.release();
     }
 
-    /** The one who waits, for so long at most. */
+    /** The waiting thread. */
     public void await(long nanosMax) throws InterruptedException {
         if (rung.tryAcquire(nanosMax, TimeUnit.NANOSECONDS)) {
             rung.drainPermits();
         }
     }
 
-    /** The one who waits. */
+    /** The waiting thread. */
     public void await() throws InterruptedException {
         rung.acquire();
         rung.drainPermits();

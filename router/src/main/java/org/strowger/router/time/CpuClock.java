@@ -3,7 +3,7 @@ package org.strowger.router.time;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** The system's clock, and the processor time of the thread that asks. */
+/** The system clock, with the CPU time of the calling thread. */
 final class CpuClock implements MonotonicClock {
     static final MonotonicClock INSTANCE = new CpuClock();
 

@@ -5,7 +5,7 @@ package org.strowger.router.time;
 public interface MonotonicClock {
     long nowNanos();
 
-    /** The processor time that the calling thread has used, where this clock tells it; else 0, which costs nothing. */
+    /** The CPU time of the calling thread if this clock has it; otherwise 0, at no cost. */
     default long cpuNanos() {
         return 0;
     }
@@ -15,7 +15,7 @@ public interface MonotonicClock {
         return SystemClock.INSTANCE;
     }
 
-    /** The same, which also tells processor time, by a system call each time: for measurements. */
+    /** The same with CPU time, which costs a system call each time: for measurements. */
     static MonotonicClock systemWithCpu() {
         return CpuClock.INSTANCE;
     }

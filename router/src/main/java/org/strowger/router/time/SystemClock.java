@@ -1,6 +1,6 @@
 package org.strowger.router.time;
 
-/** {@link System#nanoTime()} counted from its first use: that clock may begin anywhere, below zero too. */
+/** {@link System#nanoTime()} since its first use; the original may begin anywhere, even below zero. */
 enum SystemClock implements MonotonicClock {
     INSTANCE;
 

@@ -2,16 +2,13 @@ package org.strowger.router.time;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * One thing to be done at a time. Its owner keeps it and schedules it again and again: a timer is its own list node, so
- * scheduling allocates nothing.
- */
+/** A timer. Its owner keeps and reschedules it: a timer is its own list node, so scheduling allocates nothing. */
 public final class Timer {
     static final int UNSCHEDULED = -1;
 
     private final TimerHandler handler;
 
-    /** Fields of the wheel that holds the timer. */
+    /** Owned by the wheel that holds the timer. */
     long dueTick;
 
     int slot = UNSCHEDULED;

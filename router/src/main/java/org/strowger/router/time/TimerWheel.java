@@ -3,11 +3,11 @@ package org.strowger.router.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hierarchical timing wheel: schedule and cancel in constant time, whatever the number of timers, and it can say when
- * it has to be looked at next, so that an idle thread sleeps instead of ticking.
+ * A hierarchical timing wheel: it schedules and cancels in constant time, whatever the number of timers, and says when it
+ * must be looked at next, so that an idle thread sleeps instead of ticking.
  *
- * <p>Time is cut into ticks of about a millisecond, and a tick's number is read as digits of six bits. A timer stands
- * on the level of the highest digit in which its tick differs from the present one, in the slot that this digit names:
+ * <p>Time is divided into ticks of about a millisecond, and the number of a tick is read as digits of six bits. A timer is
+ * on the level of the highest digit in which its tick differs from the present one, in the slot with that digit:
  *
  * <pre>
  *   level 0   64 slots of 1 tick          1 ms each: these fire
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *   level 10  the rest of a long
  * </pre>
  *
- * So every occupied slot lies ahead of the present digit of its level, the lowest occupied level holds the earliest
- * timer, and one word of occupancy bits per level finds its slot. Eleven levels cover every long: there is no timer too
- * far away. A timer never fires early, and at most one tick late.
+ * So every occupied slot is ahead of the present digit of its level, the lowest occupied level holds the earliest timer,
+ * and one word of occupancy bits per level finds its slot. Eleven levels cover every long: no timer is too far away. A
+ * timer never fires early, and at most one tick late.
  */
 public final class TimerWheel {
     private static final int TICK_SHIFT = 20;
@@ -27,10 +27,10 @@ public final class TimerWheel {
     private static final int SLOTS = 1 << DIGIT_BITS;
     private static final int LEVELS = 11;
 
-    /** Where timers go whose time has already come; they fire at the next look, not within the present one. */
+    /** For timers that are set for the past. They fire at the next look, not within the present one. */
     private static final int DUE = LEVELS * SLOTS;
 
-    /** What was due when a look began, until what the last look has left over has fired. */
+    /** The due timers at the beginning of a look, until those that the last look left over have fired. */
     private static final int WAITING = DUE + 1;
 
     private static final int FIRING = WAITING + 1;
@@ -38,10 +38,12 @@ public final class TimerWheel {
     private final @Nullable Timer[] heads = new @Nullable Timer[FIRING + 1];
     private final long[] occupied = new long[LEVELS];
 
-    /** How far the slots have been emptied; behind {@link #lookTick} within a look, and after one that left some. */
+    /**
+     * The slots are empty up to here; less than {@link #lookTick} within a look, and after one that left some timers.
+     */
     private long presentTick;
 
-    /** The latest tick at which the wheel was looked at. */
+    /** The tick of the last look. */
     private long lookTick;
 
     private int scheduled;
@@ -51,14 +53,14 @@ public final class TimerWheel {
         this.lookTick = presentTick;
     }
 
-    /** Sets the timer for {@code deadlineNanos}, in place of what it was set for. */
+    /** Replaces the deadline of a timer that is already set. */
     public void schedule(Timer timer, long deadlineNanos) {
         if (timer.isScheduled()) {
             unlink(timer);
         }
         timer.dueTick = tickNotBefore(deadlineNanos);
         if (timer.dueTick <= lookTick) {
-            smsc(timer, DUE);
+            link(timer, DUE);
         } else {
             place(timer);
         }
@@ -75,8 +77,8 @@ public final class TimerWheel {
     }
 
     /**
-     * When {@link #advance} is to be called next: never later than the first tick at which a timer is due, which is
-     * less than a tick after its deadline; often just then.
+     * When to call {@link #advance} next: never later than the first tick at which a timer is due, which is less than a tick
+     * after its deadline; often exactly then.
      */
     public long nextLookNanos() {
         if (heads[DUE] != null || heads[WAITING] != null || heads[FIRING] != null) {
@@ -87,11 +89,11 @@ public final class TimerWheel {
     }
 
     /**
-     * Fires what is due. A timer that is set again for the past while it fires waits for the next look, so a handler
-     * that errs about the time cannot hold the thread. If more than {@code firedMax} are due, the rest wait for the
-     * next look, which is then due at once and fires them first.
+     * Fires the due timers. A timer that is set for the past while it fires waits for the next look, so a handler with wrong
+     * times cannot block the thread. If more than {@code firedMax} are due, the rest wait for the next look, which is due at
+     * once and fires them first.
      *
-     * @return how many fired
+     * @return the number of timers that fired
      */
     public int advance(long nowNanos, int firedMax) {
         long targetTick = nowNanos >> TICK_SHIFT;
@@ -138,7 +140,7 @@ public final class TimerWheel {
         Timer timer;
         while ((timer = heads[from]) != null) {
             unlink(timer);
-            smsc(timer, to);
+            link(timer, to);
         }
     }
 
@@ -146,9 +148,9 @@ public final class TimerWheel {
         Timer timer;
         while ((timer = heads[from]) != null) {
             unlink(timer);
-            // The first tick of the slot is the present one: what stands there is due in this very look.
+            // The first tick of the slot is the present one, so a timer there is due in this look.
             if (timer.dueTick <= presentTick) {
-                smsc(timer, FIRING);
+                link(timer, FIRING);
             } else {
                 place(timer);
             }
@@ -158,10 +160,10 @@ public final class TimerWheel {
     private void place(Timer timer) {
         int highestBit = Long.SIZE - 1 - Long.numberOfLeadingZeros(timer.dueTick ^ presentTick);
         int level = highestBit / DIGIT_BITS;
-        smsc(timer, level * SLOTS + digit(timer.dueTick, level));
+        link(timer, level * SLOTS + digit(timer.dueTick, level));
     }
 
-    private void smsc(Timer timer, int slot) {
+    private void link(Timer timer, int slot) {
         Timer head = heads[slot];
         timer.slot = slot;
         timer.next = head;
@@ -209,7 +211,7 @@ public final class TimerWheel {
         return Long.numberOfTrailingZeros(occupied[level]);
     }
 
-    /** The first tick of a slot: the present tick's digits above the level, the slot, and zeroes below. */
+    /** The first tick of a slot: the digits of the present tick above the level, the slot, and zeroes below. */
     private long firstTickOf(int level, int slot) {
         int shift = level * DIGIT_BITS;
         long above = shift + DIGIT_BITS >= Long.SIZE ? 0 : presentTick >> (shift + DIGIT_BITS) << (shift + DIGIT_BITS);

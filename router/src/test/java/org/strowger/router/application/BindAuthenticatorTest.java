@@ -308,7 +308,7 @@ class BindAuthenticatorTest {
         assertThat(authenticator.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, false));
         assertThat(indexOf(authenticator.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
                 .isZero();
-        assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
+        assertThat(strict.failures().isLockedOut(HERE, nowNanos)).isTrue();
         nowNanos += 60 * SECOND;
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
     }
@@ -338,7 +338,7 @@ class BindAuthenticatorTest {
         for (int i = 0; i < 2; i++) {
             ((CheckNeeded) authenticator.ask(caller("shop", "wrong"))).check().run();
         }
-        assertThat(strict.failures().isBarred(HERE, nowNanos)).isTrue();
+        assertThat(strict.failures().isLockedOut(HERE, nowNanos)).isTrue();
     }
 
     @Test

@@ -24,7 +24,7 @@ final class AcceptorTest {
 
     private final ReactorRig rig = new ReactorRig(THREADS);
     private final List<ScriptedSession> sessions = new ArrayList<>();
-    private final EndpointFactory endpoints = (connection, now) -> {
+    private final Endpoint.Factory endpoints = (connection, now) -> {
         ScriptedSession session = new ScriptedSession(connection);
         sessions.add(session);
         return session;

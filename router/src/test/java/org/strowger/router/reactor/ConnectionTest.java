@@ -323,7 +323,7 @@ final class ConnectionTest {
     @Test
     void releasesASessionAroundWhichNoLayerCouldBePut() {
         List<ScriptedSession> made = new ArrayList<>();
-        EndpointFactory endpoints = (connection, now) -> {
+        Endpoint.Factory endpoints = (connection, now) -> {
             ScriptedSession session = new ScriptedSession(connection);
             session.send(100);
             made.add(session);

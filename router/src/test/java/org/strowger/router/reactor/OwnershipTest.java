@@ -182,7 +182,7 @@ final class OwnershipTest {
         }
 
         private SelectorHandler handler() {
-            return new ReadWriteSelectorHandler() {
+            return new SelectorHandler.ReadingWriting() {
                 @Override
                 public void readReady(long nowNanos) {}
 

@@ -139,7 +139,7 @@ public final class ReactorRig implements AutoCloseable {
     }
 
     /** Listens on an address of its own, with connections dealt to all threads. */
-    public InetSocketAddress listen(EndpointFactory endpoints) {
+    public InetSocketAddress listen(Endpoint.Factory endpoints) {
         return listen(ConnectionPlan.plain(endpoints), Integer.MAX_VALUE);
     }
 

@@ -203,7 +203,7 @@ final class SelectorThreadStressTest {
             ServerSocketChannel channel = ServerSocketChannel.open();
             channel.configureBlocking(false);
             channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            CallbackErrorHandler refusals = cause -> assertThat(cause).isInstanceOf(RejectedExecutionException.class);
+            Consumer<Exception> refusals = cause -> assertThat(cause).isInstanceOf(RejectedExecutionException.class);
             thread.registerChannelLater(channel, 0, new Listener(thread, channel), refusals);
             thread.addChannelInterestLater(channel, SelectionKey.OP_ACCEPT, refusals);
             thread.removeChannelInterestLater(channel, SelectionKey.OP_ACCEPT, refusals);
@@ -220,7 +220,7 @@ final class SelectorThreadStressTest {
         }
     }
 
-    private record Listener(SelectorThread thread, ServerSocketChannel channel) implements AcceptSelectorHandler {
+    private record Listener(SelectorThread thread, ServerSocketChannel channel) implements SelectorHandler.Accepting {
         @Override
         public void acceptReady(long nowNanos) {}
 

@@ -255,7 +255,7 @@ final class SelectorThreadTest {
     }
 
     /** Mutes all channels when it reads any. */
-    private final class Muting implements ReadWriteSelectorHandler {
+    private final class Muting implements SelectorHandler.ReadingWriting {
         private final List<SocketChannel> channels;
 
         Muting(List<SocketChannel> channels) {
@@ -280,7 +280,7 @@ final class SelectorThreadTest {
         public void abandoned(CloseReason reason, long nowNanos) {}
     }
 
-    private static final class Unused implements ReadWriteSelectorHandler {
+    private static final class Unused implements SelectorHandler.ReadingWriting {
         @Override
         public void readReady(long nowNanos) {}
 

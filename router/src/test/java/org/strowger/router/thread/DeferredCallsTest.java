@@ -18,13 +18,13 @@ class DeferredCallsTest {
         calls.call();
         assertThat(answered).hasValue(0);
 
-        calls.answeredBy(answered::incrementAndGet);
+        calls.handledBy(answered::incrementAndGet);
         assertThat(answered).hasValue(1);
     }
 
     @Test
     void eachThatComesLaterIsAnswered() {
-        calls.answeredBy(answered::incrementAndGet);
+        calls.handledBy(answered::incrementAndGet);
         assertThat(answered).hasValue(0);
 
         calls.call();
@@ -43,7 +43,7 @@ class DeferredCallsTest {
         signal.start();
         together.countDown();
         awaits(together);
-        calls.answeredBy(answered::incrementAndGet);
+        calls.handledBy(answered::incrementAndGet);
         signal.join(TimeUnit.MINUTES.toMillis(1));
 
         assertThat(answered).hasValue(1);

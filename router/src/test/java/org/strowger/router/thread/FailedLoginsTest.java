@@ -55,13 +55,13 @@ class FailedLoginsTest {
         InetAddress from = v4(7);
         for (int i = 0; i < 5; i++) {
             assertThat(book.failed(from, i * SECOND)).isFalse();
-            assertThat(book.isBarred(from, i * SECOND)).isFalse();
+            assertThat(book.isLockedOut(from, i * SECOND)).isFalse();
         }
         assertThat(book.failed(from, 10 * SECOND)).isTrue();
-        assertThat(book.isBarred(from, 10 * SECOND)).isTrue();
-        assertThat(book.isBarred(v4(8), 10 * SECOND)).isFalse();
-        assertThat(book.isBarred(from, 70 * SECOND - 1)).isTrue();
-        assertThat(book.isBarred(from, 70 * SECOND)).isFalse();
+        assertThat(book.isLockedOut(from, 10 * SECOND)).isTrue();
+        assertThat(book.isLockedOut(v4(8), 10 * SECOND)).isFalse();
+        assertThat(book.isLockedOut(from, 70 * SECOND - 1)).isTrue();
+        assertThat(book.isLockedOut(from, 70 * SECOND)).isFalse();
         assertThat(failuresUntilBarred(book, from, 70 * SECOND))
                 .as("it begins anew")
                 .isEqualTo(6);
@@ -74,7 +74,7 @@ class FailedLoginsTest {
         for (int i = 0; i < 100; i++) {
             assertThat(book.failed(from, 2 * SECOND)).isFalse();
         }
-        assertThat(book.isBarred(from, 61 * SECOND)).isFalse();
+        assertThat(book.isLockedOut(from, 61 * SECOND)).isFalse();
         assertThat(failuresUntilBarred(book, from, 61 * SECOND)).isEqualTo(6);
     }
 
@@ -91,16 +91,16 @@ class FailedLoginsTest {
             book.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
         }
         assertThat(book.failed(v6(0x2001_0DB8_0000_0001L, 99), SECOND)).isTrue();
-        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0001L, 12345), SECOND)).isTrue();
-        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
+        assertThat(book.isLockedOut(v6(0x2001_0DB8_0000_0001L, 12345), SECOND)).isTrue();
+        assertThat(book.isLockedOut(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
         assertThat(book.addresses()).isEqualTo(1);
     }
 
     @Test
     void takesNoAddressOfIpv4ForOneOfIpv6() {
         assertThat(failuresUntilBarred(book, v4(7), SECOND)).isEqualTo(6);
-        assertThat(book.isBarred(v6(7, 7), SECOND)).isFalse();
-        assertThat(book.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
+        assertThat(book.isLockedOut(v6(7, 7), SECOND)).isFalse();
+        assertThat(book.isLockedOut(v6(7L << 32, 0), SECOND)).isFalse();
     }
 
     @Test
@@ -132,7 +132,7 @@ class FailedLoginsTest {
         assertThat(book.addresses()).isBetween(60_000, 65_536);
         InetAddress late = v4(-1);
         assertThat(failuresUntilBarred(book, late, SECOND)).isEqualTo(6);
-        assertThat(book.isBarred(late, SECOND)).isTrue();
+        assertThat(book.isLockedOut(late, SECOND)).isTrue();
     }
 
     @Test
@@ -164,7 +164,7 @@ class FailedLoginsTest {
             now += (long) (random.nextDouble() * random.nextDouble() * 20 * SECOND);
             int who = random.nextInt(5);
             String where = "seed " + seed + ", step " + step;
-            assertThat(tried.isBarred(v4(who), now)).as(where).isEqualTo(barredUntil[who] > now);
+            assertThat(tried.isLockedOut(v4(who), now)).as(where).isEqualTo(barredUntil[who] > now);
             if (random.nextInt(3) > 0) {
                 assertThat(tried.failed(v4(who), now))
                         .as(where)
@@ -194,13 +194,13 @@ class FailedLoginsTest {
             for (int i = 0; i < 2; i++) {
                 if (book.failed(v4(round), SECOND)) {
                     begun.incrementAndGet();
-                    assertThat(book.isBarred(v4(round), SECOND)).isTrue();
+                    assertThat(book.isLockedOut(v4(round), SECOND)).isTrue();
                 }
             }
         };
         Crew.work(4, 2_000, work, (member, round) -> {
             assertThat(begun.getAndSet(0)).as("bars of round %d", round).isEqualTo(1);
-            assertThat(book.isBarred(v4(round), SECOND)).isTrue();
+            assertThat(book.isLockedOut(v4(round), SECOND)).isTrue();
         });
     }
 }

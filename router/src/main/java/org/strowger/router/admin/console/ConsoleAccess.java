@@ -120,7 +120,7 @@ public final class ConsoleAccess {
     // ---- Passwords
 
     boolean isBarred(ClientOrigin visitor, long nowNanos) {
-        return failures.isBarred(visitor.address(), nowNanos);
+        return failures.isLockedOut(visitor.address(), nowNanos);
     }
 
     /** Compares, which takes its time: never on a SelectorThread. A wrong one is remembered. */

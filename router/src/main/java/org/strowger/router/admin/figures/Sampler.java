@@ -143,7 +143,7 @@ public final class Sampler implements RateSource {
     private void forgetPackets(Generation generation) {
         Set<String> smscs = generation.smscs().stream().map(Smsc::name).collect(toUnmodifiableSet());
         Set<String> applications = Stream.concat(
-                        generation.applications().stream().map(Application::name), Stream.of(PacketMeter.NOBODY_YET))
+                        generation.applications().stream().map(Application::name), Stream.of(PacketMeter.UNBOUND))
                 .collect(toUnmodifiableSet());
         sampled.threads().values().forEach(thread -> thread.packets()
                 .retain(party -> (party.side() == Side.SMSC ? smscs : applications).contains(party.name())));

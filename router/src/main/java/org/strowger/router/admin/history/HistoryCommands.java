@@ -89,11 +89,11 @@ public final class HistoryCommands {
         found.lines().forEach(line -> rows.add(row(RecordRow.of(line))));
         blocks.add(new Table("history", HISTORY, rows));
         if (rows.isEmpty() && live.isEmpty()) {
-            throw CommandRefused.unknown("no message " + text + " is known now, nor in " + found.octets()
+            throw CommandRefused.unknown("no message " + text + " is known now, nor in " + found.bytes()
                     + " octets of records" + (found.isCut() ? ", beyond which was not looked" : ""));
         }
         String cut = found.isCut() ? "; there may be older ones, beyond what is looked at" : "";
-        return new Answer(blocks, rows.size() + " records in " + found.octets() + " octets, " + now + cut);
+        return new Answer(blocks, rows.size() + " records in " + found.bytes() + " octets, " + now + cut);
     }
 
     // ---- Now

@@ -111,7 +111,7 @@ final class ReceiptResend {
         }
         if (byMessage.isEmpty()) {
             throw CommandRefused.unknown("no message " + id + (call.has("NUMBER") ? " to " + call.text("NUMBER") : "")
-                    + " is in " + found.octets() + " octets of records"
+                    + " is in " + found.bytes() + " octets of records"
                     + (found.isCut() ? ", beyond which was not looked" : ""));
         }
         if (byMessage.size() > 1) {

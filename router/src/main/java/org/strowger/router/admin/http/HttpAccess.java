@@ -46,7 +46,7 @@ final class HttpAccess {
         if (!asks) {
             return isOurs(headers.getFirst("Host")) ? Verdict.WELCOME : Verdict.ASTRAY;
         }
-        if (failures.isBarred(from, nowNanos)) {
+        if (failures.isLockedOut(from, nowNanos)) {
             return Verdict.SHUT_OUT;
         }
         String shown = shown(headers.getFirst("Authorization"));

@@ -131,7 +131,7 @@ final class PacketFamilies {
         if (applications.size() > ApplicationFamilies.NAMED_MAX) {
             named.add(party(Side.APPLICATION, ApplicationFamilies.OTHERS));
         }
-        named.add(party(Side.APPLICATION, PacketMeter.NOBODY_YET));
+        named.add(party(Side.APPLICATION, PacketMeter.UNBOUND));
         return named;
     }
 

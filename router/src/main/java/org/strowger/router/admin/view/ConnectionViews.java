@@ -80,7 +80,7 @@ final class ConnectionViews {
                 .with("messages_out", it -> load(it, it.endpoint().load().out()))
                 .with("since", it -> since(it, now))
                 .with("idle", it -> ViewWords.age(it.connection().heardNanos(), now))
-                .with("owed", it -> Cell.octets(it.connection().owedOctets()))
+                .with("owed", it -> Cell.octets(it.connection().owedBytes()))
                 .with("waits_for", it -> Cell.text(it.waitsFor()));
     }
 

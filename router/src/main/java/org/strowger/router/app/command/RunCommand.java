@@ -236,7 +236,7 @@ public final class RunCommand implements Callable<Integer> {
     // ---- The end
 
     private void listenToSignals(OperatorServices offices, Duration drain) {
-        hangUps.answeredBy(offices::askReload);
+        hangUps.handledBy(offices::askReload);
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
             offices.stop(drain, "SIGTERM");

@@ -80,7 +80,7 @@ final class OpenListener {
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
-        AcceptFilter first = settings.admission().proxied() ? AcceptFilter.EVERYBODY : doorkeeper;
+        AcceptFilter first = settings.admission().proxied() ? AcceptFilter.ALL : doorkeeper;
         ListenerCounts counts = entrance.counts();
         AcceptFilter counting = (from, nowNanos) -> {
             ListenerFigure what = figureOf(first, from, nowNanos);
@@ -96,7 +96,7 @@ final class OpenListener {
         if (!operated.get().isInService() || connections.get() >= connectionsMax.get()) {
             return ListenerFigure.CONNECTIONS_REFUSED;
         }
-        return first.letsIn(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_TURNED_AWAY;
+        return first.accepts(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_TURNED_AWAY;
     }
 
     /** Opens a listening socket on the thread that is its home, and waits until that has done so. */

@@ -56,7 +56,7 @@ final class OpenOutbind {
     private boolean letsIn(InetAddress from, long nowNanos) {
         return !smsc.get().isEmpty()
                 && connections.get() < connectionsMax(smsc.get().get(0).settings())
-                && !failures.isBarred(from, nowNanos);
+                && !failures.isLockedOut(from, nowNanos);
     }
 
     private static int connectionsMax(SmscSettings smsc) {

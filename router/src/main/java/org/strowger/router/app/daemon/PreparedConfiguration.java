@@ -53,7 +53,7 @@ final class PreparedConfiguration {
             Sockets open)
             throws NotStarted {
         PreparedConfiguration prepared = new PreparedConfiguration(next, standings.skippedRoutes());
-        AcceptFilter doorkeeper = (from, nowNanos) -> !failures.isBarred(from, nowNanos);
+        AcceptFilter doorkeeper = (from, nowNanos) -> !failures.isLockedOut(from, nowNanos);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {

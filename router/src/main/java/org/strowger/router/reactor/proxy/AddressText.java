@@ -3,9 +3,9 @@ package org.strowger.router.reactor.proxy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** Reads addresses as numbers, strictly, and without ever asking anybody for a name. */
+/** Parses numeric addresses strictly, without name lookups. */
 final class AddressText {
-    /** What is no address. */
+    /** The result if the text is no address. */
     private static final byte[] NONE = {};
 
     private static final int OCTETS_V4 = 4;
@@ -18,7 +18,7 @@ final class AddressText {
 
     private AddressText() {}
 
-    /** Four numbers and three dots; empty if it is not that. */
+    /** An IPv4 address; empty if the text is none. */
     static byte[] v4(String text) {
         String[] parts = text.split("\\.", -1);
         byte[] octets = new byte[OCTETS_V4];
@@ -35,7 +35,9 @@ final class AddressText {
         return octets;
     }
 
-    /** Eight groups, or fewer and one gap, the last two perhaps as of IPv4; empty if it is not that. */
+    /**
+     * An IPv6 address: eight groups, or fewer with one gap, the last two perhaps as IPv4; empty if the text is none.
+     */
     static byte[] v6(String text) {
         int gap = text.indexOf(GAP);
         if (gap < 0) {
@@ -58,7 +60,7 @@ final class AddressText {
         return all;
     }
 
-    /** Groups with colons between them; empty if they are not that, or too many. */
+    /** Groups with colons between them; empty if they are malformed or too many. */
     private static byte[] groups(String text) {
         String[] parts = text.split(":", -1);
         ByteBuffer octets = ByteBuffer.allocate(OCTETS_V6);
@@ -78,7 +80,7 @@ final class AddressText {
         return value < 0 ? NONE : new byte[] {(byte) (value >> Byte.SIZE), (byte) value};
     }
 
-    /** A number without a zero in front; below zero if it is not that. */
+    /** A number without leading zeros; negative if the text is none. */
     static int decimal(String text, int digitsMax) {
         return text.length() > 1 && text.charAt(0) == '0' ? -1 : number(text, digitsMax, 10);
     }

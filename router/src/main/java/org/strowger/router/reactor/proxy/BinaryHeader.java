@@ -6,13 +6,15 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Version 2 (PROXY protocol, section 2.2): a signature, what is said and of whom, two addresses, and then, if the proxy
- * likes, what else it knows. Of that only the checksum concerns us.
+ * Version 2 (PROXY protocol, section 2.2): a signature, command and family, two addresses, and optional entries, of which
+ * only the checksum matters here.
  */
 final class BinaryHeader {
     static final byte FIRST_OCTET = '\r';
 
-    /** As it may be 64 KiB long but is a few hundred octets in practice, more is taken for an attempt to fill us. */
+    /**
+     * The protocol allows 64 KiB; real headers have a few hundred octets. A longer one may be an attempt to fill memory.
+     */
     static final int OCTETS_MAX = 2048;
 
     private static final byte[] SIGNATURE = {'\r', '\n', '\r', '\n', 0, '\r', '\n', 'Q', 'U', 'I', 'T', '\n'};
@@ -58,7 +60,7 @@ final class BinaryHeader {
 
     private static ProxyHeader meaning(byte[] header) {
         return switch (header[AT_COMMAND] & 0xFF) {
-            // The proxy sees to its own affairs: what else stands there is to be skipped.
+            // The proxy's own connection, such as a health check: the rest of the header is skipped.
             case LOCAL -> ProxyHeader.NOBODY;
             case PROXY -> source(header);
             default -> ProxyHeader.wrong("version or command is unknown: " + (header[AT_COMMAND] & 0xFF));
@@ -70,7 +72,7 @@ final class BinaryHeader {
             case TCP4 -> source(header, 4);
             case TCP6 -> source(header, 16);
             case UNSPECIFIED, UNIX_STREAM -> ProxyHeader.NOBODY;
-            default -> ProxyHeader.wrong("it is about something else than TCP: " + (header[AT_FAMILY] & 0xFF));
+            default -> ProxyHeader.wrong("the address family is not TCP: " + (header[AT_FAMILY] & 0xFF));
         };
     }
 
@@ -81,7 +83,7 @@ final class BinaryHeader {
             return ProxyHeader.wrong("the header is too short for its addresses");
         }
         if (!entriesAreSound(header, atEntries)) {
-            return ProxyHeader.wrong("what follows the addresses is damaged");
+            return ProxyHeader.wrong("the entries behind the addresses are damaged");
         }
         byte[] address = Arrays.copyOfRange(header, AT_ADDRESSES, AT_ADDRESSES + addressOctets);
         return TextHeader.of(
@@ -104,7 +106,7 @@ final class BinaryHeader {
         return at == header.length;
     }
 
-    /** CRC-32C of the whole header, the four octets of the checksum itself taken as zero. */
+    /** CRC-32C of the whole header, with the four octets of the checksum taken as zero. */
     private static boolean agreesWithChecksum(byte[] header, int at, int length) {
         if (length != Integer.BYTES) {
             return false;

@@ -2,9 +2,9 @@ package org.strowger.router.reactor.proxy;
 
 import java.net.InetSocketAddress;
 
-/** Hears for whom a proxy speaks. */
+/** Is told the real peer of a proxied connection. */
 @FunctionalInterface
 interface PeerListener {
-    /** It is for this one. @return whether he may come in */
+    /** @return whether the peer may connect */
     boolean peerIs(InetSocketAddress real, long nowNanos);
 }

@@ -5,40 +5,27 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.router.reactor.Encrypted;
-import org.strowger.router.reactor.OuterSession;
-import org.strowger.router.reactor.SessionChange;
+import org.strowger.router.reactor.SessionDecorator;
 
 /**
- * A session behind a proxy: takes the PROXY header, then gives everything to the session inside. That hears nothing
- * before the header is whole and right, and says nothing either: what it has to say waits inside it.
+ * A session behind a proxy: takes the PROXY header, then passes everything to the inner session. Until the header is
+ * complete and valid the inner session receives nothing, and its output waits inside it.
  *
- * <p>A header that is not right ends the connection without an answer: whoever sends none is not our proxy.
+ * <p>An invalid header closes the connection without an answer: the peer is not our proxy.
  */
-final class ProxiedSession implements OuterSession, Encrypted {
-    private Session inner;
+final class ProxiedSession extends SessionDecorator {
     private final PeerListener peers;
     private final long headerEndsNanos;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsHeader = true;
 
     ProxiedSession(Session inner, PeerListener peers, long headerEndsNanos) {
-        this.inner = inner;
+        super(inner);
         this.peers = peers;
         this.headerEndsNanos = headerEndsNanos;
     }
 
-    @Override
-    public void changeInner(SessionChange change) {
-        inner = change.of(inner);
-    }
-
-    @Override
-    public String encryption() {
-        return inner instanceof Encrypted encrypted ? encrypted.encryption() : "";
-    }
-
-    // ---- What happened
+    // ---- Input
 
     @Override
     public void receive(ByteBuf bytes, long nowNanos) {
@@ -47,8 +34,8 @@ final class ProxiedSession implements OuterSession, Encrypted {
         }
         if (!reason.isNone()) {
             bytes.skipBytes(bytes.readableBytes());
-        } else if (!awaitsHeader && bytes.isReadable() && inner.wantsBytes()) {
-            inner.receive(bytes, nowNanos);
+        } else if (!awaitsHeader && bytes.isReadable() && inner().wantsBytes()) {
+            inner().receive(bytes, nowNanos);
         }
     }
 
@@ -68,68 +55,51 @@ final class ProxiedSession implements OuterSession, Encrypted {
     }
 
     @Override
-    public int touch() {
-        return inner.touch();
-    }
-
-    @Override
     public void receiveEnd(long nowNanos) {
         if (awaitsHeader) {
             fail(CloseCause.PEER_CLOSED, "it sent no PROXY header");
         } else {
-            inner.receiveEnd(nowNanos);
+            inner().receiveEnd(nowNanos);
         }
     }
 
     @Override
     public void tick(long nowNanos) {
         if (awaitsHeader && headerEndsNanos <= nowNanos) {
-            fail(CloseCause.TIMED_OUT, "the PROXY header did not come in time");
-        } else if (inner.nextDeadlineNanos() <= nowNanos) {
-            inner.tick(nowNanos);
+            fail(CloseCause.TIMED_OUT, "no PROXY header within the time limit");
+        } else if (inner().nextDeadlineNanos() <= nowNanos) {
+            inner().tick(nowNanos);
         }
     }
 
-    @Override
-    public void transportGone(CloseReason why, long nowNanos) {
-        inner.transportGone(why, nowNanos);
-    }
-
-    // ---- What the owner wants
-
-    @Override
-    public void close(CloseReason why, long nowNanos) {
-        inner.close(why, nowNanos);
-    }
-
-    // ---- What to do next
+    // ---- Output and state
 
     @Override
     public void drainBytes(ByteSink out) {
-        if ((!awaitsHeader && reason.isNone()) || inner.isOver()) {
-            inner.drainBytes(out);
+        if ((!awaitsHeader && reason.isNone()) || inner().isOver()) {
+            inner().drainBytes(out);
         }
     }
 
     @Override
     public boolean wantsBytes() {
-        return awaitsHeader || inner.wantsBytes();
+        return awaitsHeader || inner().wantsBytes();
     }
 
     @Override
     public long nextDeadlineNanos() {
-        long innerNanos = inner.nextDeadlineNanos();
+        long innerNanos = inner().nextDeadlineNanos();
         return awaitsHeader ? Math.min(headerEndsNanos, innerNanos) : innerNanos;
     }
 
     @Override
     public boolean isOver() {
-        return !reason.isNone() || inner.isOver();
+        return !reason.isNone() || inner().isOver();
     }
 
     @Override
     public CloseReason closeReason() {
-        return reason.isNone() ? inner.closeReason() : reason;
+        return reason.isNone() ? inner().closeReason() : reason;
     }
 
     private void fail(CloseCause cause, String detail) {

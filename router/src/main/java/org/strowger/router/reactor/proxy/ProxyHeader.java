@@ -4,20 +4,18 @@ import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 
 /**
- * What stands at the beginning of a connection that comes by a proxy.
+ * The PROXY header at the beginning of a connection.
  *
- * @param kind how far it can be understood
- * @param source for whom the proxy speaks, if that is somebody
- * @param fault what is wrong, if something is
+ * @param source the real peer, if there is one
+ * @param fault empty if there is none
  */
 record ProxyHeader(Kind kind, InetSocketAddress source, String fault) {
-    /** How far it can be understood. */
     enum Kind {
-        /** It has not come whole. */
+        /** The header is incomplete. */
         PART,
-        /** The proxy speaks for this one. */
+        /** The proxy names the real peer. */
         SOMEBODY,
-        /** The proxy speaks for itself, or does not say for whom. */
+        /** The connection is the proxy's own, or the real peer is unknown. */
         NOBODY,
         WRONG
     }
@@ -35,7 +33,7 @@ record ProxyHeader(Kind kind, InetSocketAddress source, String fault) {
         return new ProxyHeader(Kind.WRONG, NO_ADDRESS, fault);
     }
 
-    /** Reads the header; the reader index moves behind it once it is whole and right, and stays otherwise. */
+    /** Reads the header. The reader index moves behind it only if it is complete and valid. */
     static ProxyHeader read(ByteBuf bytes) {
         if (!bytes.isReadable()) {
             return PART;
@@ -45,7 +43,7 @@ record ProxyHeader(Kind kind, InetSocketAddress source, String fault) {
                 : TextHeader.read(bytes);
     }
 
-    /** Whether what has come so far is the beginning of {@code expected}, or has all of it at its own beginning. */
+    /** Whether {@code expected} begins with the received bytes, or they with it. */
     static boolean agrees(ByteBuf bytes, byte[] expected) {
         int octets = Math.min(bytes.readableBytes(), expected.length);
         for (int i = 0; i < octets; i++) {

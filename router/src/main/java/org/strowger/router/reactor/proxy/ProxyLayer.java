@@ -7,13 +7,13 @@ import org.strowger.router.reactor.SessionLayer;
 
 /**
  * For listeners behind a proxy: each connection begins with a PROXY header, before TLS. From then on
- * {@link Connection#peer} is whoever the proxy speaks for. Only the proxy may reach such a listener: others could say
- * that they are anybody.
+ * {@link Connection#peer} is the real peer. Only the proxy may reach such a listener, because others could claim any
+ * address.
  *
- * @param inside what comes after the header: TLS, or nothing
- * @param doorkeeper is asked about the real address; the listener's own would be asked about the proxy's
+ * @param inside the decoration of what follows the header, such as TLS
+ * @param filter is asked about the real address; the listener's own filter would be asked about the proxy's
  */
-public record ProxyLayer(SessionLayer inside, AcceptFilter doorkeeper) implements SessionLayer {
+public record ProxyLayer(SessionLayer inside, AcceptFilter filter) implements SessionLayer {
     @Override
     public Session around(Session session, Connection connection, long nowNanos) {
         long headerMaxNanos = connection.limits().timeouts().handshake().toNanos();
@@ -21,7 +21,7 @@ public record ProxyLayer(SessionLayer inside, AcceptFilter doorkeeper) implement
                 inside.around(session, connection, nowNanos),
                 (real, atNanos) -> {
                     connection.peerIs(real);
-                    return doorkeeper.letsIn(real.getAddress(), atNanos);
+                    return filter.accepts(real.getAddress(), atNanos);
                 },
                 nowNanos + headerMaxNanos);
     }

@@ -7,8 +7,8 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Version 1: a line such as {@code PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775}, of 107 octets at most with its end
- * (PROXY protocol, section 2.1).
+ * Version 1: a line such as {@code PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775}, of at most 107 octets with its end (PROXY
+ * protocol, section 2.1).
  */
 final class TextHeader {
     static final int OCTETS_MAX = 107;
@@ -53,7 +53,7 @@ final class TextHeader {
         }
         String[] parts = line.split(" ", -1);
         if (parts.length != PARTS) {
-            return ProxyHeader.wrong("the line has not " + PARTS + " words");
+            return ProxyHeader.wrong("the line does not have " + PARTS + " words");
         }
         return switch (parts[1]) {
             case "TCP4" -> source(AddressText.v4(parts[2]), AddressText.v4(parts[3]), port(parts[4]), port(parts[5]));
@@ -64,10 +64,10 @@ final class TextHeader {
 
     private static ProxyHeader source(byte[] source, byte[] destination, int sourcePort, int destinationPort) {
         if (source.length == 0 || destination.length == 0) {
-            return ProxyHeader.wrong("an address is none");
+            return ProxyHeader.wrong("an address is invalid");
         }
         if (sourcePort == NO_PORT || destinationPort == NO_PORT) {
-            return ProxyHeader.wrong("a port is none");
+            return ProxyHeader.wrong("a port is invalid");
         }
         return of(source, sourcePort);
     }

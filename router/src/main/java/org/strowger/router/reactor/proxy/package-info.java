@@ -1,5 +1,5 @@
 /**
- * The PROXY header, versions 1 and 2, with which a proxy in front of us says for whom it speaks.
+ * The PROXY header, versions 1 and 2, in which a proxy in front of Strowger names the real peer.
  *
  * <p>Thread: the SelectorThread of the connection. May use: what the reactor may use. Read
  * {@link org.strowger.router.reactor.proxy.ProxiedSession} first.

@@ -4,18 +4,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * When a certificate of a file ends.
- *
- * @param file where it stands
- * @param subject whose it is
- * @param until after that nobody takes it for valid
- */
+/** The expiry of a certificate in a file. */
 public record CertificateEnd(Path file, String subject, Instant until) {
     /**
-     * The certificates of a file. It reads the file, so it takes its time.
+     * The certificates in a file. Reads the file, so it may block.
      *
-     * @throws TlsConfigurationException if there are none that can be read
+     * @throws TlsConfigurationException if there is no readable certificate
      */
     public static List<CertificateEnd> of(Path file) {
         return PemFiles.certificates(file).stream()

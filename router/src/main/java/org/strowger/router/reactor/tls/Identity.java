@@ -11,13 +11,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A certificate that we can show, with what is known of it beforehand.
+ * A certificate with its key.
  *
- * @param chain ours first
- * @param names the DNS names that it is for, in lower case
+ * @param chain the certificate itself first
+ * @param names its DNS names, in lower case
  */
 record Identity(List<X509Certificate> chain, PrivateKey key, List<String> names) {
-    /** The number by which RFC 5280, section 4.2.1.6, marks a DNS name. */
+    /** The tag of a DNS name (RFC 5280, section 4.2.1.6). */
     private static final int DNS_NAME = 2;
 
     Identity {
@@ -50,13 +50,13 @@ record Identity(List<X509Certificate> chain, PrivateKey key, List<String> names)
         return equals(other) || names.stream().anyMatch(other.names::contains);
     }
 
-    /** A star stands for one label, the first (RFC 6125, section 6.4.3). */
+    /** A star matches one label, the first (RFC 6125, section 6.4.3). */
     private static boolean covers(String name, String asked) {
         int dot = asked.indexOf('.');
         return dot > 0 && name.startsWith("*.") && name.substring(1).equals(asked.substring(dot));
     }
 
-    /** Whether one of these has vouched for us, directly or not; if there are none, anybody will do. */
+    /** Whether one of these has issued the certificate, directly or not. An empty list accepts every issuer. */
     boolean isIssuedBy(Principal @Nullable [] issuers) {
         if (issuers == null || issuers.length == 0) {
             return true;

@@ -9,7 +9,7 @@ import java.security.SignatureException;
 import java.security.spec.MGF1ParameterSpec;
 import java.security.spec.PSSParameterSpec;
 
-/** Tells whether two keys belong together: what the one signs, the other must accept. */
+/** Checks whether two keys are a pair: a signature of the private key must be valid for the public key. */
 final class KeyPairs {
     private static final byte[] SAMPLE = "strowger".getBytes(StandardCharsets.US_ASCII);
     private static final String PSS = "RSASSA-PSS";
@@ -29,7 +29,7 @@ final class KeyPairs {
         try {
             return signature.verify(signed);
         } catch (SignatureException e) {
-            // A signature of another length or curve is not even looked at: it is of another key all the same.
+            // A signature of another length or curve is rejected without a check: it is of another key.
             return false;
         }
     }

@@ -25,12 +25,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads certificates and keys as everybody keeps them. Nothing of a key ever appears in a message. */
+/** Reads certificates and keys in PEM. No part of a key ever appears in a message. */
 final class PemFiles {
-    /** No certificate chain or key is anywhere near as long: a wrong path must not fill the memory. */
+    /** No certificate chain or key is nearly as long: a wrong path must not fill the memory. */
     private static final int BYTES_MAX = 1 << 20;
 
-    /** What every certificate in DER begins with. */
+    /** The first byte of every certificate in DER. */
     private static final byte DER_SEQUENCE = 0x30;
 
     private static final Pattern KEY =
@@ -38,12 +38,12 @@ final class PemFiles {
     private static final Pattern CERTIFICATE =
             Pattern.compile("(?s)-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----");
 
-    /** Those that the runtime can use in TLS. EdDSA it knows, but not there. */
+    /** The algorithms that the runtime supports in TLS. EdDSA is not among them. */
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "RSASSA-PSS");
 
     private PemFiles() {}
 
-    /** The certificates in a file: at least one, our own first. */
+    /** The certificates in a file: at least one, the end-entity certificate first. */
     static List<X509Certificate> certificates(Path file) {
         byte[] content = content(file);
         try {
@@ -58,7 +58,7 @@ final class PemFiles {
         }
     }
 
-    /** The blocks that are certificates: many keep their key in the same file. Without any, it may be DER. */
+    /** The certificate blocks of a PEM file, which may contain the key too; a file without any may be DER. */
     private static byte[] certificatesIn(byte[] content) {
         StringBuilder blocks = new StringBuilder();
         Matcher pem = CERTIFICATE.matcher(new String(content, StandardCharsets.ISO_8859_1));
@@ -77,18 +77,18 @@ final class PemFiles {
         String title = pem.group(1);
         if (title.startsWith("ENCRYPTED") || pem.group(2).contains("ENCRYPTED")) {
             throw new TlsConfigurationException(
-                    file + ": the key is encrypted, and nobody is there to type its password;"
+                    file + ": the key is encrypted, and the daemon cannot ask for its password;"
                             + " decrypt it with: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out new.pem");
         }
         if (!title.equals("PRIVATE KEY")) {
-            throw new TlsConfigurationException(file + ": the key is in the form '" + title
-                    + "'; turn it into PKCS #8 with: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out new.pem");
+            throw new TlsConfigurationException(file + ": the key has the form '" + title
+                    + "'; convert it to PKCS #8 with: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out new.pem");
         }
         byte[] der;
         try {
             der = Base64.getMimeDecoder().decode(pem.group(2));
         } catch (IllegalArgumentException e) {
-            throw new TlsConfigurationException(file + ": the key is damaged: it is not Base64");
+            throw new TlsConfigurationException(file + ": the key is damaged: invalid Base64");
         }
         return decoded(file, new PKCS8EncodedKeySpec(der));
     }
@@ -100,8 +100,8 @@ final class PemFiles {
                 return key.get();
             }
         }
-        throw new TlsConfigurationException(file + ": the key is damaged or of a kind that TLS here cannot use;"
-                + " make one of these: " + String.join(", ", ALGORITHMS));
+        throw new TlsConfigurationException(file + ": the key is damaged, or its algorithm is not supported for TLS;"
+                + " supported are: " + String.join(", ", ALGORITHMS));
     }
 
     private static Optional<PrivateKey> decodedAs(String algorithm, PKCS8EncodedKeySpec spec) {
@@ -113,7 +113,7 @@ final class PemFiles {
     }
 
     private static byte[] content(Path file) {
-        // Not by its size: a device or a pipe says that it is empty.
+        // The size is no use: devices and pipes report 0.
         try (InputStream in = Files.newInputStream(file)) {
             byte[] content = in.readNBytes(BYTES_MAX + 1);
             if (content.length > BYTES_MAX) {
@@ -122,16 +122,16 @@ final class PemFiles {
             }
             return content;
         } catch (NoSuchFileException e) {
-            throw new TlsConfigurationException(file + ": there is no such file", e);
+            throw new TlsConfigurationException(file + ": file not found", e);
         } catch (AccessDeniedException e) {
             throw new TlsConfigurationException(
-                    file + ": permission denied; the user whom the daemon runs as must be able to read it", e);
+                    file + ": permission denied; the user that the daemon runs as must be able to read it", e);
         } catch (IOException e) {
             throw new TlsConfigurationException(file + ": cannot be read (" + e.getMessage() + ")", e);
         }
     }
 
-    /** Sees that the key fits the certificate, before a peer finds out. */
+    /** Checks that the key belongs to the certificate. */
     static void requirePair(Path certificateFile, X509Certificate certificate, Path keyFile, PrivateKey key) {
         try {
             if (!KeyPairs.fit(certificate.getPublicKey(), key)) {

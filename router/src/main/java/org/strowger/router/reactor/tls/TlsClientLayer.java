@@ -20,25 +20,25 @@ public final class TlsClientLayer implements SessionLayer {
     private final ClientTls settings;
     private final String host;
     private final int port;
-    private final List<SNIServerName> asked;
+    private final List<SNIServerName> serverNames;
     private final Published<SSLContext> context;
 
     /**
-     * @param host as configured: what the server's certificate must be for, and what it is asked for
+     * @param host as configured: the name that is requested, and that the server's certificate must be for
      * @throws TlsConfigurationException if a file cannot be used
      */
     public TlsClientLayer(ClientTls settings, String host, int port) {
         this.settings = settings;
         this.host = host;
         this.port = port;
-        this.asked = askedOf(host);
+        this.serverNames = serverNamesOf(host);
         this.context = new Published<>(TlsContexts.forClient(settings));
     }
 
     /**
-     * Reads the files again, for the connections to come.
+     * Reads the files again, for new connections.
      *
-     * @throws TlsConfigurationException if a file cannot be used; what was in force stays so
+     * @throws TlsConfigurationException if a file cannot be used; the former context stays
      */
     public void reload() {
         context.set(TlsContexts.forClient(settings));
@@ -49,36 +49,35 @@ public final class TlsClientLayer implements SessionLayer {
         return new TlsSession(engine(), session, TlsSessionContext.of(connection), nowNanos);
     }
 
-    /** An engine for one connection. */
     SSLEngine engine() {
         SSLEngine engine = context.get().createSSLEngine(host, port);
         engine.setUseClientMode(true);
-        engine.setSSLParameters(demands(engine.getSSLParameters()));
+        engine.setSSLParameters(parameters(engine.getSSLParameters()));
         return engine;
     }
 
-    private SSLParameters demands(SSLParameters parameters) {
+    private SSLParameters parameters(SSLParameters parameters) {
         parameters.setProtocols(TlsSession.PROTOCOLS.clone());
         if (settings.verifyHost()) {
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
         }
-        parameters.setServerNames(asked);
+        parameters.setServerNames(serverNames);
         return parameters;
     }
 
-    /** The same for a program that waits: a socket over one that is connected, with the handshake behind it. */
+    /** For a program with blocking I/O: wraps a connected socket and performs the handshake. */
     public Socket over(Socket connected) throws IOException {
         SSLSocket socket = (SSLSocket) context.get().getSocketFactory().createSocket(connected, host, port, true);
-        socket.setSSLParameters(demands(socket.getSSLParameters()));
+        socket.setSSLParameters(parameters(socket.getSSLParameters()));
         socket.startHandshake();
         return socket;
     }
 
     /**
-     * The name to ask for. SNI carries names only, never addresses, and no final dot (RFC 6066, section 3). A host that
-     * has no lawful name is asked for nothing; if its certificate is to be checked, that check then says why not.
+     * The server name to send. SNI has names only, never addresses, and no final dot (RFC 6066, section 3). Nothing is sent for
+     * a host that is no valid name; if the certificate is verified, that fails with a reason.
      */
-    private static List<SNIServerName> askedOf(String host) {
+    private static List<SNIServerName> serverNamesOf(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
         if (name.indexOf(':') >= 0 || name.matches("[0-9.]*")) {
             return List.of();

@@ -15,7 +15,7 @@ import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.TlsIdentity;
 
-/** Makes the JDK's contexts out of our settings. */
+/** Makes the contexts of the JDK from the settings. */
 final class TlsContexts {
     private TlsContexts() {}
 
@@ -30,7 +30,7 @@ final class TlsContexts {
     private static SSLContext context(List<TlsIdentity> identities, TrustManager[] trust) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            // null: the runtime's own source of chance.
+            // null: the default source of random numbers.
             context.init(keys(identities), trust, null);
             return context;
         } catch (GeneralSecurityException e) {
@@ -49,7 +49,7 @@ final class TlsContexts {
         return identities.isEmpty() ? new KeyManager[0] : new KeyManager[] {new Identities(identities)};
     }
 
-    /** @return trust in these alone; if there are none, in those whom the runtime trusts */
+    /** @return trust in these only; if there are none, in those that the runtime trusts */
     private static TrustManager[] trusted(List<Path> cas) {
         try {
             KeyStore store = empty();
@@ -75,7 +75,7 @@ final class TlsContexts {
         try {
             store.load(null, null);
         } catch (java.io.IOException e) {
-            throw new GeneralSecurityException("an empty key store", e);
+            throw new GeneralSecurityException("no empty key store can be made", e);
         }
         return store;
     }

@@ -3,7 +3,7 @@ package org.strowger.router.reactor.tls;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The outside of a record, which is never encrypted:
+ * The header of a TLS record, which is never encrypted:
  *
  * <pre>
  *   0      1         3        5        5 + length
@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBuf;
 final class TlsRecord {
     private static final int HEADER_BYTES = 5;
 
-    /** TLS 1.2 may put 2048 octets around the 16384 (RFC 5246, section 6.2.3); later ones put fewer. */
+    /** TLS 1.2 may add 2048 octets to the 16384 (RFC 5246, section 6.2.3); later versions add fewer. */
     private static final int LENGTH_MAX = 16384 + 2048;
 
     private static final int KIND_MIN = 20;
@@ -23,8 +23,8 @@ final class TlsRecord {
     private TlsRecord() {}
 
     /**
-     * Whether this can only be the beginning of a record: there is nothing to be done until more comes. What cannot be
-     * the beginning of one is for the engine to refuse.
+     * Whether this is the beginning of a record, so that there is nothing to do until more comes. Bytes that cannot begin a
+     * record are left to the engine, which rejects them.
      */
     static boolean isPart(ByteBuf bytes) {
         int at = bytes.readerIndex();

@@ -21,9 +21,9 @@ public final class TlsServerLayer implements SessionLayer {
     }
 
     /**
-     * Reads the files again. New connections get what is in them; the old ones go on as they are.
+     * Reads the files again, for new connections. Existing connections stay as they are.
      *
-     * @throws TlsConfigurationException if a file cannot be used; what was in force stays so
+     * @throws TlsConfigurationException if a file cannot be used; the former context stays
      */
     public void reload() {
         context.set(TlsContexts.forServer(settings));
@@ -34,7 +34,6 @@ public final class TlsServerLayer implements SessionLayer {
         return new TlsSession(engine(), session, TlsSessionContext.of(connection), nowNanos);
     }
 
-    /** An engine for one connection. */
     SSLEngine engine() {
         SSLEngine engine = context.get().createSSLEngine();
         engine.setUseClientMode(false);
@@ -42,12 +41,12 @@ public final class TlsServerLayer implements SessionLayer {
         return engine;
     }
 
-    /** What is in force now, for a server that is not a session. */
+    /** The current context, for a server that is not a session. */
     public SSLContext context() {
         return context.get();
     }
 
-    /** How such a server is to speak. */
+    /** The parameters for such a server. */
     public SSLParameters parameters() {
         return parameters(context.get().getDefaultSSLParameters());
     }

@@ -13,54 +13,50 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inbox;
 import org.strowger.protocol.Outbox;
 import org.strowger.protocol.Session;
-import org.strowger.router.reactor.Encrypted;
-import org.strowger.router.reactor.OuterSession;
-import org.strowger.router.reactor.SessionChange;
+import org.strowger.router.reactor.SessionDecorator;
 
 /**
- * A session that speaks TLS with the peer and plain bytes with the session inside it. It opens no socket either: the
- * driver cannot tell it from any other session.
+ * A session that speaks TLS with the peer and plain bytes with its inner session. It opens no socket: for the connection it
+ * is a session like any other.
  *
- * <p>The inner session knows nothing of the handshake; what it wants to send waits inside it until the handshake is
- * done. While the arithmetic of a handshake runs elsewhere, no bytes are wanted, and those that came wait with the
- * driver. A peer that ends TCP without ending TLS has ended all the same: every protocol of ours says itself where a
- * packet ends.
+ * <p>The inner session knows nothing of the handshake; its output waits inside it until the handshake is done. While the
+ * arithmetic of a handshake runs on another thread, no bytes are wanted; bytes that came stay with the connection. A peer
+ * that ends TCP without ending TLS has ended all the same, because every protocol here marks the end of a packet itself.
  */
-final class TlsSession implements OuterSession, Encrypted {
+final class TlsSession extends SessionDecorator {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
-    /** As many as BoringSSL bears, one after the other; we bear no more in one read, either. */
+    /** The limit of BoringSSL for consecutive records; here also the limit for one read. */
     private static final int IDLE_RECORDS_MAX = 32;
 
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
 
     private final SSLEngine engine;
-    private Session inner;
-    private final TlsSessionContext surroundings;
+    private final TlsSessionContext context;
     private final Inbox plainInbox;
     private final Outbox outbox;
     private final ArrayDeque<ByteBuf> plainOut = new ArrayDeque<>(2);
     private final long handshakeEndsNanos;
     private CloseReason reason = CloseReason.NONE;
-    private boolean shaking = true;
-    private boolean working;
+    private boolean isHandshaking = true;
+    private boolean isWorking;
     private boolean peerEnded;
     private boolean endTold;
     private boolean over;
 
-    /** The inner session was busy when it was last given something: it may have left whole packets. */
+    /** The inner session was busy when it was last given bytes: it may have left whole packets. */
     private boolean heldBack;
 
     private int idleRecords;
     private int idleRecordsOfRead;
 
-    TlsSession(SSLEngine engine, Session inner, TlsSessionContext surroundings, long nowNanos) {
+    TlsSession(SSLEngine engine, Session inner, TlsSessionContext context, long nowNanos) {
+        super(inner);
         this.engine = engine;
-        this.inner = inner;
-        this.surroundings = surroundings;
-        this.plainInbox = new Inbox(surroundings.workbench().allocator());
-        this.outbox = new Outbox(surroundings.workbench());
-        this.handshakeEndsNanos = nowNanos + surroundings.handshakeMax().toNanos();
+        this.context = context;
+        this.plainInbox = new Inbox(context.workbench().allocator());
+        this.outbox = new Outbox(context.workbench());
+        this.handshakeEndsNanos = nowNanos + context.handshakeMax().toNanos();
         try {
             engine.beginHandshake();
             goOn();
@@ -70,16 +66,11 @@ final class TlsSession implements OuterSession, Encrypted {
     }
 
     @Override
-    public void changeInner(SessionChange change) {
-        inner = change.of(inner);
-    }
-
-    @Override
     public String encryption() {
-        return shaking ? "handshake" : engine.getSession().getProtocol();
+        return isHandshaking ? "handshake" : engine.getSession().getProtocol();
     }
 
-    // ---- What happened
+    // ---- Input
 
     @Override
     public void receive(ByteBuf bytes, long nowNanos) {
@@ -88,34 +79,29 @@ final class TlsSession implements OuterSession, Encrypted {
             return;
         }
         if (peerEnded) {
-            // Nothing counts that comes after the good-bye (RFC 8446, section 6.1).
+            // Data after close_notify is ignored (RFC 8446, section 6.1).
             bytes.skipBytes(bytes.readableBytes());
         } else if (!heldBack && TlsRecord.isPart(bytes)) {
             return;
         }
         idleRecordsOfRead = 0;
-        // What is decrypted is never longer than what came; before it goes what was held.
-        ByteBuf scratch = surroundings.workbench().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
+        // Decrypted bytes are never more than encrypted ones; held bytes come first.
+        ByteBuf scratch = context.workbench().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
             ByteBuf plain = plainInbox.begin(scratch, bytes.readableBytes());
             decrypt(bytes, plain);
-            if (plain.isReadable() && inner.wantsBytes()) {
-                inner.receive(plain, nowNanos);
+            if (plain.isReadable() && inner().wantsBytes()) {
+                inner().receive(plain, nowNanos);
             }
             plainInbox.keep(plain);
-            heldBack = !inner.wantsBytes();
+            heldBack = !inner().wantsBytes();
         } finally {
             scratch.release();
         }
-        if (plainInbox.heldBytes() > surroundings.packetBytesMax() && inner.wantsBytes()) {
+        if (plainInbox.heldBytes() > context.packetBytesMax() && inner().wantsBytes()) {
             fail(new CloseReason(CloseCause.INPUT_FULL, plainInbox.heldBytes() + " bytes of one packet"));
         }
         tellEnd(nowNanos);
-    }
-
-    @Override
-    public int touch() {
-        return inner.touch();
     }
 
     @Override
@@ -124,25 +110,25 @@ final class TlsSession implements OuterSession, Encrypted {
         tellEnd(nowNanos);
     }
 
-    /** The inner session hears of the end after all that came before it: not while it wants no bytes. */
+    /** The inner session is told of the end after all bytes before it, so not while it wants no bytes. */
     private void tellEnd(long nowNanos) {
         if (!peerEnded || over) {
             return;
         }
-        if (shaking) {
+        if (isHandshaking) {
             fail(new CloseReason(CloseCause.TLS_FAILED, "the peer left during the handshake"));
-        } else if (!endTold && inner.wantsBytes()) {
+        } else if (!endTold && inner().wantsBytes()) {
             endTold = true;
-            inner.receiveEnd(nowNanos);
+            inner().receiveEnd(nowNanos);
         }
     }
 
     @Override
     public void tick(long nowNanos) {
-        if (shaking && handshakeEndsNanos <= nowNanos) {
-            fail(new CloseReason(CloseCause.TIMED_OUT, "the TLS handshake was not done in time"));
-        } else if (inner.nextDeadlineNanos() <= nowNanos) {
-            inner.tick(nowNanos);
+        if (isHandshaking && handshakeEndsNanos <= nowNanos) {
+            fail(new CloseReason(CloseCause.TIMED_OUT, "the TLS handshake took too long"));
+        } else if (inner().nextDeadlineNanos() <= nowNanos) {
+            inner().tick(nowNanos);
         }
     }
 
@@ -153,25 +139,18 @@ final class TlsSession implements OuterSession, Encrypted {
         outbox.release();
         plainOut.forEach(ByteBuf::release);
         plainOut.clear();
-        inner.transportGone(why, nowNanos);
+        inner().transportGone(why, nowNanos);
     }
 
-    // ---- What the owner wants
-
-    @Override
-    public void close(CloseReason why, long nowNanos) {
-        inner.close(why, nowNanos);
-    }
-
-    // ---- What to do next
+    // ---- Output and state
 
     @Override
     public void drainBytes(ByteSink out) {
-        if (!over && !shaking) {
-            inner.drainBytes(plainOut::addLast);
+        if (!over && !isHandshaking) {
+            inner().drainBytes(plainOut::addLast);
             encrypt();
         }
-        if (!over && inner.isOver()) {
+        if (!over && inner().isOver()) {
             endTls();
         }
         outbox.drainTo(out);
@@ -179,13 +158,13 @@ final class TlsSession implements OuterSession, Encrypted {
 
     @Override
     public boolean wantsBytes() {
-        return !working && (shaking || inner.wantsBytes());
+        return !isWorking && (isHandshaking || inner().wantsBytes());
     }
 
     @Override
     public long nextDeadlineNanos() {
-        long innerNanos = inner.nextDeadlineNanos();
-        return shaking ? Math.min(handshakeEndsNanos, innerNanos) : innerNanos;
+        long innerNanos = inner().nextDeadlineNanos();
+        return isHandshaking ? Math.min(handshakeEndsNanos, innerNanos) : innerNanos;
     }
 
     @Override
@@ -195,14 +174,14 @@ final class TlsSession implements OuterSession, Encrypted {
 
     @Override
     public CloseReason closeReason() {
-        return reason.isNone() ? inner.closeReason() : reason;
+        return reason.isNone() ? inner().closeReason() : reason;
     }
 
-    // ---- Inwards
+    // ---- Decryption
 
     private void decrypt(ByteBuf bytes, ByteBuf plain) {
         try {
-            while (bytes.isReadable() && !working && !peerEnded && !over && unwrapOne(bytes, plain)) {
+            while (bytes.isReadable() && !isWorking && !peerEnded && !over && unwrapOne(bytes, plain)) {
                 goOn();
             }
         } catch (SSLException e) {
@@ -210,7 +189,7 @@ final class TlsSession implements OuterSession, Encrypted {
         }
     }
 
-    /** @return false if nothing came of it: the record has not come whole */
+    /** @return false if nothing was decrypted because the record is incomplete */
     private boolean unwrapOne(ByteBuf bytes, ByteBuf plain) throws SSLException {
         int room = plain.writableBytes();
         ByteBuffer from = bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
@@ -234,11 +213,11 @@ final class TlsSession implements OuterSession, Encrypted {
     }
 
     /**
-     * New keys and empty records are lawful, but each costs us far more than the peer. That there is data between them
-     * makes them no cheaper: a read could hold a thousand of both, and keep the thread for half a second.
+     * Key updates and empty records are valid, but cost us much more than the peer. A read could hold a thousand of them, even
+     * with data between them, and block the thread for half a second.
      */
     private void countIdle(SSLEngineResult result) {
-        if (shaking || result.bytesConsumed() == 0) {
+        if (isHandshaking || result.bytesConsumed() == 0) {
             return;
         }
         if (result.bytesProduced() > 0) {
@@ -254,15 +233,15 @@ final class TlsSession implements OuterSession, Encrypted {
 
     // ---- The handshake
 
-    /** Does all of the handshake that needs no bytes of the peer. */
+    /** Continues the handshake as far as possible without bytes of the peer. */
     private void goOn() throws SSLException {
         boolean goesOn = true;
-        while (goesOn && !working && !over) {
+        while (goesOn && !isWorking && !over) {
             goesOn = switch (engine.getHandshakeStatus()) {
                 case NEED_TASK -> work();
-                case NEED_WRAP -> wrapNothing();
+                case NEED_WRAP -> wrapEmpty();
                 case FINISHED, NOT_HANDSHAKING -> {
-                    shaking &= peerEnded;
+                    isHandshaking &= peerEnded;
                     yield false;
                 }
                 case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> false;
@@ -272,9 +251,9 @@ final class TlsSession implements OuterSession, Encrypted {
 
     /** @return whether the work is done already */
     private boolean work() {
-        if (!shaking) {
-            // Each handshake costs us far more than the peer, and nobody needs a second one. Besides, the engine is
-            // not to be touched while its tasks run elsewhere, and from now on the inner session may want to send.
+        if (!isHandshaking) {
+            // A handshake costs us much more than the peer, and a second one is never necessary. Besides, the engine must
+            // not be used while its tasks run elsewhere, and from now on the inner session may want to send.
             fail(new CloseReason(CloseCause.TLS_FAILED, "the peer asked for another handshake"));
             return false;
         }
@@ -287,13 +266,13 @@ final class TlsSession implements OuterSession, Encrypted {
             fail(new CloseReason(CloseCause.FAILED, "a task of the handshake was lost"));
             return false;
         }
-        working = true;
-        surroundings.elsewhere().run(() -> tasks.forEach(Runnable::run), this::worked);
-        return !working;
+        isWorking = true;
+        context.elsewhere().run(() -> tasks.forEach(Runnable::run), this::worked);
+        return !isWorking;
     }
 
     private void worked() {
-        working = false;
+        isWorking = false;
         try {
             goOn();
         } catch (SSLException e) {
@@ -301,7 +280,7 @@ final class TlsSession implements OuterSession, Encrypted {
         }
     }
 
-    // ---- Outwards
+    // ---- Encryption
 
     private void encrypt() {
         if (plainOut.isEmpty()) {
@@ -325,7 +304,7 @@ final class TlsSession implements OuterSession, Encrypted {
             SSLEngineResult result = wrap(nioOf(piece), record);
             piece.skipBytes(result.bytesConsumed());
             if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
-                // TLS 1.2 knows no half-closed connections: once the peer has ended, nothing can be said any more.
+                // TLS 1.2 has no half-closed connections: once the peer has ended, nothing can be sent any more.
                 piece.skipBytes(piece.readableBytes());
             } else if (result.bytesConsumed() == 0 && result.bytesProduced() == 0) {
                 fail(new CloseReason(CloseCause.FAILED, "the engine does not go on: " + result.getStatus()));
@@ -336,26 +315,26 @@ final class TlsSession implements OuterSession, Encrypted {
         }
     }
 
-    /** A piece may be made of several. */
+    /** A piece may be a composite buffer. */
     private static ByteBuffer nioOf(ByteBuf piece) {
         return piece.nioBufferCount() == 1
                 ? piece.internalNioBuffer(piece.readerIndex(), piece.readableBytes())
                 : piece.nioBuffer();
     }
 
-    /** @return whether anything came of it */
-    private boolean wrapNothing() throws SSLException {
+    /** @return whether anything was produced */
+    private boolean wrapEmpty() throws SSLException {
         ByteBuf record = record();
         try {
-            return wrap(NOTHING.duplicate(), record).bytesProduced() > 0;
+            return wrap(EMPTY.duplicate(), record).bytesProduced() > 0;
         } finally {
             record.release();
         }
     }
 
-    /** The engine wants room for the longest record, whatever it has to say: more than is worth keeping. */
+    /** The engine needs room for the longest record, whatever it writes; that is too much to keep. */
     private ByteBuf record() {
-        return surroundings
+        return context
                 .workbench()
                 .allocator()
                 .directBuffer(engine.getSession().getPacketBufferSize());
@@ -380,20 +359,20 @@ final class TlsSession implements OuterSession, Encrypted {
         }
     }
 
-    /** Says good-bye, or what was wrong, if that can be said. */
+    /** Sends close_notify or an alert, if that is possible. */
     private void endTls() {
         over = true;
-        if (working) {
+        if (isWorking) {
             return;
         }
         try {
             engine.closeOutbound();
             boolean goesOn = true;
             while (goesOn && !engine.isOutboundDone()) {
-                goesOn = wrapNothing();
+                goesOn = wrapEmpty();
             }
         } catch (SSLException e) {
-            // The alert could not be made; the peer sees the end of the connection instead.
+            // No alert is possible; the peer sees the end of the connection instead.
             return;
         }
     }

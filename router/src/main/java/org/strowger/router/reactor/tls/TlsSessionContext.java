@@ -5,12 +5,11 @@ import org.strowger.protocol.ThreadTools;
 import org.strowger.router.reactor.Connection;
 
 /**
- * What a TLS session needs besides bytes.
+ * What a TLS session needs.
  *
- * @param workbench of its thread
  * @param elsewhere runs the slow arithmetic of a handshake
- * @param handshakeMax how long a handshake may take
- * @param packetBytesMax how much may be held of what the session inside has not taken
+ * @param handshakeMax the time limit of a handshake
+ * @param packetBytesMax bytes that the inner session may leave unread
  */
 record TlsSessionContext(ThreadTools workbench, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
     static TlsSessionContext of(Connection connection) {
@@ -21,7 +20,7 @@ record TlsSessionContext(ThreadTools workbench, Elsewhere elsewhere, Duration ha
                 connection.limits().packetBytesMax());
     }
 
-    /** Runs the first where it may take its time, then the second on the connection's thread. */
+    /** Runs {@code work} on a thread that may block, then {@code then} on the connection's thread. */
     @FunctionalInterface
     interface Elsewhere {
         void run(Runnable work, Runnable then);

@@ -1,8 +1,8 @@
 /**
  * TLS as a session around a session: it, too, is a state machine without I/O.
  *
- * <p>Thread: the connection's; files are read by whoever opens or reloads a context. May use: protocol, thread, config
- * and the reactor itself. Read {@link org.strowger.router.reactor.tls.TlsSession} first.
+ * <p>Thread: the connection's; files are read by the thread that opens or reloads a context. May use: protocol, thread,
+ * config and the reactor itself. Read {@link org.strowger.router.reactor.tls.TlsSession} first.
  */
 @NullMarked
 package org.strowger.router.reactor.tls;

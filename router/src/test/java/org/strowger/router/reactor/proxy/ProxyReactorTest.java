@@ -73,7 +73,7 @@ class ProxyReactorTest {
 
     @Test
     void thePeerIsWhoeverTheProxySpeaksFor() {
-        PlainPeer peer = connect(AcceptFilter.EVERYBODY);
+        PlainPeer peer = connect(AcceptFilter.ALL);
         InetSocketAddress proxy = served.get(0).connection.peer();
         assertThat(proxy.getAddress().isLoopbackAddress()).isTrue();
         peer.send(octets(V1));
@@ -84,7 +84,7 @@ class ProxyReactorTest {
 
     @Test
     void whatComesWithTheHeaderIsAnsweredAtOnce() {
-        PlainPeer peer = connect(AcceptFilter.EVERYBODY);
+        PlainPeer peer = connect(AcceptFilter.ALL);
         byte[] header = tcp4(7);
         byte[] both = Arrays.copyOf(header, header.length + ECHO.length);
         System.arraycopy(ECHO, 0, both, header.length, ECHO.length);
@@ -110,12 +110,12 @@ class ProxyReactorTest {
 
     @Test
     void whoeverSendsNoHeaderIsClosed() {
-        PlainPeer stranger = connect(AcceptFilter.EVERYBODY);
+        PlainPeer stranger = connect(AcceptFilter.ALL);
         stranger.send(ECHO);
         assertThat(stranger.receive()).isEmpty();
         assertThat(stranger.sawEnd()).isTrue();
         stranger.close();
-        PlainPeer silent = connect(AcceptFilter.EVERYBODY);
+        PlainPeer silent = connect(AcceptFilter.ALL);
         rig.advance(Duration.ofSeconds(9));
         assertThat(silent.sawEnd()).isFalse();
         rig.advance(Duration.ofSeconds(2));
@@ -128,7 +128,7 @@ class ProxyReactorTest {
 
     @Test
     void tellsWhenThePeerWasLastHeard() {
-        PlainPeer peer = connect(AcceptFilter.EVERYBODY);
+        PlainPeer peer = connect(AcceptFilter.ALL);
         Connection connection = served.get(0).connection;
         long opened = rig.nowNanos();
         rig.advance(Duration.ofSeconds(1));

@@ -46,7 +46,7 @@ final class TlsBehindProxyTest {
     void theHeaderComesBeforeTheHandshakeAndTheEchoesAfterIt() throws UnknownHostException {
         TestCertificates certificates = TestCertificates.in(directory);
         ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
-        ProxyLayer serverLayer = new ProxyLayer(new TlsServerLayer(mutual), AcceptFilter.EVERYBODY);
+        ProxyLayer serverLayer = new ProxyLayer(new TlsServerLayer(mutual), AcceptFilter.ALL);
         TlsClientLayer tls = new TlsClientLayer(certificates.trusting(certificates.client()), "localhost", 2775);
         Client client = new Client();
         try (ReactorRig rig = new ReactorRig(1)) {
