@@ -25,6 +25,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.simulated.SimulatedNetwork;
+import org.strowger.router.thread.Await;
 import org.strowger.router.time.MonotonicClock;
 
 /** Real threads, real selectors: everybody calls at once, and each call is carried out once, in its caller's order. */
@@ -48,9 +49,8 @@ final class SelectorThreadStressTest {
         }
         begin.countDown();
         // Half way through, so that the end meets callers of every kind.
-        while (callers.get(0).accepted.get() < CALLS / 2 && callers.get(0).isAlive()) {
-            Thread.onSpinWait();
-        }
+        Caller first = callers.get(0);
+        Await.until("half of the calls are accepted", () -> first.accepted.get() >= CALLS / 2 || !first.isAlive());
         thread.requestClose();
         thread.requestClose();
         for (Caller caller : callers) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.simulated.log.SimulatedLog;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.thread.Await;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
@@ -88,9 +89,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
         });
         closer.start();
         closing.await();
-        while (closer.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        Await.until("close waits for the store's thread", () -> closer.getState() == Thread.State.WAITING);
         goOn.countDown();
         assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
         for (int i = 0; i < posted; i++) {

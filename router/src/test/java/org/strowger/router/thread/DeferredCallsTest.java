@@ -50,8 +50,6 @@ class DeferredCallsTest {
     }
 
     private static void awaits(CountDownLatch together) {
-        while (together.getCount() > 0) {
-            Thread.onSpinWait();
-        }
+        Await.until("both threads have come", () -> together.getCount() == 0);
     }
 }

@@ -20,6 +20,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.thread.Await;
 
 /** {@code show message}: by each name of a message, with and without records. */
 class HistoryTest {
@@ -52,10 +53,7 @@ class HistoryTest {
             }
         });
         asking.start();
-        while (!answer.isDone()) {
-            world.rig().drive();
-            Thread.onSpinWait();
-        }
+        Await.until("the command has its answer", answer::isDone, world.rig()::drive);
         asking.join();
         try {
             return answer.get();

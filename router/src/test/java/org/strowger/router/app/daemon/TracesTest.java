@@ -36,6 +36,7 @@ import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.thread.Await;
 
 /** Traces of a whole router: what they show, when they end, and that nothing waits for them. */
 class TracesTest {
@@ -121,10 +122,7 @@ class TracesTest {
                 throw new CompletionException(e);
             }
         });
-        while (!answer.isDone()) {
-            drive();
-            Thread.onSpinWait();
-        }
+        Await.until("the question is answered", answer::isDone, this::drive);
         return answer.join();
     }
 

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,11 +27,6 @@ final class BrokenFilesTest {
         try (Stream<Path> files = Files.list(SAMPLES)) {
             return files.filter(Files::isRegularFile).sorted().toList();
         }
-    }
-
-    @BeforeAll
-    static void printsHowManyThereAre() throws IOException {
-        System.out.println("Broken configurations: " + samples().size());
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class TimesTest {
+final class LocalTimesTest {
     private static final Instant NOW = Instant.parse("2026-11-22T14:00:00Z");
 
     @Test
