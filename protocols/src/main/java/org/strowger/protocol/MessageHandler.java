@@ -10,7 +10,7 @@ import org.strowger.message.ShortMessage;
  * <p>A session tells a thing as the last step of what it does about it. So its handler may call it back at once, to
  * answer or to say something else; only {@link Session#receive}, {@link Session#tick} and their like are the driver's.
  */
-public interface MessageHandler {
+public interface MessageHandler extends Touchable {
     /** So many answers at most are told before what was asked ahead of them: {@link #wantsAllInOrder}. */
     int ANSWERS_AHEAD_MAX = 32;
 
@@ -38,11 +38,6 @@ public interface MessageHandler {
      */
     default boolean wantsAllInOrder() {
         return false;
-    }
-
-    /** As {@link Session#touch}. */
-    default int touch() {
-        return 0;
     }
 
     /**

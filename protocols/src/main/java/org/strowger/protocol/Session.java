@@ -19,7 +19,7 @@ import io.netty.buffer.ByteBuf;
  * <p>A session never calls back into its driver. Times are nanoseconds of one clock that never runs backwards and
  * begins near zero, so they can be compared with {@code <}.
  */
-public interface Session {
+public interface Session extends Touchable {
     /** The deadline of a session that waits for nothing. */
     long NO_DEADLINE = Long.MAX_VALUE;
 
@@ -32,15 +32,6 @@ public interface Session {
      * @param bytes borrowed: no slice of it may outlive the call
      */
     void receive(ByteBuf bytes, long nowNanos);
-
-    /**
-     * Reads a little of everything that {@link #receive} is going to read, and changes nothing: see there why.
-     *
-     * @return something that depends on what was read, so that it is
-     */
-    default int touch() {
-        return 0;
-    }
 
     /** The peer will send nothing more. What is owed to it can still be sent before the session is over. */
     void receiveEnd(long nowNanos);

@@ -2,9 +2,10 @@ package org.strowger.router.application;
 
 import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.SlotPool;
+import org.strowger.protocol.Touchable;
 
 /** A message or receipt to be delivered to an application, as far as its queues need to know it. */
-public interface PendingDelivery {
+public interface PendingDelivery extends Touchable {
     /** When it expires: the SMSC waits no longer for the answer, or the storage time is over. */
     long untilNanos();
 
@@ -26,13 +27,6 @@ public interface PendingDelivery {
     int refusals();
 
     void countRefusal();
-
-    /**
-     * Reads a little of it: it is about to be answered and may not be in the cache.
-     *
-     * @return a value that depends on what was read
-     */
-    int touch();
 
     /** As {@link #touch}, of the expected receipt that it came from, if that belongs to this thread. */
     int touchOrigin(int threadIndex);

@@ -1,8 +1,8 @@
 package org.strowger.router.metrics;
 
 /**
- * Counters for kinds that another package defines, such as the deviations of a protocol's peers. Written by one owner, read
- * by any thread.
+ * Counters for kinds that another package defines, such as the deviations of a protocol's peers. Written by one owner,
+ * read by any thread.
  *
  * @param <K> the kinds
  */

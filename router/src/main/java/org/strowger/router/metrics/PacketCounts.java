@@ -3,8 +3,8 @@ package org.strowger.router.metrics;
 import java.util.List;
 
 /**
- * The packets exchanged with one peer in one protocol on one thread: by kind and direction, with their octets and faults.
- * Written by that thread, read by any. Kinds and faults are indices into lists of names.
+ * The packets exchanged with one peer in one protocol on one thread: by kind and direction, with their octets and
+ * faults. Written by that thread, read by any. Kinds and faults are indices into lists of names.
  */
 public final class PacketCounts {
     // First the two that every packet changes, then received packets by kind, sent packets by kind, and faults.

@@ -7,8 +7,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * The {@link PacketCounts} of one thread: for each peer that has or had a session there. They stay when sessions end and
- * settings are removed, so that no counter falls over a reload. Looked up once for each session, not for packets.
+ * The {@link PacketCounts} of one thread: for each peer that has or had a session there. They stay when sessions end
+ * and settings are removed, so that no counter falls over a reload. Looked up once for each session, not for packets.
  */
 public final class PacketRegistry {
     private final Map<Party, PacketCounts> all = new ConcurrentHashMap<>();

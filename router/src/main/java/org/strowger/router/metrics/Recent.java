@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The recent growth of some counts. One thread notes their values regularly; any thread may ask how fast they grow. Several
- * rings of notes, each coarser and longer than the one before, bound the memory however long the period. There are no
- * rings while none of the counts has changed for as long as the longest ring reaches: most of thousands of applications
- * are idle.
+ * The recent growth of some counts. One thread notes their values regularly; any thread may ask how fast they grow.
+ * Several rings of notes, each coarser and longer than the one before, bound the memory however long the period. There
+ * are no rings while none of the counts has changed for as long as the longest ring reaches: most of thousands of
+ * applications are idle.
  *
  * <p>A lock is held for a look at the rings; counting never takes it.
  */

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The values of histograms over the last minute. One thread keeps a snapshot every quarter of a minute; any thread may take
- * the difference. A lock is held for a look; measuring never takes it.
+ * The values of histograms over the last minute. One thread keeps a snapshot every quarter of a minute; any thread may
+ * take the difference. A lock is held for a look; measuring never takes it.
  */
 public final class RecentTimes {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);

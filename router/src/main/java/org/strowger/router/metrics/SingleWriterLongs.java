@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Numbers that one thread writes and any thread reads. A write is an opaque store: no fence, no locked instruction. A reader
- * sees each number whole and at most a moment late.
+ * Numbers that one thread writes and any thread reads. A write is an opaque store: no fence, no locked instruction. A
+ * reader sees each number whole and at most a moment late.
  */
 final class SingleWriterLongs {
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);

@@ -11,7 +11,9 @@ public enum StoreCounter {
     FLIGHTS(Kind.COUNT, "Writes of all waiting groups, each with one sync"),
     COMPLETIONS(Kind.COUNT, "Answers posted to SelectorThreads, one per thread and write"),
     REFUSED(Kind.COUNT, "Groups with new messages refused because of a limit, lack of space or a failing disk"),
-    UNCERTAIN(Kind.COUNT, "Groups with new messages whose write failed, so that it was unknown whether they were on the disk"),
+    UNCERTAIN(
+            Kind.COUNT,
+            "Groups with new messages whose write failed, so that it was unknown whether they were on the disk"),
     FAILURES(Kind.COUNT, "Failed writes and syncs"),
     DAMAGES(Kind.COUNT, "Damaged places found in the files"),
     UNDELETED(Kind.LEVEL, "Failed deletions of files that are not needed any more"),

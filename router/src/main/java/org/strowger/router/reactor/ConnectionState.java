@@ -4,8 +4,8 @@ import org.strowger.protocol.StateTable;
 
 /**
  * The states of a connection. Either side may end first; remaining output is still sent. A side that closes a socket
- * with unread bytes in it destroys what it sent last. So the side that ends first sends its last bytes and its end, then
- * reads and discards until the other side has ended.
+ * with unread bytes in it destroys what it sent last. So the side that ends first sends its last bytes and its end,
+ * then reads and discards until the other side has ended.
  */
 enum ConnectionState {
     /** Both directions are in use. */

@@ -40,9 +40,7 @@ public record EndpointView(Party party, String protocol, String version, Bind bi
      */
     public record Party(Kind kind, String name, String listener) {}
 
-    /**
-     * @param way in the words of SMPP; empty if it is not bound
-     */
+    /** @param way in the words of SMPP; empty if it is not bound */
     public record Bind(String way, long sinceNanos) {
         public static final Bind NONE = new Bind("", 0);
     }

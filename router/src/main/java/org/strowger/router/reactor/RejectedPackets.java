@@ -46,9 +46,7 @@ public final class RejectedPackets {
             ProtocolViolation violation,
             Head head) {}
 
-    /**
-     * The sender of a packet. Unknown parts are empty.
-     */
+    /** The sender of a packet. Unknown parts are empty. */
     public record Source(String application, String smsc, String listener) {}
 
     /**

@@ -38,8 +38,8 @@ import org.strowger.router.time.TimerWheel;
  * and then lets each connection write its output in one call. The clock is read once a turn, and once more before a
  * sleep, to compute how long it may last. Slices keep turns short however many channels are ready at once.
  *
- * <p>In production {@link #start} gives it a thread. A test calls {@link #adopt} and then {@link #turn}, with a clock and
- * a network that it controls; nothing else differs.
+ * <p>In production {@link #start} gives it a thread. A test calls {@link #adopt} and then {@link #turn}, with a clock
+ * and a network that it controls; nothing else differs.
  */
 public final class SelectorThread {
     /** Few enough that the output of a slice is still in the cache when it is sent, and that the turn is short. */
@@ -84,7 +84,8 @@ public final class SelectorThread {
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
         this.workbench = new ThreadTools(surroundings.allocators().get(), this::isOwner);
-        this.readBuffer = workbench.allocator().directBuffer(surroundings.limits().readBufferBytes() + Inbox.SHORT_BYTES);
+        this.readBuffer =
+                workbench.allocator().directBuffer(surroundings.limits().readBufferBytes() + Inbox.SHORT_BYTES);
     }
 
     // ---- Start and end
@@ -161,7 +162,9 @@ public final class SelectorThread {
         timers.cancel(timer);
     }
 
-    /** Calls the handler once, after all input of this turn has been handled; if the turn is ending, of the next one. */
+    /**
+     * Calls the handler once, after all input of this turn has been handled; if the turn is ending, of the next one.
+     */
     public void atTurnEnd(TurnEndHandler handler) {
         assert isOwner() : notOwner();
         turnEnds.add(handler);

@@ -6,7 +6,9 @@ import org.strowger.protocol.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 
-/** A session around another one: TLS, the PROXY protocol, a tap. Every call is passed on unless a subclass overrides it. */
+/**
+ * A session around another one: TLS, the PROXY protocol, a tap. Every call is passed on unless a subclass overrides it.
+ */
 public abstract class SessionDecorator implements Session {
     private Session inner;
 

@@ -1,6 +1,6 @@
 /**
- * The reactor: several equal {@link org.strowger.router.reactor.SelectorThread}s, no worker threads. Each owns a selector,
- * its channels, and their timers and sessions.
+ * The reactor: several equal {@link org.strowger.router.reactor.SelectorThread}s, no worker threads. Each owns a
+ * selector, its channels, and their timers and sessions.
  *
  * <p>Thread: everything runs on the SelectorThread that owns it, except for the methods named {@code Later}. May use:
  * protocol, thread, time, metrics, config. Read {@link org.strowger.router.reactor.SelectorThread} first, then

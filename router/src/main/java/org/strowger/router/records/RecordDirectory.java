@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A directory of the operating system. Records contain subscribers' numbers, so only the daemon's user and the group of the
- * directory may read them; the group is for a billing program.
+ * A directory of the operating system. Records contain subscribers' numbers, so only the daemon's user and the group of
+ * the directory may read them; the group is for a billing program.
  */
 public final class RecordDirectory implements RecordDisk {
     private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =

@@ -3,8 +3,8 @@ package org.strowger.router.records;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes lines of JSON into the current batch. Nothing is allocated: names of fields are bytes already, texts are copied
- * character by character, and characters other than plain ASCII are escaped.
+ * Writes lines of JSON into the current batch. Nothing is allocated: names of fields are bytes already, texts are
+ * copied character by character, and characters other than plain ASCII are escaped.
  */
 public final class RecordLine {
     /** Longer texts are truncated. The longest text of a message fits. */
@@ -173,8 +173,8 @@ public final class RecordLine {
     }
 
     /**
-     * ISO 8601, in UTC, with milliseconds. The date is computed in years that begin in March, so that a leap day is the last
-     * day of a year.
+     * ISO 8601, in UTC, with milliseconds. The date is computed in years that begin in March, so that a leap day is the
+     * last day of a year.
      */
     private void time(long unixMillis) {
         int day = (int) Math.floorDiv(unixMillis, DAY_MILLIS) + DAYS_TO_1970;

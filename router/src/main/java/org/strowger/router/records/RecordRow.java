@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Parses a line: names and values; numbers and booleans are text too. Records are flat, so this is enough. A malformed line
- * gives the fields before the fault.
+ * Parses a line: names and values; numbers and booleans are text too. Records are flat, so this is enough. A malformed
+ * line gives the fields before the fault.
  */
 public final class RecordRow {
     private static final int NO_CODE = -1;

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Searches the files for lines, the newest first, until it has read or found enough. It reads from the end of each file to
- * its beginning, and does not disturb the writer.
+ * Searches the files for lines, the newest first, until it has read or found enough. It reads from the end of each file
+ * to its beginning, and does not disturb the writer.
  *
  * <p>Thread: the caller's, which may block.
  */

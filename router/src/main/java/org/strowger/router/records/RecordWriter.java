@@ -11,8 +11,8 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.records.RecordLine.Field;
 
 /**
- * The current file. Each period of the calendar has one. It is opened when there is something to write, and closed at the
- * end of its period or after an error; after an error it is truncated to the last whole batch before anything is
+ * The current file. Each period of the calendar has one. It is opened when there is something to write, and closed at
+ * the end of its period or after an error; after an error it is truncated to the last whole batch before anything is
  * appended.
  */
 final class RecordWriter {
@@ -153,9 +153,7 @@ final class RecordWriter {
         return opened;
     }
 
-    /**
-     * Must come first: removes what was written in part and syncs the rest, even if another file is about to begin.
-     */
+    /** Must come first: removes what was written in part and syncs the rest, even if another file is about to begin. */
     void mendBroken() throws IOException {
         if (goodSize == NOT_KNOWN) {
             return;

@@ -1,14 +1,12 @@
 package org.strowger.router.smsc;
 
+import org.strowger.protocol.Touchable;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /** What a {@link SmscQueue} must know of a message that waits in it. None of it changes while the message waits. */
-public interface QueuedMessage {
+public interface QueuedMessage extends Touchable {
     /** Not in a queue. */
     int NO_PLACE = -1;
-
-    /** As {@link org.strowger.protocol.Session#touch}: its own record. */
-    int touch();
 
     /** Who waits for its answer: to be compared, and for nothing else. */
     Object sender();

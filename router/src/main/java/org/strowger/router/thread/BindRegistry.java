@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The binds of one application, over all threads, up to a limit. If the limit is reached and one of the binds is stale,
- * a new bind replaces it: an application that lost its machine or its network comes back before its old connections have
- * timed out.
+ * a new bind replaces it: an application that lost its machine or its network comes back before its old connections
+ * have timed out.
  *
- * <p>A bind is stale if nothing was received on it for longer than the interval after which its session sends an enquiry,
- * and the time for the answer. Of several stale binds the one that was silent for the longest time is replaced.
+ * <p>A bind is stale if nothing was received on it for longer than the interval after which its session sends an
+ * enquiry, and the time for the answer. Of several stale binds the one that was silent for the longest time is
+ * replaced.
  *
  * <p>Thread: any. A lock is held for a moment at the beginning and the end of a bind. {@link Bind#heard} is one ordered
  * write without a lock, at most once a turn.
@@ -35,8 +36,8 @@ public final class BindRegistry {
     }
 
     /**
-     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post the close to its
-     *     own thread, where {@link Bind#leave} then has no effect
+     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post the close to
+     *     its own thread, where {@link Bind#leave} then has no effect
      * @return {@link Bind#NONE} if the limit is reached and no bind is stale
      */
     public Bind enter(Runnable onReplaced, long nowNanos) {

@@ -27,15 +27,16 @@ public final class BlockingPool {
     }
 
     /**
-     * For work that must never run on the caller's thread: if the queue is full, it throws {@code RejectedExecutionException}.
+     * For work that must never run on the caller's thread: if the queue is full, it throws
+     * {@code RejectedExecutionException}.
      */
     public static ExecutorService refusing(int threadsMax, int tasksMax, String name) {
         return open(threadsMax, tasksMax, name, new ThreadPoolExecutor.AbortPolicy());
     }
 
     /**
-     * For work that mostly waits. There is no queue: an idle or a new thread takes each task at once. If all threads are busy,
-     * it throws {@code RejectedExecutionException}.
+     * For work that mostly waits. There is no queue: an idle or a new thread takes each task at once. If all threads
+     * are busy, it throws {@code RejectedExecutionException}.
      */
     public static ExecutorService waiting(int threadsMax, String name) {
         return new ThreadPoolExecutor(
@@ -48,8 +49,7 @@ public final class BlockingPool {
                 new ThreadPoolExecutor.AbortPolicy());
     }
 
-    private static ExecutorService open(
-            int threadsMax, int tasksMax, String name, RejectedExecutionHandler whenFull) {
+    private static ExecutorService open(int threadsMax, int tasksMax, String name, RejectedExecutionHandler whenFull) {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
                 threadsMax,
                 threadsMax,

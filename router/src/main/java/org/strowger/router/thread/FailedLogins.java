@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * failure is the oldest is forgotten. An attacker with so many addresses is slowed down by the number of binds that are
  * served at once instead.
  *
- * <p>Thread: any. A lock over a sixteenth of the addresses is held for a table lookup, after a failed bind and while any
- * address is locked out. Otherwise a question costs one read.
+ * <p>Thread: any. A lock over a sixteenth of the addresses is held for a table lookup, after a failed bind and while
+ * any address is locked out. Otherwise a question costs one read.
  */
 public final class FailedLogins {
     /** From this limit on no address is locked out. */

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Pieces of a stream from any thread to one owner that may be slow. The number of bytes is bounded: a piece that does not
- * fit is dropped and counted. The owner is notified once, however much comes before it looks.
+ * Pieces of a stream from any thread to one owner that may be slow. The number of bytes is bounded: a piece that does
+ * not fit is dropped and counted. The owner is notified once, however much comes before it looks.
  *
  * <p>Thread: any thread adds and closes; the owner takes.
  */

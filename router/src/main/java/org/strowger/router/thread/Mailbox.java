@@ -14,13 +14,13 @@ import org.strowger.router.metrics.Counters;
 
 /**
  * The only way into a thread. Any thread posts tasks; the owner runs each once, in the order of each poster.
- * {@link #postOwed Owed} tasks may overtake others. The owner is woken only if it sleeps, once for everything that comes
- * meanwhile.
+ * {@link #postOwed Owed} tasks may overtake others. The owner is woken only if it sleeps, once for everything that
+ * comes meanwhile.
  *
- * <p>No task is lost at the end: a task is either accepted and run, or its poster is told. The difficult case is a poster
- * that sees the mailbox open and adds its task after the owner has emptied the mailbox for the last time. Such a poster
- * looks again and finds the mailbox closed; it then moves everything to {@link #undelivered}, from which every poster in
- * this position takes its own task.
+ * <p>No task is lost at the end: a task is either accepted and run, or its poster is told. The difficult case is a
+ * poster that sees the mailbox open and adds its task after the owner has emptied the mailbox for the last time. Such a
+ * poster looks again and finds the mailbox closed; it then moves everything to {@link #undelivered}, from which every
+ * poster in this position takes its own task.
  */
 public final class Mailbox {
     private static final int TASKS_FIRST = 256;
@@ -67,8 +67,8 @@ public final class Mailbox {
     }
 
     /**
-     * Any thread: as {@link #post}, but never refused because the queue is full. For tasks that the owner has asked for, and for
-     * the request to end.
+     * Any thread: as {@link #post}, but never refused because the queue is full. For tasks that the owner has asked
+     * for, and for the request to end.
      */
     public Posted postOwed(Runnable task) {
         Posted posted = post(task);
@@ -111,8 +111,8 @@ public final class Mailbox {
     }
 
     /**
-     * Owner: runs the tasks that are in the mailbox now, up to {@code tasksMax}. Tasks posted meanwhile wait for the next call,
-     * so that a task that posts itself cannot block the thread.
+     * Owner: runs the tasks that are in the mailbox now, up to {@code tasksMax}. Tasks posted meanwhile wait for the
+     * next call, so that a task that posts itself cannot block the thread.
      */
     public int run(TaskRunner runner, int tasksMax, Counters counters) {
         int first = owed.isEmpty() ? 0 : Math.min(owed.size(), tasksMax - tasksMax / 2);
@@ -134,7 +134,8 @@ public final class Mailbox {
     public void close(TaskRunner runner) {
         List<Runnable> last = new ArrayList<>();
         synchronized (undelivered) {
-            // Within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or it would
+            // Within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or it
+            // would
             // take tasks that were accepted.
             closed.set(true);
             drainTo(last::add);
@@ -155,8 +156,8 @@ public final class Mailbox {
     }
 
     /**
-     * Empties the queues. The {@code drain} of the JCTools queue would stop at the slot of a poster that has claimed but not
-     * filled it, and leave the tasks behind it; {@code poll} waits for that poster.
+     * Empties the queues. The {@code drain} of the JCTools queue would stop at the slot of a poster that has claimed
+     * but not filled it, and leave the tasks behind it; {@code poll} waits for that poster.
      */
     private void drainTo(Consumer<Runnable> out) {
         Runnable task;

@@ -6,9 +6,9 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * The tasks that a thread sends to other threads during a turn. At the end of the turn each of them receives one batch, so
- * there is at most one wake-up for each. Tasks for one thread run there in the order in which they were added, across
- * turns too.
+ * The tasks that a thread sends to other threads during a turn. At the end of the turn each of them receives one batch,
+ * so there is at most one wake-up for each. Tasks for one thread run there in the order in which they were added,
+ * across turns too.
  *
  * <p>Mailboxes are bounded in batches. If one is full, its tasks stay here, in order, until the end of the next turn:
  * {@link #isEmpty} is then false after {@link #send}, and the owner must see to it that a turn comes soon. A task is a

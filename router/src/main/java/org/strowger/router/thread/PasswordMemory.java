@@ -10,11 +10,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Remembers which password matched the slow hash of an account, as a MAC under a key that exists only in this process. A
- * later check costs microseconds, and the MACs are useless to an attacker who reads them.
+ * Remembers which password matched the slow hash of an account, as a MAC under a key that exists only in this process.
+ * A later check costs microseconds, and the MACs are useless to an attacker who reads them.
  *
- * <p>The stored hash is part of the MAC, so that a MAC becomes invalid when the hash is changed. Only passwords that match
- * are remembered, one for each account, so an attacker who tries passwords cannot displace others.
+ * <p>The stored hash is part of the MAC, so that a MAC becomes invalid when the hash is changed. Only passwords that
+ * match are remembered, one for each account, so an attacker who tries passwords cannot displace others.
  *
  * <p>Thread: any.
  */

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The second by which the last message to each recipient of an account is known. For protocols that identify a message by
- * the recipient's number and a second: two messages to the same number must not have the same second. Recipients are known
- * by a hash, so two numbers may exclude each other at times, and one of them gets a later second.
+ * The second by which the last message to each recipient of an account is known. For protocols that identify a message
+ * by the recipient's number and a second: two messages to the same number must not have the same second. Recipients are
+ * known by a hash, so two numbers may exclude each other at times, and one of them gets a later second.
  *
  * <p>Thread: any.
  */

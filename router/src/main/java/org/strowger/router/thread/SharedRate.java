@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * unlimited rate costs no such step.
  *
  * <p>The promise: in <em>no</em> half-open window of the rate's period, wherever it begins, do more than {@code count}
- * single segments pass; and a sender that always has more to send loses less than one percent. The arithmetic for a period
- * {@code per} (the figures for a second are in brackets):
+ * single segments pass; and a sender that always has more to send loses less than one percent. The arithmetic for a
+ * period {@code per} (the figures for a second are in brackets):
  *
  * <ul>
  *   <li>Timers fire late, by a tick of the wheel and the rounding of the system's sleep, about 2 ms. So that this costs
@@ -22,13 +22,13 @@ import java.util.concurrent.atomic.AtomicLong;
  *       apart by the clock of one thread, and {@code turn} less between two threads. With {@code count * interval >=
  *       per + late + turn} more than {@code count} never fit into {@code per}.
  *   <li>So the interval is {@code (per + late + turn) / count}, rounded up. The rate is 0.8% below the configured one
- *       [1.008 s for each second's count]; for a rate per minute, 0.014%. The rounding adds up to a nanosecond to
- *       each interval: at a million a second nothing, at ten million 0.2%; more than 10^9 a second never pass.
+ *       [1.008 s for each second's count]; for a rate per minute, 0.014%. The rounding adds up to a nanosecond to each
+ *       interval: at a million a second nothing, at ten million 0.2%; more than 10^9 a second never pass.
  * </ul>
  *
- * A message of {@code n} segments passes whole as soon as its first segment is due, and is paid for afterwards: a window
- * that ends with it may hold up to {@code n - 1} more than {@code count}, and the segments after it wait longer. The
- * promise holds without this exception if the segments are sent one by one.
+ * A message of {@code n} segments passes whole as soon as its first segment is due, and is paid for afterwards: a
+ * window that ends with it may hold up to {@code n - 1} more than {@code count}, and the segments after it wait longer.
+ * The promise holds without this exception if the segments are sent one by one.
  */
 public final class SharedRate {
     /** As a count: no limit. */
@@ -108,9 +108,9 @@ public final class SharedRate {
     }
 
     /**
-     * The one thread that sets the rate. What has passed under the old rate still counts: the remaining time until the next
-     * segment is scaled to the new interval. So a change lets nothing pass twice, and no segment waits longer than an interval
-     * of the new rate. Setting the same rate again changes nothing.
+     * The one thread that sets the rate. What has passed under the old rate still counts: the remaining time until the
+     * next segment is scaled to the new interval. So a change lets nothing pass twice, and no segment waits longer than
+     * an interval of the new rate. Setting the same rate again changes nothing.
      */
     public void change(long count, long perNanos, long nowNanos) {
         Pace old = pace;

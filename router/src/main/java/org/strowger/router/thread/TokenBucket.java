@@ -3,17 +3,17 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A rate limit over all threads with a burst: an unused rate accumulates up to the size of the bucket. For traffic that is
- * received; what Strowger sends is spaced evenly by {@link SharedRate}.
+ * A rate limit over all threads with a burst: an unused rate accumulates up to the size of the bucket. For traffic that
+ * is received; what Strowger sends is spaced evenly by {@link SharedRate}.
  *
  * <p>The arithmetic (GCRA again). One number holds the time when everything taken will be worked off, at an interval of
- * {@code per / count} for each piece. Pieces may be taken while at most {@code burst - 1} intervals are to be worked off.
- * So from rest {@code burst} pass at once, then one in each interval; in any time {@code t} at most {@code t / interval +
- * burst} pass: in a second the rate and the burst together. Several pieces that belong together pass as a whole if the
- * first one may, and are worked off afterwards; that may exceed the limit by all but one of them.
+ * {@code per / count} for each piece. Pieces may be taken while at most {@code burst - 1} intervals are to be worked
+ * off. So from rest {@code burst} pass at once, then one in each interval; in any time {@code t} at most {@code t /
+ * interval + burst} pass: in a second the rate and the burst together. Several pieces that belong together pass as a
+ * whole if the first one may, and are worked off afterwards; that may exceed the limit by all but one of them.
  *
- * <p>Thread: any; one atomic step for each message. Between threads whose turns began some milliseconds apart, the rate of
- * these milliseconds may pass in addition.
+ * <p>Thread: any; one atomic step for each message. Between threads whose turns began some milliseconds apart, the rate
+ * of these milliseconds may pass in addition.
  */
 public final class TokenBucket {
     /** As a count: no limit. */
@@ -41,8 +41,8 @@ public final class TokenBucket {
     }
 
     /**
-     * The one thread that sets the rate. What was taken is still to be worked off, but at most a burst of the new rate. Setting
-     * the same rate again changes nothing.
+     * The one thread that sets the rate. What was taken is still to be worked off, but at most a burst of the new rate.
+     * Setting the same rate again changes nothing.
      */
     public void change(long count, long perNanos, long burst, long nowNanos) {
         Pace next = Pace.of(count, perNanos, burst);
@@ -84,8 +84,8 @@ public final class TokenBucket {
     /**
      * Takes a piece in advance, so that several waiting callers each get a time of their own.
      *
-     * @return when the piece may pass: {@code nowNanos} if at once; {@link #NEVER} if that would be after {@code latestNanos},
-     *     and nothing was taken
+     * @return when the piece may pass: {@code nowNanos} if at once; {@link #NEVER} if that would be after
+     *     {@code latestNanos}, and nothing was taken
      */
     public long reserve(long nowNanos, long latestNanos) {
         Pace current = pace;

@@ -3,11 +3,11 @@ package org.strowger.router.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hierarchical timing wheel: it schedules and cancels in constant time, whatever the number of timers, and says when it
- * must be looked at next, so that an idle thread sleeps instead of ticking.
+ * A hierarchical timing wheel: it schedules and cancels in constant time, whatever the number of timers, and says when
+ * it must be looked at next, so that an idle thread sleeps instead of ticking.
  *
- * <p>Time is divided into ticks of about a millisecond, and the number of a tick is read as digits of six bits. A timer is
- * on the level of the highest digit in which its tick differs from the present one, in the slot with that digit:
+ * <p>Time is divided into ticks of about a millisecond, and the number of a tick is read as digits of six bits. A timer
+ * is on the level of the highest digit in which its tick differs from the present one, in the slot with that digit:
  *
  * <pre>
  *   level 0   64 slots of 1 tick          1 ms each: these fire
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *   level 10  the rest of a long
  * </pre>
  *
- * So every occupied slot is ahead of the present digit of its level, the lowest occupied level holds the earliest timer,
- * and one word of occupancy bits per level finds its slot. Eleven levels cover every long: no timer is too far away. A
- * timer never fires early, and at most one tick late.
+ * So every occupied slot is ahead of the present digit of its level, the lowest occupied level holds the earliest
+ * timer, and one word of occupancy bits per level finds its slot. Eleven levels cover every long: no timer is too far
+ * away. A timer never fires early, and at most one tick late.
  */
 public final class TimerWheel {
     private static final int TICK_SHIFT = 20;
@@ -77,8 +77,8 @@ public final class TimerWheel {
     }
 
     /**
-     * When to call {@link #advance} next: never later than the first tick at which a timer is due, which is less than a tick
-     * after its deadline; often exactly then.
+     * When to call {@link #advance} next: never later than the first tick at which a timer is due, which is less than a
+     * tick after its deadline; often exactly then.
      */
     public long nextLookNanos() {
         if (heads[DUE] != null || heads[WAITING] != null || heads[FIRING] != null) {
@@ -89,9 +89,9 @@ public final class TimerWheel {
     }
 
     /**
-     * Fires the due timers. A timer that is set for the past while it fires waits for the next look, so a handler with wrong
-     * times cannot block the thread. If more than {@code firedMax} are due, the rest wait for the next look, which is due at
-     * once and fires them first.
+     * Fires the due timers. A timer that is set for the past while it fires waits for the next look, so a handler with
+     * wrong times cannot block the thread. If more than {@code firedMax} are due, the rest wait for the next look,
+     * which is due at once and fires them first.
      *
      * @return the number of timers that fired
      */

@@ -93,7 +93,8 @@ final class SelectorThreadStressTest {
         thread.run();
         assertThat(thread.isClosed()).isTrue();
         assertThat(thread.metrics().counters().get(Counter.SELECTORS_REPLACED)).isEqualTo(1);
-        assertThat(incidents).containsExactly("selector replaced: it returned 512 times in a row without a ready channel");
+        assertThat(incidents)
+                .containsExactly("selector replaced: it returned 512 times in a row without a ready channel");
     }
 
     @Test

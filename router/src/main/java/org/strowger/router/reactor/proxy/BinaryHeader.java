@@ -6,14 +6,15 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Version 2 (PROXY protocol, section 2.2): a signature, command and family, two addresses, and optional entries, of which
- * only the checksum matters here.
+ * Version 2 (PROXY protocol, section 2.2): a signature, command and family, two addresses, and optional entries, of
+ * which only the checksum matters here.
  */
 final class BinaryHeader {
     static final byte FIRST_OCTET = '\r';
 
     /**
-     * The protocol allows 64 KiB; real headers have a few hundred octets. A longer one may be an attempt to fill memory.
+     * The protocol allows 64 KiB; real headers have a few hundred octets. A longer one may be an attempt to fill
+     * memory.
      */
     static final int OCTETS_MAX = 2048;
 

@@ -7,8 +7,8 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Version 1: a line such as {@code PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775}, of at most 107 octets with its end (PROXY
- * protocol, section 2.1).
+ * Version 1: a line such as {@code PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775}, of at most 107 octets with its end
+ * (PROXY protocol, section 2.1).
  */
 final class TextHeader {
     static final int OCTETS_MAX = 107;

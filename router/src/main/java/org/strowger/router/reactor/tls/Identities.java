@@ -15,13 +15,13 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the certificate that is shown. The JDK's own key manager considers the type of the key first and the name second,
- * so that with an RSA and an EC certificate for different hosts a client would often see the wrong one. It also keeps keys
- * encrypted under a password that is no secret, which costs a tenth of a second each time a key is used.
+ * Chooses the certificate that is shown. The JDK's own key manager considers the type of the key first and the name
+ * second, so that with an RSA and an EC certificate for different hosts a client would often see the wrong one. It also
+ * keeps keys encrypted under a password that is no secret, which costs a tenth of a second each time a key is used.
  *
- * <p>Here the name decides: eligible are the certificates for the name that the client asks for (SNI); if there are none,
- * or it asks for none, those for the names of the first certificate. Of these the first is shown whose type the client can
- * verify.
+ * <p>Here the name decides: eligible are the certificates for the name that the client asks for (SNI); if there are
+ * none, or it asks for none, those for the names of the first certificate. Of these the first is shown whose type the
+ * client can verify.
  */
 final class Identities extends X509ExtendedKeyManager {
     private final List<Identity> all;

@@ -74,8 +74,8 @@ public final class TlsClientLayer implements SessionLayer {
     }
 
     /**
-     * The server name to send. SNI has names only, never addresses, and no final dot (RFC 6066, section 3). Nothing is sent for
-     * a host that is no valid name; if the certificate is verified, that fails with a reason.
+     * The server name to send. SNI has names only, never addresses, and no final dot (RFC 6066, section 3). Nothing is
+     * sent for a host that is no valid name; if the certificate is verified, that fails with a reason.
      */
     private static List<SNIServerName> serverNamesOf(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;

@@ -16,12 +16,13 @@ import org.strowger.protocol.Session;
 import org.strowger.router.reactor.SessionDecorator;
 
 /**
- * A session that speaks TLS with the peer and plain bytes with its inner session. It opens no socket: for the connection it
- * is a session like any other.
+ * A session that speaks TLS with the peer and plain bytes with its inner session. It opens no socket: for the
+ * connection it is a session like any other.
  *
- * <p>The inner session knows nothing of the handshake; its output waits inside it until the handshake is done. While the
- * arithmetic of a handshake runs on another thread, no bytes are wanted; bytes that came stay with the connection. A peer
- * that ends TCP without ending TLS has ended all the same, because every protocol here marks the end of a packet itself.
+ * <p>The inner session knows nothing of the handshake; its output waits inside it until the handshake is done. While
+ * the arithmetic of a handshake runs on another thread, no bytes are wanted; bytes that came stay with the connection.
+ * A peer that ends TCP without ending TLS has ended all the same, because every protocol here marks the end of a packet
+ * itself.
  */
 final class TlsSession extends SessionDecorator {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
@@ -213,8 +214,8 @@ final class TlsSession extends SessionDecorator {
     }
 
     /**
-     * Key updates and empty records are valid, but cost us much more than the peer. A read could hold a thousand of them, even
-     * with data between them, and block the thread for half a second.
+     * Key updates and empty records are valid, but cost us much more than the peer. A read could hold a thousand of
+     * them, even with data between them, and block the thread for half a second.
      */
     private void countIdle(SSLEngineResult result) {
         if (isHandshaking || result.bytesConsumed() == 0) {
@@ -252,7 +253,8 @@ final class TlsSession extends SessionDecorator {
     /** @return whether the work is done already */
     private boolean work() {
         if (!isHandshaking) {
-            // A handshake costs us much more than the peer, and a second one is never necessary. Besides, the engine must
+            // A handshake costs us much more than the peer, and a second one is never necessary. Besides, the engine
+            // must
             // not be used while its tasks run elsewhere, and from now on the inner session may want to send.
             fail(new CloseReason(CloseCause.TLS_FAILED, "the peer asked for another handshake"));
             return false;
@@ -334,10 +336,7 @@ final class TlsSession extends SessionDecorator {
 
     /** The engine needs room for the longest record, whatever it writes; that is too much to keep. */
     private ByteBuf record() {
-        return context
-                .workbench()
-                .allocator()
-                .directBuffer(engine.getSession().getPacketBufferSize());
+        return context.workbench().allocator().directBuffer(engine.getSession().getPacketBufferSize());
     }
 
     private SSLEngineResult wrap(ByteBuffer from, ByteBuf record) throws SSLException {
