@@ -4,9 +4,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** How the octets of a text become characters. */
+/** The code of a text. */
 public enum Alphabet {
-    /** What the SMSC says it is: GSM 7-bit at most, Latin-1 at some. Never readable by itself. */
+    /** Defined by the SMSC: usually GSM 7-bit, at some SMSCs Latin-1. Not readable by itself. */
     SMSC_DEFAULT(TextUnit.OCTET),
     /** 23.038 6.2.1, unpacked. */
     GSM7(TextUnit.SEPTET),
@@ -16,9 +16,9 @@ public enum Alphabet {
     CYRILLIC(TextUnit.OCTET),
     /** ISO-8859-8. */
     HEBREW(TextUnit.OCTET),
-    /** Read as UTF-16 with the upper octet first, since phones send surrogates. */
+    /** Read as big-endian UTF-16, because phones send surrogate pairs. */
     UCS2(TextUnit.UTF16),
-    /** Not on the air, but what some peers mean by 0. */
+    /** Not used on the air, but some peers mean it by 0. */
     UTF8(TextUnit.OCTET),
     /** 8-bit data for an application. */
     OCTETS(TextUnit.OCTET),
@@ -30,11 +30,13 @@ public enum Alphabet {
     /** JIS X 0212-1990. */
     EXTENDED_KANJI(TextUnit.OCTET),
     KS_C_5601(TextUnit.OCTET),
-    /** Reserved: the octets are passed on as they are. */
+    /** Reserved: the octets are forwarded unchanged. */
     OTHER(TextUnit.OCTET);
 
     private static final Charset ISO_8859_5 = Charset.forName("ISO-8859-5");
     private static final Charset ISO_8859_8 = Charset.forName("ISO-8859-8");
+
+    private static final char REPLACEMENT = '\uFFFD';
 
     private final TextUnit unit;
 
@@ -43,16 +45,16 @@ public enum Alphabet {
     }
 
     /**
-     * What text in this alphabet is counted in. SMSCs may send ASCII and Latin-1 in septets; since they may as well
-     * not, the smaller size is taken for them.
+     * The unit in which the length of a text is counted. An SMSC may send ASCII and Latin-1 in septets; because it need
+     * not, the smaller capacity of octets is assumed.
      */
     public TextUnit unit() {
         return unit;
     }
 
     /**
-     * The characters, with U+FFFD for what is none in this alphabet (half a unit at the end of UTF-16 too), or empty if
-     * it is not text or not one that can be read here.
+     * The text, with U+FFFD for invalid octets and for half a unit at the end of UTF-16; empty if the octets are no
+     * text or the alphabet is not supported.
      */
     public Optional<String> text(byte[] octets, int from, int to) {
         return switch (this) {
@@ -61,8 +63,8 @@ public enum Alphabet {
             case LATIN1 -> read(octets, from, to, StandardCharsets.ISO_8859_1);
             case CYRILLIC -> read(octets, from, to, ISO_8859_5);
             case HEBREW -> read(octets, from, to, ISO_8859_8);
-            // A byte-order mark is a character like others: 23.038 6.2.3 knows one order only.
-            case UCS2 -> Optional.of(Utf16.decode(octets, from, to));
+            // A byte-order mark is read as a character: 23.038 6.2.3 has one order only.
+            case UCS2 -> Optional.of(utf16(octets, from, to));
             case UTF8 -> read(octets, from, to, StandardCharsets.UTF_8);
             case SMSC_DEFAULT, OCTETS, JIS, PICTOGRAM, ISO_2022_JP, EXTENDED_KANJI, KS_C_5601, OTHER ->
                 Optional.empty();
@@ -71,5 +73,29 @@ public enum Alphabet {
 
     private static Optional<String> read(byte[] octets, int from, int to, Charset charset) {
         return Optional.of(new String(octets, from, to - from, charset));
+    }
+
+    /**
+     * Big-endian UTF-16. The JDK's decoder replaces half a surrogate pair together with the unit behind it, and so
+     * loses a valid character; here only the bad unit is replaced.
+     */
+    private static String utf16(byte[] octets, int from, int to) {
+        var text = new char[(to - from + 1) / 2];
+        for (int i = 0; i < text.length; i++) {
+            int at = from + 2 * i;
+            text[i] = at + 1 < to ? (char) (((octets[at] & 0xFF) << 8) | (octets[at + 1] & 0xFF)) : REPLACEMENT;
+        }
+        replaceHalves(text);
+        return new String(text);
+    }
+
+    private static void replaceHalves(char[] text) {
+        for (int i = 0; i < text.length; i++) {
+            if (i + 1 < text.length && Character.isSurrogatePair(text[i], text[i + 1])) {
+                i++;
+            } else if (Character.isSurrogate(text[i])) {
+                text[i] = REPLACEMENT;
+            }
+        }
     }
 }

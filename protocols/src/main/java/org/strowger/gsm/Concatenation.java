@@ -1,15 +1,15 @@
 package org.strowger.gsm;
 
 /**
- * The place of a part in a long message (23.040 9.2.3.24.1 and 9.2.3.24.8).
+ * The place of a segment in a long message (23.040 9.2.3.24.1 and 9.2.3.24.8).
  *
- * @param reference the same in all parts of a message, 8 or 16 bits
- * @param wide whether the reference has 16 bits; the same number in 8 bits is another reference
- * @param total how many parts there are
- * @param number of this one, from 1
+ * @param reference equal in all segments of a message, 8 or 16 bits
+ * @param wide whether the reference has 16 bits; equal numbers of different width are different references
+ * @param total the number of segments
+ * @param number the number of this segment, from 1
  */
 public record Concatenation(int reference, boolean wide, int total, int number) {
-    /** Of a message that is whole. */
+    /** A message that is no segment. */
     public static final Concatenation NONE = new Concatenation(0, false, 0, 0);
 
     public Concatenation {
@@ -17,11 +17,11 @@ public record Concatenation(int reference, boolean wide, int total, int number) 
             throw new IllegalArgumentException("a reference of " + (wide ? 16 : 8) + " bits cannot be " + reference);
         }
         if (total < 0 || total > 0xFF || number < 0 || number > 0xFF) {
-            throw new IllegalArgumentException("one octet cannot say part " + number + " of " + total);
+            throw new IllegalArgumentException("one octet cannot hold segment " + number + " of " + total);
         }
     }
 
-    /** Whether it means anything; if not, the element is to be ignored (23.040 9.2.3.24.1). */
+    /** Whether the number is within the total; else the element is to be ignored (23.040 9.2.3.24.1). */
     public boolean isValid() {
         return number >= 1 && number <= total;
     }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What the octet means that SMPP calls data_coding. Up to 0x0E it has a list of its own (SMPP 3.4 5.2.19); beyond, the
- * SMSCs pass it to GSM as the data coding scheme (23.038 4), even where SMPP calls it reserved.
+ * The meaning of SMPP's data_coding. Up to 0x0E it is SMPP's own list (SMPP 3.4 section 5.2.19); above, SMSCs pass it
+ * to GSM as the data coding scheme (23.038 4), also where SMPP calls it reserved.
  *
- * @param octet as it came
- * @param compressed whether the text cannot be read before it is expanded (23.042)
+ * @param octet the value on the wire
+ * @param compressed whether the text must be expanded before it can be read (23.042)
  */
 public record DataCoding(
         int octet, Alphabet alphabet, MessageClass messageClass, MessageWaiting waiting, boolean compressed) {
@@ -33,7 +33,7 @@ public record DataCoding(
     private static final List<DataCoding> ALL =
             IntStream.rangeClosed(0, 0xFF).mapToObj(DataCoding::interpret).toList();
 
-    /** The meaning of an octet, signed or not. */
+    /** The meaning of an octet, signed or unsigned. */
     public static DataCoding of(int octet) {
         return ALL.get(octet & 0xFF);
     }
@@ -47,7 +47,7 @@ public record DataCoding(
             case 0xC, 0xD -> waiting(octet, Alphabet.GSM7);
             case 0xE -> waiting(octet, Alphabet.UCS2);
             case 0xF -> classed(octet);
-            // 0x0 to 0x3, and 0x4 to 0x7, which are the same but that the phone deletes what was read.
+            // 0x0 to 0x3; 0x4 to 0x7 are the same, but the phone deletes the message after it was read.
             default -> general(octet);
         };
     }
@@ -70,35 +70,35 @@ public record DataCoding(
                 switch (octet & 0x0C) {
                     case 0x04 -> Alphabet.OCTETS;
                     case 0x08 -> Alphabet.UCS2;
-                    // Whoever receives a reserved coding takes it for the 7-bit alphabet (23.038 4).
+                    // A receiver reads a reserved coding as the 7-bit alphabet (23.038 4).
                     default -> Alphabet.GSM7;
                 };
         MessageClass messageClass = (octet & 0x10) == 0 ? MessageClass.NONE : MessageClass.of(octet);
         return new DataCoding(octet, alphabet, messageClass, MessageWaiting.NONE, (octet & 0x20) != 0);
     }
 
-    /** The alphabet, where the peer means {@code zero} by 0. */
+    /** The alphabet, with {@code zero} for the default of the SMSC. */
     public Alphabet alphabet(Alphabet zero) {
         return alphabet == Alphabet.SMSC_DEFAULT ? zero : alphabet;
     }
 
-    /** What the text is counted and cut in: octets also if it is compressed. */
+    /** The unit in which the text is counted and split; octets if it is compressed. */
     public TextUnit unit(Alphabet zero) {
         return compressed ? TextUnit.OCTET : alphabet(zero).unit();
     }
 
     /**
-     * The octets as characters, or empty if they are not text or cannot be read here.
+     * The text; empty if the octets are no text or the alphabet is not supported.
      *
-     * @param zero what the peer means by 0
+     * @param zero the default alphabet of the SMSC
      */
     public Optional<String> text(byte[] octets, int from, int to, Alphabet zero) {
         return compressed ? Optional.empty() : alphabet(zero).text(octets, from, to);
     }
 
     /**
-     * The text behind a header, in the tables of the languages that the header asks for; empty also if one of those has
-     * tables that are not here, for what the default ones would show is not what was written.
+     * The text behind a header, read with the national language tables that the header selects; empty also if a table
+     * is not supported, because the default table would show other characters.
      */
     public Optional<String> text(UserData message, Alphabet zero) {
         UserDataHeader header = message.header();

@@ -3,19 +3,19 @@ package org.strowger.gsm;
 import java.util.Arrays;
 
 /**
- * The 7-bit alphabet of GSM with its extension, or with the tables of a national language in their places. Text stands
- * unpacked, one octet for each septet, as SMPP and UCP carry it; {@link Septets} packs it.
+ * The GSM 7-bit alphabet with its extension, or with the tables of national languages (23.038 6.2.1). Text is unpacked,
+ * one octet for each septet, as SMPP and UCP carry it; {@link Septets} packs it.
  */
 public final class GsmAlphabet {
-    /** The septet that takes the next one from the extension table (23.038 6.2.1.1). */
+    /** The next septet is from the extension table (23.038 6.2.1.1). */
     public static final int ESCAPE = 0x1B;
 
-    /** Said of a text in which every character fits. */
+    /** Result of {@link #firstUnfit}: every character can be encoded. */
     public static final int ALL_FIT = -1;
 
     private static final int SEPTET_MAX = 0x7F;
 
-    /** What an octet beyond the septets is read as, so that it is seen: the peer sent another alphabet, or noise. */
+    /** An octet above 0x7F is read as this, so that the fault is visible: the peer sent another alphabet. */
     private static final char NO_SEPTET = '\uFFFD';
 
     private static final short NO_CODE = -1;
@@ -30,8 +30,8 @@ public final class GsmAlphabet {
     private final char[] escaped;
 
     /**
-     * The septets of each character, two with the escape in the upper octet: a page for each upper octet of a
-     * character, for the few that are used lie in five of them.
+     * The septets of each character; two septets have the escape in the upper octet. There is a page for each upper
+     * octet of the character, and the characters of GSM are in five pages.
      */
     private final short[][] codes = new short[256][];
 
@@ -39,11 +39,11 @@ public final class GsmAlphabet {
         plain = locking.lockingTable();
         escaped = single.singleTable();
         Arrays.fill(codes, EMPTY_PAGE);
-        // The plain ones last: what stands in both tables is sent in one septet.
+        // The plain table last: a character in both tables is sent as one septet.
         enterCodes(escaped, ESCAPE << 8);
         enterCodes(plain, 0);
-        // A septet that the extension does not use is shown from the table in front (23.038 6.2.1.1), a second escape
-        // as a space.
+        // A septet without extension character is read from the basic table, a second escape as a space (23.038
+        // 6.2.1.1).
         for (int septet = 0; septet < escaped.length; septet++) {
             if (escaped[septet] == NationalLanguage.NO_CHARACTER) {
                 escaped[septet] = plain[septet];
@@ -82,14 +82,14 @@ public final class GsmAlphabet {
         }
     }
 
-    /** The alphabet that a locking and a single shift to these languages leave. */
+    /** The alphabet after a locking and a single shift to these languages. */
     public static GsmAlphabet of(NationalLanguage locking, NationalLanguage single) {
         return ALL[locking.ordinal()][single.ordinal()];
     }
 
     /**
-     * Reads any octets. An escape at the end is dropped, since its character is lost; an octet from 0x80 on is no
-     * septet and is read as U+FFFD, so that the reader sees that something else was sent.
+     * Decodes any octets. An escape at the end is dropped, because its character is missing; octets from 0x80 on are
+     * read as U+FFFD.
      */
     public String decode(byte[] octets, int from, int to) {
         var text = new char[to - from];
@@ -113,8 +113,8 @@ public final class GsmAlphabet {
     }
 
     /**
-     * The index of the first character at or behind {@code from} that the alphabet has not, or {@link #ALL_FIT}. To
-     * find the next, go on behind it, which is two further for a pair of surrogates.
+     * The index of the first character from {@code from} on that the alphabet lacks, or {@link #ALL_FIT}. A caller that
+     * continues must skip both halves of a surrogate pair.
      */
     public int firstUnfit(String text, int from) {
         for (int i = from; i < text.length(); i++) {
@@ -125,7 +125,7 @@ public final class GsmAlphabet {
         return ALL_FIT;
     }
 
-    /** How many octets {@link #encode} gives: two for a character of the extension, one for one that does not fit. */
+    /** The octets that {@link #encode} returns: two for a character of the extension, else one. */
     public int septets(String text) {
         int septets = 0;
         for (int i = 0; i < text.length(); i += width(text, i)) {
@@ -135,14 +135,14 @@ public final class GsmAlphabet {
     }
 
     /**
-     * Writes a text, with {@code replacement} for each character that does not fit, be it one char or two. Whoever must
-     * not lose any asks {@link #canEncode} before.
+     * Encodes a text, with {@code replacement} for each character that the alphabet lacks, surrogate pairs included.
+     * See {@link #canEncode}.
      *
      * @param replacement a septet other than the escape, such as 0x3F for a question mark
      */
     public byte[] encode(String text, int replacement) {
         if (replacement < 0 || replacement > SEPTET_MAX || replacement == ESCAPE) {
-            throw new IllegalArgumentException("no single septet to show: " + replacement);
+            throw new IllegalArgumentException("not a single septet: " + replacement);
         }
         var octets = new byte[septets(text)];
         int length = 0;

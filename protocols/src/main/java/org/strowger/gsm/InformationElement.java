@@ -2,7 +2,7 @@ package org.strowger.gsm;
 
 import java.util.Arrays;
 
-/** One element of a user data header: an identifier and its data (23.040 9.2.3.24). Borrows the array of its header. */
+/** An element of a user data header: identifier and data (23.040 9.2.3.24). It borrows the array of its header. */
 public final class InformationElement {
     public static final int CONCATENATION_8 = 0x00;
     public static final int PORTS_8 = 0x04;
@@ -11,7 +11,7 @@ public final class InformationElement {
     public static final int SINGLE_SHIFT = 0x24;
     public static final int LOCKING_SHIFT = 0x25;
 
-    /** Where none was found: an identifier that cannot be, and no data. */
+    /** No element: an impossible identifier without data. */
     public static final InformationElement NONE = new InformationElement(-1, new byte[0], 0, 0);
 
     private final int identifier;
@@ -34,12 +34,12 @@ public final class InformationElement {
         return identifier < 0;
     }
 
-    /** Octets of data. */
+    /** The length of the data. */
     public int length() {
         return length;
     }
 
-    /** Unsigned; the index counts from 0 within the data. */
+    /** An unsigned octet of the data. */
     public int octet(int index) {
         if (index < 0 || index >= length) {
             throw new IndexOutOfBoundsException(index);
@@ -47,7 +47,7 @@ public final class InformationElement {
         return array[from + index] & 0xFF;
     }
 
-    /** A copy. */
+    /** A copy of the data. */
     public byte[] data() {
         return Arrays.copyOfRange(array, from, from + length);
     }

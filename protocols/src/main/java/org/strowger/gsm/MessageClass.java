@@ -1,19 +1,19 @@
 package org.strowger.gsm;
 
-/** Where a phone is to put a message (23.038 4). */
+/** Where a phone stores a message (23.038 4). */
 public enum MessageClass {
-    /** It says nothing about it. */
+    /** No class. */
     NONE,
-    /** Class 0: shown at once and not kept, called flash. */
+    /** Class 0, flash: shown at once, not stored. */
     FLASH,
-    /** Class 1: into the mobile equipment. */
+    /** Class 1: mobile equipment. */
     MOBILE,
-    /** Class 2: onto the SIM. */
+    /** Class 2. */
     SIM,
-    /** Class 3: to the terminal equipment behind the phone. */
+    /** Class 3: terminal equipment behind the phone. */
     TERMINAL;
 
-    /** By the lowest two bits of the coding. */
+    /** The class in the lowest two bits of a coding. */
     static MessageClass of(int coding) {
         return switch (coding & 0x03) {
             case 0 -> FLASH;

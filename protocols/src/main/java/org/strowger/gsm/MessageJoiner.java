@@ -3,21 +3,21 @@ package org.strowger.gsm;
 import java.util.List;
 
 /**
- * Puts the parts of a long message together. The octets are joined before anything is decoded: peers do cut between an
- * escape and its septet or between surrogates, and then only the whole can be read.
+ * Joins the segments of a long message. Octets are joined before they are decoded: some peers split between an escape
+ * and its septet, or within a surrogate pair.
  */
 public final class MessageJoiner {
     private MessageJoiner() {}
 
     /**
-     * The whole message, in an array of its own: the text of all, behind the header of the first without its
-     * concatenation.
+     * The whole message in an array of its own: the texts of all segments, with the header of the first one without its
+     * concatenation element.
      *
-     * @param parts all of them, in order; which belong together, and whether all are there, the caller has seen
+     * @param parts all segments of one message in order; the caller has checked that they are complete
      */
     public static UserData join(List<UserData> parts) {
         if (parts.isEmpty()) {
-            throw new IllegalArgumentException("no message has no parts");
+            throw new IllegalArgumentException("a message has at least one segment");
         }
         var text = new byte[parts.stream().mapToInt(UserData::length).sum()];
         int length = 0;

@@ -4,21 +4,21 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Cuts a long text into parts that one message each can carry. A character is never cut: neither the escape from the
- * septet that it shifts, nor the halves of a surrogate pair from each other. A combining sequence may be.
+ * Splits a long text into segments. An escape is never separated from its septet, nor the two halves of a surrogate
+ * pair. Combining sequences may be split.
  */
 public final class MessageSplitter {
-    /** The number of parts is one octet (23.040 9.2.3.24.1). */
+    /** The number of segments is one octet (23.040 9.2.3.24.1). */
     public static final int PARTS_MAX = 255;
 
-    /** So that a part has room for a character that must not be cut. */
+    /** Room for one character that must not be split. */
     private static final int UNITS_MIN = 2;
 
     private MessageSplitter() {}
 
     /**
-     * Cuts a message that has no place among parts yet: into one if it fits with the header that it has, else into as
-     * many as are needed when a concatenation element joins the others. The header is one without a fault.
+     * Splits a message that is no segment: into one if it fits with its present header, else into as many as are needed
+     * with a concatenation element added. The header must have no fault.
      */
     public static TextCuts split(UserData message, TextUnit unit, boolean wideReference) {
         int headerOctets = message.header().octets();
@@ -35,8 +35,8 @@ public final class MessageSplitter {
     }
 
     /**
-     * Cuts a text into parts with a header of that many octets each, its length octet included. An empty text is one
-     * part. Half a unit at the end of UTF-16 text stays there.
+     * Splits a text into segments, each with a header of {@code headerOctets}, length octet included. An empty text is
+     * one segment. Half a unit at the end of UTF-16 text is kept.
      */
     public static TextCuts cut(byte[] text, int from, int to, TextUnit unit, int headerOctets) {
         Objects.checkFromToIndex(from, to, text.length);
@@ -72,8 +72,8 @@ public final class MessageSplitter {
     }
 
     /**
-     * Escapes in a row shift each other in pairs (23.038 6.2.1.1), so the last one waits for a septet if their number
-     * is odd. Each part begins with a whole character, hence none in front of it matters.
+     * Consecutive escapes form pairs (23.038 6.2.1.1): if their number is odd, the last one needs the next septet. Each
+     * segment begins with a whole character, so only its own escapes count.
      */
     private static boolean endsWithOpenEscape(byte[] text, int start, int end) {
         int at = end;

@@ -1,14 +1,13 @@
 package org.strowger.gsm;
 
 /**
- * That messages wait elsewhere, or no longer do (23.038 4, groups 1100 to 1110).
+ * A message waiting indication (23.038 4, groups 1100 to 1110).
  *
  * @param kind what waits
- * @param active whether the phone is to show its sign or to take it away
- * @param stored whether the phone is to keep the message; if not, it may throw it away
+ * @param active whether the phone shows the indication or removes it
+ * @param stored whether the phone stores the message; if not, it may discard it
  */
 public record MessageWaiting(Waiting kind, boolean active, boolean stored) {
-    /** What waits. */
     public enum Waiting {
         NOTHING,
         VOICEMAIL,
@@ -17,7 +16,7 @@ public record MessageWaiting(Waiting kind, boolean active, boolean stored) {
         OTHER
     }
 
-    /** Of a message that says nothing about others. */
+    /** No indication. */
     public static final MessageWaiting NONE = new MessageWaiting(Waiting.NOTHING, false, false);
 
     public boolean isNone() {

@@ -1,8 +1,8 @@
 package org.strowger.gsm;
 
 /**
- * The languages whose tables are here, as differences to the default alphabet and to its extension (23.038 6.2.1, A.2
- * and A.3). A locking shift puts a table in place of the default alphabet, a single shift in place of the extension.
+ * The supported national languages, as differences to the default alphabet and to its extension (23.038 6.2.1, A.2 and
+ * A.3). A locking shift replaces the default alphabet, a single shift the extension.
  */
 public enum NationalLanguage {
     /** The default alphabet and its extension. */
@@ -17,13 +17,12 @@ public enum NationalLanguage {
             "05ê 09ç 0BÔ 0Cô 0EÁ 0Fá 12Φ 13Γ 15Ω 16Π 17Ψ 18Σ 19Θ 1FÊ 41À 49Í 4FÓ 55Ú 5BÃ 5CÕ 61Â 69í"
                     + " 6Fó 75ú 7Bã 7Cõ 7Fâ");
 
-    /** How many characters a table has. */
     static final int TABLE_SIZE = 128;
 
-    /** Stands in a table where it has no character. */
+    /** No character at this place of a table. */
     static final char NO_CHARACTER = '\0';
 
-    /** 23.038 6.2.1; the escape stands for itself. */
+    /** 23.038 6.2.1, with the escape as itself. */
     private static final String DEFAULT_TABLE = "@£$¥èéùìòÇ\nØø\rÅå"
             + "Δ_ΦΓΛΩΠΨΣΘΞ\u001BÆæßÉ"
             + " !\"#¤%&'()*+,-./"
@@ -33,7 +32,7 @@ public enum NationalLanguage {
             + "¿abcdefghijklmno"
             + "pqrstuvwxyzäöñüà";
 
-    /** 23.038 6.2.1.1; every single shift table here has these too. */
+    /** 23.038 6.2.1.1; every supported single shift table contains these. */
     private static final String EXTENSION = "0A\f 14^ 28{ 29} 2F\\ 3C[ 3D~ 3E] 40| 65€";
 
     private static final int CODE_LAST = 13;
@@ -49,7 +48,7 @@ public enum NationalLanguage {
         this.single = single;
     }
 
-    /** The language of a shift element; {@link #NONE} if its tables are not here or the code means nothing. */
+    /** The language of a shift element; {@link #NONE} if the code is unsupported or reserved. */
     public static NationalLanguage of(int code) {
         for (NationalLanguage language : values()) {
             if (language.code == code) {
@@ -60,8 +59,8 @@ public enum NationalLanguage {
     }
 
     /**
-     * Whether the code names a language whose tables exist and are not here (4 Bengali to 13 Urdu). Its text can be
-     * passed on as octets, not read. A code that means nothing is not lacking: 23.038 6.2.1.2 has it ignored.
+     * Whether the code is a language that is not supported here (4 Bengali to 13 Urdu). Its text can be forwarded, but
+     * not read. Reserved codes are not lacking: they are ignored (23.038 6.2.1.2).
      */
     public static boolean isLacking(int code) {
         return code > PORTUGUESE.code && code <= CODE_LAST;
@@ -83,7 +82,7 @@ public enum NationalLanguage {
         return with(single, with(EXTENSION, new char[TABLE_SIZE]));
     }
 
-    /** Enters each difference: two hexadecimal digits of the septet, then its character. */
+    /** Each difference is two hexadecimal digits of the septet and its character. */
     private static char[] with(String differences, char[] table) {
         for (int i = 0; i < differences.length(); i += ENTRY_LENGTH) {
             table[Integer.parseInt(differences, i, i + 2, 16)] = differences.charAt(i + 2);

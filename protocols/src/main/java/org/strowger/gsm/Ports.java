@@ -1,13 +1,13 @@
 package org.strowger.gsm;
 
 /**
- * The applications that a message is for and from (23.040 9.2.3.24.3 and 9.2.3.24.4).
+ * Application ports (23.040 9.2.3.24.3 and 9.2.3.24.4).
  *
- * @param destination comes first in the element, unlike in the rest of the world
- * @param wide whether they have 16 bits; the 8-bit ports are others, not the lower ones of these
+ * @param destination comes first in the element
+ * @param wide whether ports have 16 bits; the 8-bit ports are a separate range
  */
 public record Ports(int destination, int source, boolean wide) {
-    /** Of a message for no application in particular. */
+    /** A message without ports. */
     public static final Ports NONE = new Ports(-1, -1, false);
 
     public Ports {

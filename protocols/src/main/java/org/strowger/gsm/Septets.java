@@ -3,45 +3,45 @@ package org.strowger.gsm;
 import java.util.Objects;
 
 /**
- * Septets packed into octets, the first in the lowest bits (23.038 6.1.2.1). Behind a user data header some bits are
- * filled so that the text begins on a septet boundary (23.040 9.2.3.24).
+ * Septets packed into octets, the first in the lowest bits (23.038 6.1.2.1). Behind a user data header, fill bits align
+ * the text to a septet boundary (23.040 9.2.3.24).
  *
- * <p>How many septets were packed cannot always be told from the octets: seven octets hold seven septets and seven
- * spare bits, or eight septets of which the last is 0, an @. So the reader is told the number, or learns by
- * {@link #lastMayBePadding} that it must decide.
+ * <p>The number of septets does not always follow from the octets: seven octets hold seven septets and seven spare
+ * bits, or eight septets of which the last is 0, an @. The reader is told the number, or asks
+ * {@link #lastMayBePadding}.
  */
 public final class Septets {
     private static final int BITS = 7;
 
     private Septets() {}
 
-    /** The bits to fill behind a header of that many octets, its length octet included. */
+    /** The fill bits behind a header; {@code headerOctets} includes the length octet. */
     public static int fillBits(int headerOctets) {
         return (BITS - headerOctets * 8 % BITS) % BITS;
     }
 
-    /** The septets that a header takes together with its fill bits. */
+    /** The septets that a header and its fill bits take. */
     public static int headerSeptets(int headerOctets) {
         return ceiling(headerOctets * 8, BITS);
     }
 
-    /** The octets that so many septets take behind the fill bits. */
+    /** The octets that the fill bits and septets take. */
     public static int packedOctets(int septets, int fillBits) {
         return ceiling(fillBits + septets * BITS, 8);
     }
 
-    /** The most septets that so many octets hold. */
+    /** The septets that fit into the octets. */
     public static int capacity(int octets, int fillBits) {
         return Math.max(0, octets * 8 - fillBits) / BITS;
     }
 
-    /** Whether the last of {@link #capacity} septets fills exactly the bits that would be spare without it. */
+    /** Whether the last of {@link #capacity} septets may be padding instead. */
     public static boolean lastMayBePadding(int octets, int fillBits) {
         int septets = capacity(octets, fillBits);
         return septets > 0 && packedOctets(septets - 1, fillBits) == octets;
     }
 
-    /** Packs what stands in the lower seven bits of each octet; the uppermost bit is not carried. */
+    /** Packs the lower seven bits of each octet. */
     public static byte[] pack(byte[] septets, int from, int to, int fillBits) {
         Objects.checkFromToIndex(from, to, septets.length);
         checkFillBits(fillBits);
@@ -60,9 +60,9 @@ public final class Septets {
     }
 
     /**
-     * Unpacks so many septets, one into each octet.
+     * Unpacks septets, one into each octet.
      *
-     * @param count as the packet tells it; if the octets hold fewer, there are fewer in the answer
+     * @param count by the packet; if the octets hold fewer, fewer are returned
      */
     public static byte[] unpack(byte[] packed, int from, int to, int fillBits, int count) {
         Objects.checkFromToIndex(from, to, packed.length);
@@ -82,7 +82,7 @@ public final class Septets {
 
     private static void checkFillBits(int fillBits) {
         if (fillBits < 0 || fillBits >= BITS) {
-            throw new IllegalArgumentException("a septet boundary is never " + fillBits + " bits away");
+            throw new IllegalArgumentException("fill bits are 0 to 6, not " + fillBits);
         }
     }
 

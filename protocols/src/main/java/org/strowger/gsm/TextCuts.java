@@ -1,11 +1,10 @@
 package org.strowger.gsm;
 
-/** Where a text is to be cut, or why it cannot be. Parts are numbered from 1, as they are on the air. */
+/** The bounds of the segments of a text, or why it cannot be split. Segments are numbered from 1, as on the air. */
 public final class TextCuts {
-    /** What came of it. */
     public enum Outcome {
         CUT,
-        /** The text needs more parts than one octet can count. */
+        /** The text needs more than 255 segments. */
         TOO_MANY_PARTS,
         /** The header leaves no room for a character. */
         NO_ROOM
@@ -24,7 +23,6 @@ public final class TextCuts {
         this.bounds = bounds;
     }
 
-    /** Takes the array. */
     static TextCuts at(int[] bounds) {
         return new TextCuts(Outcome.CUT, bounds);
     }
@@ -33,12 +31,12 @@ public final class TextCuts {
         return outcome;
     }
 
-    /** How many parts there are: 0 if the text cannot be cut, 1 if it need not be. */
+    /** The number of segments: 0 if the text cannot be split, 1 if it need not be. */
     public int parts() {
         return bounds.length - 1;
     }
 
-    /** Where in the array of the text the part begins. */
+    /** The index of a segment in the array of the text. */
     public int from(int number) {
         return bounds[number - 1];
     }
@@ -48,8 +46,8 @@ public final class TextCuts {
     }
 
     /**
-     * One part of the message that was cut, with its header: borrows the text, like the message. If there is only one,
-     * that is the message as it was, and no part.
+     * A segment of the message with its header; it borrows the array of the message. Not for a message that need not be
+     * split.
      */
     public UserData part(UserData message, Concatenation place) {
         int number = place.number();

@@ -1,12 +1,12 @@
 package org.strowger.gsm;
 
-/** What a text is counted in on the air, where a message has 140 octets with its header (23.040 9.2.3.24.1). */
+/** The unit of text on the air, where a message has 140 octets with its header (23.040 9.2.3.24.1). */
 public enum TextUnit {
-    /** 7 bits, one octet each while it stands unpacked. */
+    /** 7 bits; one octet each while unpacked. */
     SEPTET(7, 1),
-    /** 8 bits that mean something to applications, or a character of an 8-bit set. */
+    /** 8-bit data, or a character of an 8-bit character set. */
     OCTET(8, 1),
-    /** 16 bits, upper octet first; a character beyond U+FFFF takes two. */
+    /** 16 bits, big-endian; a character above U+FFFF takes two. */
     UTF16(16, 2);
 
     /** The user data of one message. */
@@ -25,7 +25,7 @@ public enum TextUnit {
         return octets;
     }
 
-    /** The most units that one message holds behind a header of that many octets, its length octet included. */
+    /** The units that one message holds; {@code headerOctets} includes the length octet. */
     public int capacity(int headerOctets) {
         return Math.max(0, MESSAGE_OCTETS - headerOctets) * 8 / bits;
     }

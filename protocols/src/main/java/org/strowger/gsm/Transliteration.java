@@ -6,23 +6,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes a text in the default alphabet that was written with characters near to those of it, as word processors and
- * keyboards put them in: in whole or not at all. What stands here reads the same to people; where two readings are
- * possible (a fraction, a power, a letter of another script that only looks alike when it is small) nothing does.
+ * Replaces characters that the GSM default alphabet lacks by similar ones, as word processors and keyboards insert
+ * them: in the whole text or not at all. A replacement reads the same to people; characters with two possible readings
+ * (fractions, powers, small letters of other scripts that only look alike) are not replaced.
  */
 public final class Transliteration {
-    /** Characters, and what stands for each of them: an empty text for what cannot be seen. */
+    /** Characters and their replacement; empty for invisible characters. */
     private static final String[][] NEAR = {
-        // Quotation marks and apostrophes, the primes that are typed for them, and the accents that stand alone.
+        // Quotation marks, apostrophes, primes, and accents without letter.
         {"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", "\""},
         {"\u2018\u2019\u201a\u201b\u2039\u203a\u2032\u02bc`\u00b4", "'"},
-        // Hyphens, dashes and the sign of minus.
+        // Hyphens, dashes and minus.
         {"\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212", "-"},
         {"\u2026", "..."},
-        // Blanks of other widths, and those at which no line ends; lines that end in another way.
+        // Blanks of other widths, non-breaking blanks, and other line ends.
         {"\t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f", " "},
         {"\u2028\u2029", "\n"},
-        // Where a word or a line may be parted, and the mark of a byte order: nothing is to be seen of them.
+        // Invisible: soft hyphens, zero-width blanks, byte order marks.
         {"\u00ad\u200b\u2060\ufeff", ""},
         {"\u2022", "*"},
         {"\u2044\u2215", "/"},
@@ -30,14 +30,14 @@ public final class Transliteration {
         {"\u00a9", "(c)"},
         {"\u00ae", "(R)"},
         {"\u2122", "TM"},
-        // The alphabet has the capital alone, and phones show it for both (23.038 6.2.1).
+        // The alphabet has only the capital letter, and phones show it for both (23.038 6.2.1).
         {"\u00e7", "\u00c7"},
-        // Hungarian: the short vowel with the same sound is nearer than the one without any mark.
+        // Hungarian: the short vowel with diaeresis is closer than the plain letter.
         {"\u0150", "\u00d6"},
         {"\u0151", "\u00f6"},
         {"\u0170", "\u00dc"},
         {"\u0171", "\u00fc"},
-        // Two letters in one, and letters with a stroke, which are none with an accent.
+        // Ligatures, and letters with a stroke, which do not decompose.
         {"\u0152", "OE"},
         {"\u0153", "oe"},
         {"\u0132", "IJ"},
@@ -59,13 +59,13 @@ public final class Transliteration {
         {"\u0167", "t"},
     };
 
-    /** Capitals of Greek and Cyrillic that are drawn as others are: of those, and of no small ones. */
+    /** Greek and Cyrillic capitals that look like other letters; no small letters. */
     private static final String ALIKE = "\u0391A \u0392B \u0395E \u0396Z \u0397H \u0399I \u039aK \u039cM \u039dN"
             + " \u039fO \u03a1P \u03a4T \u03a5Y \u03a7X"
             + " \u0405S \u0406I \u0408J \u0410A \u0412B \u0415E \u041aK \u041cM \u041dH \u041eO \u0420P \u0421C \u0422T"
             + " \u0425X \u0413\u0393 \u041f\u03a0 \u0424\u03a6";
 
-    /** Where letters with accents stand: Latin, and the capitals of Greek. */
+    /** The ranges of letters with accents: Latin, and Greek capitals. */
     private static final int[][] ACCENTED = {{0xC0, 0x24F}, {0x386, 0x3AB}, {0x1E00, 0x1EFF}};
 
     private static final Map<Character, String> ALL = all();
@@ -90,7 +90,7 @@ public final class Transliteration {
         return Map.copyOf(all);
     }
 
-    /** A letter that has accents, and behind it what stands for it without them. */
+    /** A letter with accents, followed by its replacement without them. */
     private static Optional<String> bare(char character, Map<Character, String> known) {
         String apart = Normalizer.normalize(String.valueOf(character), Normalizer.Form.NFD);
         boolean accents = apart.length() > 1
@@ -103,9 +103,9 @@ public final class Transliteration {
         return Optional.ofNullable(stands).map(other -> character + other);
     }
 
-    /** The text in characters of the default alphabet and its extension alone; empty if it has others. */
+    /** The text in the default alphabet and its extension; empty if a character has no replacement. */
     public static Optional<String> near(String text) {
-        // An accent that stands behind its letter belongs to it.
+        // Composes letters with the accents behind them.
         String whole = Normalizer.normalize(text, Normalizer.Form.NFC);
         StringBuilder near = new StringBuilder(whole.length());
         int from = 0;

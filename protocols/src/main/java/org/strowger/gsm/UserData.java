@@ -3,11 +3,11 @@ package org.strowger.gsm;
 import java.util.Objects;
 
 /**
- * The user data of a message, or of a part of one: a header, perhaps, and behind it text or other octets. 7-bit text
- * stands unpacked. The octets are borrowed from an array that must not change meanwhile.
+ * The user data of a message or segment: an optional header and text or other octets. 7-bit text is unpacked. The
+ * octets are borrowed from an array that must not change meanwhile.
  *
- * <p>How a long message goes: {@link MessageSplitter} tells where to {@link TextCuts cut} it and {@link MessageJoiner}
- * puts the parts together; {@link DataCoding} tells how the octets read as text.
+ * <p>Long messages: {@link MessageSplitter} tells where to {@link TextCuts cut}, {@link MessageJoiner} joins segments,
+ * and {@link DataCoding} decodes the text.
  */
 public final class UserData {
     private final UserDataHeader header;
@@ -28,15 +28,13 @@ public final class UserData {
         return new UserData(UserDataHeader.NONE, array, from, to);
     }
 
-    /**
-     * What a packet carries whose header indicator is set. Whether that is true, {@link UserDataHeader#fault} tells.
-     */
+    /** User data with the header indicator set; see {@link UserDataHeader#fault}. */
     public static UserData parse(byte[] array, int from, int to) {
         UserDataHeader header = UserDataHeader.parse(array, from, to);
         return new UserData(header, array, from + header.octets(), to);
     }
 
-    /** A header, and text that stands somewhere else. */
+    /** A header with a text from another array. */
     public static UserData of(UserDataHeader header, byte[] array, int from, int to) {
         return new UserData(header, array, from, to);
     }
@@ -45,7 +43,7 @@ public final class UserData {
         return header;
     }
 
-    /** The array of the text, in which it lies from {@link #from} to {@link #to}. */
+    /** The array in which the text is, from {@link #from} to {@link #to}. */
     public byte[] array() {
         return array;
     }
@@ -58,17 +56,17 @@ public final class UserData {
         return to;
     }
 
-    /** Octets of the text. */
+    /** The length of the text. */
     public int length() {
         return to - from;
     }
 
-    /** Octets of the header and the text: the length of the field in a packet that carries text unpacked. */
+    /** The length of header and text, unpacked. */
     public int octets() {
         return header.octets() + length();
     }
 
-    /** Header and text as a packet carries them; of what was parsed, the very octets, faults included. */
+    /** Header and text, unpacked; parsed user data are returned octet by octet, faults included. */
     public byte[] toBytes() {
         var octets = new byte[octets()];
         System.arraycopy(header.toBytes(), 0, octets, 0, header.octets());

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What may stand in front of a text: an octet with the length of the rest, then elements (23.040 9.2.3.24). One that
- * was parsed borrows the array it was found in, which must not change meanwhile. The changing methods answer another
- * header, in an array of its own.
+ * The header in front of a text: a length octet and information elements (23.040 9.2.3.24). Immutable. A parsed header
+ * borrows its array, which must not change meanwhile; {@code with} and {@code without} return headers in arrays of
+ * their own.
  */
 public final class UserDataHeader {
-    /** What makes a header unreadable. */
+    /** Why a header is unreadable. */
     public enum Fault {
-        NONE("the header is whole"),
-        NO_USER_DATA("a header is announced and there is no user data"),
+        NONE("the header is complete"),
+        NO_USER_DATA("a header is announced, but there is no user data"),
         LONGER_THAN_USER_DATA("the header is longer than the user data"),
-        ELEMENT_PAST_END("an element goes past the end of the header");
+        ELEMENT_PAST_END("an element extends past the end of the header");
 
         private final String meaning;
 
@@ -30,7 +30,7 @@ public final class UserDataHeader {
         }
     }
 
-    /** Not even a length octet: the user data begins with the text. */
+    /** No header, not even a length octet. */
     public static final UserDataHeader NONE = new UserDataHeader(new byte[0], 0, 0, Fault.NONE);
 
     private static final int LENGTH_MAX = 0xFF;
@@ -48,8 +48,8 @@ public final class UserDataHeader {
     }
 
     /**
-     * The header that user data begins with. Asked for where there is none, or of noise, it answers a header with a
-     * {@link #fault}: that has no elements, since one that does not add up is ignored as a whole (23.040 9.2.3.24).
+     * Parses the header of user data. A malformed header has a {@link #fault} and no elements: it is ignored as a whole
+     * (23.040 9.2.3.24).
      */
     public static UserDataHeader parse(byte[] userData, int from, int to) {
         Objects.checkFromToIndex(from, to, userData.length);
@@ -77,14 +77,13 @@ public final class UserDataHeader {
     }
 
     /**
-     * How much of the user data it takes, its length octet included. With a fault in an element the length still holds;
-     * with another fault there is no telling, and it is 0: all of the user data is taken for text.
+     * The length with the length octet. It is valid despite a fault in an element; with another fault it is 0, and all
+     * user data is text.
      */
     public int octets() {
         return to - from;
     }
 
-    /** In their order. */
     public List<InformationElement> elements() {
         var elements = new ArrayList<InformationElement>();
         for (int at = first(); at < end(); at = behind(array, at)) {
@@ -93,7 +92,10 @@ public final class UserDataHeader {
         return elements;
     }
 
-    /** The last of its kind, which counts if there are several (23.040 9.2.3.24); else one that is none. */
+    /**
+     * The last element with this identifier, which counts if there are several (23.040 9.2.3.24), or
+     * {@link InformationElement#NONE}.
+     */
     public InformationElement last(int identifier) {
         int last = -1;
         for (int at = first(); at < end(); at = behind(array, at)) {
@@ -105,8 +107,8 @@ public final class UserDataHeader {
     }
 
     /**
-     * The place among the parts of a long message, by the last element of either width that means something:
-     * {@link Concatenation#NONE} if the message is whole.
+     * The place of a segment by the last valid concatenation element of either width; {@link Concatenation#NONE} if
+     * there is none.
      */
     public Concatenation concatenation() {
         var last = Concatenation.NONE;
@@ -119,7 +121,7 @@ public final class UserDataHeader {
         return last;
     }
 
-    /** By the last element of either width: 8 and 16 bits exclude each other (23.040 9.2.3.24). */
+    /** The ports by the last element of either width, which exclude each other (23.040 9.2.3.24). */
     public Ports ports() {
         var last = Ports.NONE;
         for (int at = first(); at < end(); at = behind(array, at)) {
@@ -131,22 +133,22 @@ public final class UserDataHeader {
         return last;
     }
 
-    /** The code of the language whose table is in place of the default alphabet; 0 if there is none. */
+    /** The code of the locking shift; 0 if there is none. */
     public int lockingLanguage() {
         return language(InformationElement.LOCKING_SHIFT);
     }
 
-    /** The code of the language whose table is in place of the extension; 0 if there is none. */
+    /** The code of the single shift; 0 if there is none. */
     public int singleLanguage() {
         return language(InformationElement.SINGLE_SHIFT);
     }
 
-    /** The 7-bit alphabet that the language elements leave; one whose tables are not here is as if not there. */
+    /** The 7-bit alphabet after the shifts; unsupported languages are ignored. */
     public GsmAlphabet alphabet() {
         return GsmAlphabet.of(NationalLanguage.of(lockingLanguage()), NationalLanguage.of(singleLanguage()));
     }
 
-    /** Whether 7-bit text is in a language whose tables are not here, so that it should be passed on unread. */
+    /** Whether the 7-bit text is in an unsupported language and cannot be read. */
     public boolean lacksTables() {
         return NationalLanguage.isLacking(lockingLanguage()) || NationalLanguage.isLacking(singleLanguage());
     }
@@ -157,7 +159,7 @@ public final class UserDataHeader {
     }
 
     /**
-     * With one more element behind the others.
+     * The header with one more element at the end.
      *
      * @throws IllegalArgumentException if there is {@link #hasRoomFor no room} for it
      */
@@ -175,12 +177,12 @@ public final class UserDataHeader {
         return new UserDataHeader(built, 0, built.length, Fault.NONE);
     }
 
-    /** Whether an element with that much data still fits under the one octet that tells the length of all. */
+    /** Whether an element with this much data fits: the length of all elements is one octet. */
     public boolean hasRoomFor(int dataOctets) {
         return elementOctets() + 2 + dataOctets <= LENGTH_MAX;
     }
 
-    /** As the header of this part: any other concatenation goes, everything else stays. */
+    /** The header of this segment: replaces any other concatenation. */
     public UserDataHeader with(Concatenation part) {
         if (!part.isValid()) {
             throw new IllegalArgumentException("not a part of a message: " + part);
@@ -195,12 +197,12 @@ public final class UserDataHeader {
                 : others.with(InformationElement.CONCATENATION_8, low, total, number);
     }
 
-    /** As the header of a whole message. */
+    /** The header of a message that is no segment. */
     public UserDataHeader withoutConcatenation() {
         return without(InformationElement.CONCATENATION_8, InformationElement.CONCATENATION_16);
     }
 
-    /** For these applications and no others. */
+    /** The header with these ports instead of others. */
     public UserDataHeader with(Ports ports) {
         UserDataHeader others = without(InformationElement.PORTS_8, InformationElement.PORTS_16);
         if (ports.isNone()) {
@@ -219,8 +221,8 @@ public final class UserDataHeader {
     }
 
     /**
-     * For text in the alphabet of these languages and no others: every part of a long message must say so (23.038
-     * 6.2.1.2). No element is spent on a table that does not exist.
+     * The header with these shifts instead of others; every segment of a long message needs them (23.038 6.2.1.2). A
+     * language without locking table gets no element for it.
      */
     public UserDataHeader with(NationalLanguage locking, NationalLanguage single) {
         UserDataHeader header = without(InformationElement.LOCKING_SHIFT, InformationElement.SINGLE_SHIFT);
@@ -233,7 +235,7 @@ public final class UserDataHeader {
         return header;
     }
 
-    /** With the other elements only, in an array of its own; without any left, it is {@link #NONE}. */
+    /** The header without these elements; {@link #NONE} if no element is left. */
     public UserDataHeader without(int... identifiers) {
         var built = new byte[1 + elementOctets()];
         int length = 1;
@@ -272,7 +274,7 @@ public final class UserDataHeader {
         return Math.min(from + 1, end());
     }
 
-    /** Where the elements end: with a fault there are none. */
+    /** The end of the elements; a header with a fault has none. */
     private int end() {
         return fault == Fault.NONE ? to : from;
     }

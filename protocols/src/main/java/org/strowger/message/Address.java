@@ -3,12 +3,12 @@ package org.strowger.message;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A number or a name as a peer wrote it. Nothing is put right here: what a route does not rewrite leaves as it came.
+ * A number or an alphanumeric name as a peer wrote it. Nothing is corrected: an address that a route does not rewrite
+ * leaves unchanged.
  *
- * @param ton the type of number, of GSM and SMPP; values of no known meaning are kept
- * @param npi the numbering plan
- * @param text the digits or letters, a character for each octet: names come in many character sets, and nobody says in
- *     which
+ * @param ton the type of number of GSM and SMPP; unknown values are kept
+ * @param npi the numbering plan; unknown values are kept
+ * @param text one character for each octet, because the character set of a name is unknown
  */
 public record Address(int ton, int npi, String text) {
     public static final int TON_UNKNOWN = 0;
@@ -18,7 +18,7 @@ public record Address(int ton, int npi, String text) {
     public static final int NPI_UNKNOWN = 0;
     public static final int NPI_ISDN = 1;
 
-    /** Nobody in particular. */
+    /** No address. */
     public static final Address NONE = new Address(TON_UNKNOWN, NPI_UNKNOWN, "");
 
     public static Address international(String digits) {
@@ -33,7 +33,6 @@ public record Address(int ton, int npi, String text) {
         return text.isEmpty();
     }
 
-    /** The text as octets. */
     public byte[] octets() {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -9,17 +9,17 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 
 /**
- * What the sender wrote, as octets.
+ * Header and text of a message as octets.
  *
- * @param octets header and text; not to be changed
- * @param hasHeader whether they begin with a user data header
- * @param coding the data coding octet of SMPP, which says how the text is encoded
+ * @param octets not to be changed
+ * @param hasHeader whether the octets begin with a user data header
+ * @param coding data_coding of SMPP, the code of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
 public record Body(byte[] octets, boolean hasHeader, int coding) {
     /**
-     * How many messages on the air it takes: one, if its header says that it is a part. Text in the alphabet of the
-     * SMSC is counted in septets, an octet each.
+     * The number of messages on the air; one if the header makes it a segment. Text in the default alphabet of the SMSC
+     * is counted as septets, one for each octet.
      */
     public int segments() {
         TextUnit unit = DataCoding.of(coding).unit(Alphabet.GSM7);

@@ -8,7 +8,7 @@ import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserData;
 
-/** What a peer means by data coding 0, and so how the bodies of its messages read. */
+/** The alphabet that a peer means by data_coding 0. */
 public enum DefaultCoding {
     GSM(Alphabet.GSM7),
     LATIN1(Alphabet.LATIN1),
@@ -23,7 +23,7 @@ public enum DefaultCoding {
         this.alphabet = alphabet;
     }
 
-    /** The text without its header, or empty if it is binary, compressed, or in a character set that is not here. */
+    /** The text without header; empty if it is binary, compressed, or in an unsupported alphabet. */
     public Optional<String> text(Body body) {
         byte[] octets = body.octets();
         UserData data =
@@ -31,7 +31,7 @@ public enum DefaultCoding {
         return DataCoding.of(body.coding()).text(data, alphabet);
     }
 
-    /** A text as it stands in this code; empty if some of it cannot be written so. */
+    /** The text in this code; empty if a character cannot be encoded. */
     Optional<byte[]> octets(String text) {
         return switch (this) {
             case GSM ->

@@ -1,20 +1,20 @@
 package org.strowger.message;
 
 /**
- * What became of a text that a {@link TextEncoder} looked at.
+ * The result of a {@link TextEncoder}.
  *
- * @param said in which way it is said
- * @param body how it stands now; if it is said as it came or not at all, nothing
+ * @param said how the text was encoded
+ * @param body the new body; empty if the text is unchanged or cannot be encoded
  */
 public record EncodedText(Said said, Body body) {
-    /** In which way a text is said to somebody. */
+    /** How a text was encoded. */
     public enum Said {
         AS_IT_CAME,
-        /** In another code, with the same characters. */
+        /** In another code with the same characters. */
         RECODED,
-        /** In the alphabet of GSM, with characters that are near to what was written. */
+        /** In the GSM alphabet with similar characters. */
         TRANSLITERATED,
-        /** It cannot be said there. */
+        /** It cannot be encoded. */
         NOT_AT_ALL
     }
 
@@ -23,7 +23,7 @@ public record EncodedText(Said said, Body body) {
     static final EncodedText AS_IT_CAME = new EncodedText(Said.AS_IT_CAME, NOTHING);
     static final EncodedText NOT_AT_ALL = new EncodedText(Said.NOT_AT_ALL, NOTHING);
 
-    /** Whether it stands in another way than it came. */
+    /** Whether there is a new body. */
     public boolean isOther() {
         return said == Said.RECODED || said == Said.TRANSLITERATED;
     }

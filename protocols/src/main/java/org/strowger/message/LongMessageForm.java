@@ -11,26 +11,26 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
-/** How long messages are to go to somebody. */
+/** The form in which long messages are sent to a peer. */
 public enum LongMessageForm {
-    /** As they came. */
+    /** Unchanged. */
     KEPT,
-    /** In parts, each of which says in its user data header which it is. */
+    /** As segments with a concatenation header. */
     HEADER,
-    /** In parts that say so beside their text, where the protocol has a place for that. */
+    /** As segments numbered outside the text, where the protocol has fields for that (sar TLVs in SMPP). */
     BESIDE,
-    /** What came whole goes whole, in the place that the protocol has for it; parts go as they came. */
+    /** A whole message as one, in the field for long texts; segments unchanged. */
     PAYLOAD;
 
     private static final int NARROW_REFERENCES = 0xFF;
 
     /**
-     * The messages in which a message must leave, so that its parts have this form: of one that is whole and too long,
-     * as many as it takes; of a part in the other form, one. Empty if it can leave as it came, or can only do that: a
-     * part that has no room for a header, for its number among the parts is known to the others; one whose header says
-     * more than that; and what needs more parts than can be counted.
+     * The messages that replace a message so that it has this form: several for a long message, one for a segment of
+     * another form. Empty if the message can leave unchanged, or must: a segment without room for a header cannot be
+     * split again, because its number is fixed; a header with other elements cannot be removed; more than 255 segments
+     * cannot be numbered.
      *
-     * @param reference of the message, if it is whole: of 8 bits, so that parts hold as much as people expect
+     * @param reference for a message to be split; 8 bits, because a 16-bit reference would leave less room for text
      */
     public List<Piece> pieces(ShortMessage message, int reference) {
         if (this == KEPT) {
@@ -40,7 +40,7 @@ public enum LongMessageForm {
         return !place.isValid() && message.segments() == 1 ? List.of() : pieces(message.body(), place, reference);
     }
 
-    /** The same of a message of which the body is known, and which part it is. */
+    /** As above, for a body and its place. */
     List<Piece> pieces(Body body, Concatenation place, int reference) {
         boolean part = place.isValid();
         if (!part && body.segments() == 1) {
@@ -50,7 +50,7 @@ public enum LongMessageForm {
             case KEPT -> List.of();
             case HEADER -> part ? headed(body, place) : cut(body, reference & NARROW_REFERENCES);
             case BESIDE -> part ? bare(body, place) : cut(body, reference & NARROW_REFERENCES);
-            // A header may stand in front of a long text too, but not everybody looks for one there.
+            // A header may precede a long text too, but not every peer expects it there.
             case PAYLOAD -> part || body.hasHeader() ? List.of() : List.of(Piece.payload(body));
         };
     }
@@ -101,7 +101,7 @@ public enum LongMessageForm {
         return pieces;
     }
 
-    /** The text alone, and its place beside it; there the reference is always a wide one. */
+    /** The text without header, numbered outside the text with a 16-bit reference. */
     private static Piece beside(UserData part, Body body, Concatenation place) {
         byte[] text = UserData.text(part.array(), part.from(), part.to()).toBytes();
         return new Piece(

@@ -3,43 +3,43 @@ package org.strowger.message;
 import java.util.Optional;
 
 /**
- * How messages of one kind are written down, to be read again later, perhaps by a later version of this program. What
- * was written begins with the number of its format; a number that was ever in use stays readable. A form has no state.
+ * The stored form of messages of one protocol, which a later version of Strowger must be able to read. Octets begin
+ * with the number of the format; every format that was ever used stays readable. A form has no state.
  */
 public interface MessageForm {
-    /** What the form is called where several are in use: the name of its protocol, in small letters. */
+    /** The name of the form: that of its protocol in lower case. */
     String name();
 
-    /** Whether it is one that can be written in this form. */
+    /** Whether the message can be written in this form. */
     boolean writes(ShortMessage message);
 
-    /** Whether a text of any length can stand in one message of this form. */
+    /** Whether one message of this form can have a text of any length. */
     default boolean holdsLongTexts() {
         return false;
     }
 
-    /** How many octets {@link #write} needs: exactly. */
+    /** The exact number of octets that {@link #write} needs. */
     int octets(ShortMessage message);
 
     /**
-     * Writes the message, a view or a kept one, into an array that has room for it.
+     * Writes the message, a view or one with bytes of its own, into an array with enough room.
      *
-     * @return where in the array it ends
+     * @return the index behind it
      */
     int write(ShortMessage message, byte[] to, int at);
 
     /**
-     * The same message, kept, with octets of its own.
+     * The message, with bytes of its own.
      *
-     * @throws UnreadableMessage if that is not how this form writes one; nothing else is thrown whatever the octets are
+     * @throws UnreadableMessage if the octets are not of this form; no octets cause another exception
      */
     ShortMessage read(byte[] octets, int at, int length);
 
     /**
-     * The message, kept, with these changes and no others: to another recipient it goes to nobody else. It says a piece
-     * in the code that it had. Empty if that cannot be said in this form.
+     * The message with these changes and with bytes of its own. Another recipient replaces all recipients. Empty if the
+     * change cannot be expressed in this form.
      *
-     * <p>Spans of time that begin when the message comes stay spans: whoever keeps a message notes when it came.
+     * <p>Relative times stay relative to the arrival of the message: the caller stores the time of arrival.
      */
     Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite);
 }

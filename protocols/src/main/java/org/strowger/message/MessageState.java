@@ -1,29 +1,29 @@
 package org.strowger.message;
 
-/** What has become of a message, as its SMSC says. */
+/** The state of a message at its SMSC. */
 public enum MessageState {
-    /** Not tried yet, because its time has not come. */
+    /** Scheduled for later delivery. */
     SCHEDULED(false),
-    /** On its way. */
+    /** Not delivered yet. */
     ENROUTE(false),
-    /** The handset has it. */
+    /** Delivered to the handset. */
     DELIVERED(true),
-    /** Its time ran out. */
+    /** The validity period has expired. */
     EXPIRED(true),
-    /** Somebody took it back. */
+    /** Cancelled. */
     DELETED(true),
-    /** It cannot be delivered. */
+    /** Undeliverable. */
     UNDELIVERABLE(true),
     /**
-     * Taken over by the network. The text of SMPP calls this final (somebody read it on behalf of the subscriber), but
-     * nearly every provider says it of a message that is on its way.
+     * Accepted by the network. SMPP defines it as final (the message was read on behalf of the subscriber), but nearly
+     * every provider uses it for a message that is not delivered yet.
      */
     ACCEPTED(false),
-    /** The SMSC does not know. */
+    /** Unknown to the SMSC. */
     UNKNOWN(false),
-    /** The network or the handset refused it. */
+    /** Refused by the network or the handset. */
     REJECTED(true),
-    /** Left out of a broadcast. */
+    /** Skipped in a broadcast. */
     SKIPPED(true);
 
     private final boolean last;
@@ -32,7 +32,6 @@ public enum MessageState {
         this.last = last;
     }
 
-    /** Whether nothing more is to come. */
     public boolean isFinal() {
         return last;
     }

@@ -5,28 +5,28 @@ import java.util.List;
 /**
  * The answer to a message that was handed to a peer.
  *
- * @param kind what it means for the message
- * @param messageId what the peer calls the message from now on; empty if it gave none
- * @param code the peer's own code, as the protocol numbers them; 0 if there is none
- * @param detail what is known beyond that, for people
- * @param failures of a message to many: those whom it will not reach; empty otherwise
+ * @param kind the consequence for the message
+ * @param messageId the id that the peer gave the message; empty if it gave none
+ * @param code the error code of the peer's protocol; 0 if there is none
+ * @param detail additional information for people
+ * @param failures for a message to several recipients, those to whom it will not be sent
  */
 public record Outcome(Kind kind, String messageId, int code, String detail, List<Failure> failures) {
-    /** What an answer means for the message. */
+    /** The consequence for the message. */
     public enum Kind {
-        /** The peer answers for it from now on. */
+        /** The peer is responsible for the message. */
         ACCEPTED,
-        /** Too much at once: it is no fault of the message, and does not count as an attempt. */
+        /** Rate or queue limit: not a fault of the message, so it does not count as an attempt. */
         THROTTLED,
-        /** It may be taken later. */
+        /** It may be accepted later. */
         TEMPORARY,
-        /** It will never be taken as it is. */
+        /** It will not be accepted unchanged. */
         PERMANENT,
-        /** Nobody knows whether the peer has it: the answer did not come. */
+        /** No answer came: the peer may have the message. */
         UNCERTAIN
     }
 
-    /** One whom a message to many will not reach, and why. */
+    /** A recipient to whom the message will not be sent. */
     public record Failure(Address destination, int code) {}
 
     private static final Outcome NAMELESS = new Outcome(Kind.ACCEPTED, "", 0, "", List.of());

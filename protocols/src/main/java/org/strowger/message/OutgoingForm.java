@@ -4,20 +4,20 @@ import java.util.List;
 import org.strowger.gsm.Concatenation;
 
 /**
- * How messages are to leave for somebody.
+ * The form in which messages leave for a peer.
  *
- * @param parts the long ones
- * @param wording the text of each
+ * @param parts the form of long messages
+ * @param wording the encoding of texts
  */
 public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
-    /** As they came, all that one protocol can say. */
+    /** Unchanged. */
     public static final OutgoingForm KEPT = new OutgoingForm(LongMessageForm.KEPT, TextEncoder.USUAL);
 
     /**
-     * What a message is to say in place of what it says.
+     * The messages that replace a message.
      *
-     * @param said how its text is said
-     * @param pieces in which messages it leaves; none: as it came, or not at all
+     * @param said how the text was encoded
+     * @param pieces empty if the message leaves unchanged, or cannot be sent
      */
     public record Pieces(EncodedText.Said said, List<Piece> pieces) {
         static final Pieces AS_IT_CAME = new Pieces(EncodedText.Said.AS_IT_CAME, List.of());
@@ -28,17 +28,17 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
         }
     }
 
-    /** Whether messages always leave as they came. */
+    /** Whether all messages leave unchanged. */
     public boolean isKept() {
         return parts == LongMessageForm.KEPT && wording.isUsual();
     }
 
     /**
-     * In which messages one must leave.
+     * The messages in which a message leaves.
      *
-     * @param agreed what its sender means by coding 0, if its protocol leaves that open
-     * @param same whether it came by the protocol by which it leaves
-     * @param reference of the message, if it is whole: of 8 bits, so that parts hold as much as people expect
+     * @param agreed the alphabet of data_coding 0 of its sender, if the protocol leaves it open
+     * @param same whether it leaves by the protocol by which it came
+     * @param reference for a message to be split; 8 bits, because a 16-bit reference would leave less room for text
      */
     public Pieces pieces(ShortMessage message, DefaultCoding agreed, boolean same, int reference) {
         EncodedText worded = wording.say(message, agreed, same);

@@ -1,14 +1,17 @@
 package org.strowger.message;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage.Kind;
 
 /**
- * How a {@link PlainMessage} is written down. Format 1: the kind, what follows (a bit each), the addresses, the body,
- * the wishes, and the receipt and the times if there are any. Numbers and texts are those of {@link PlainFormWriter}; a
- * kind, a wish and a state are their places in the lists below, which may grow at their ends and not change otherwise.
+ * The stored form of a {@link PlainMessage}. Format 1: the kind, a bit for each optional part, the addresses, the body,
+ * the options, and the receipt and times if present. Kinds, receipt requests and states are stored as their index in
+ * the lists below; entries may only be appended to them.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";
@@ -38,7 +41,7 @@ public final class PlainForm implements MessageForm {
     private static final int EXPIRES = 1 << 6;
     private static final int GSM = 1 << 7;
 
-    /** Two numbers and the length of a text. */
+    /** Two numbers and a length. */
     private static final int ADDRESS_OCTETS_MIN = 3;
 
     @Override
@@ -58,18 +61,18 @@ public final class PlainForm implements MessageForm {
 
     @Override
     public int octets(ShortMessage message) {
-        return write(message, PlainFormWriter.counting());
+        return write(message, Writer.counting());
     }
 
     @Override
     public int write(ShortMessage message, byte[] to, int at) {
-        return write(message, PlainFormWriter.on(to, at));
+        return write(message, Writer.on(to, at));
     }
 
-    /** @return where the pen stands afterwards */
-    private static int write(ShortMessage message, PlainFormWriter pen) {
+    /** @return the index behind the message */
+    private static int write(ShortMessage message, Writer pen) {
         Optional<Receipt> receipt = message.receipt();
-        // A plain message says moments, so what the time is does not matter.
+        // The times of a plain message are absolute, so the present time does not matter.
         Optional<Instant> scheduled = message.scheduledFor(Instant.EPOCH);
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
         SendOptions wishes = message.wishes();
@@ -102,18 +105,18 @@ public final class PlainForm implements MessageForm {
         return pen.at();
     }
 
-    /** Whether it says itself that coding 0 is the alphabet of GSM, whatever is agreed. */
+    /** Whether data_coding 0 is the GSM alphabet in this message, whatever the peers agreed. */
     private static boolean isGsm(ShortMessage message) {
         return message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM;
     }
 
-    private static void write(Address address, PlainFormWriter pen) {
+    private static void write(Address address, Writer pen) {
         pen.number(address.ton());
         pen.number(address.npi());
         pen.text(address.text());
     }
 
-    private static void write(Receipt receipt, PlainFormWriter pen) {
+    private static void write(Receipt receipt, Writer pen) {
         pen.text(receipt.messageId());
         pen.octet(STATES.indexOf(receipt.state()));
         pen.text(receipt.error());
@@ -128,7 +131,7 @@ public final class PlainForm implements MessageForm {
 
     @Override
     public ShortMessage read(byte[] octets, int at, int length) {
-        PlainFormReader in = new PlainFormReader(octets, at, length);
+        Reader in = new Reader(octets, at, length);
         int format = in.octet();
         if (format != FORMAT) {
             throw new UnreadableMessage(NAME, "its format is " + format + ", and " + FORMAT + " is the last known");
@@ -168,7 +171,7 @@ public final class PlainForm implements MessageForm {
         return message.build();
     }
 
-    private static Address[] destinations(PlainFormReader in) {
+    private static Address[] destinations(Reader in) {
         Address[] all = new Address[in.count(ADDRESS_OCTETS_MIN)];
         for (int i = 0; i < all.length; i++) {
             all[i] = address(in);
@@ -176,11 +179,11 @@ public final class PlainForm implements MessageForm {
         return all;
     }
 
-    private static Address address(PlainFormReader in) {
+    private static Address address(Reader in) {
         return new Address(in.number(), in.number(), in.text());
     }
 
-    private static Receipt receipt(PlainFormReader in) {
+    private static Receipt receipt(Reader in) {
         return new Receipt(
                 in.text(),
                 in.oneOf(STATES, "state"),
@@ -193,8 +196,8 @@ public final class PlainForm implements MessageForm {
     // ---- Changed
 
     /**
-     * A piece says only in its header which part it is; and another id is not said in a receipt whose text was written
-     * elsewhere, for in what code it stands there, its protocol knows.
+     * A segment must be numbered in its header. A receipt with a text cannot get another id, because only the protocol
+     * of the text knows its code.
      */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
@@ -228,5 +231,214 @@ public final class PlainForm implements MessageForm {
         message.scheduledFor(Instant.EPOCH).ifPresent(other::after);
         message.expiresAt(Instant.EPOCH).ifPresent(other::until);
         return Optional.of(other.as(message.kind()).build());
+    }
+
+    // ---- Octets
+
+    /**
+     * Writes the parts of a message, or only counts their octets.
+     *
+     * <p>A number has seven bits in each octet, the lowest first; all but the last octet have their high bit set. A
+     * text begins with a number, twice its length and one more if its characters have two octets, the high one first;
+     * else they have one. Octets have their count before them. A moment is its seconds since 1970 in eight octets, the
+     * high one first, and its nanoseconds as a number.
+     */
+    private static final class Writer {
+        private static final int BITS = 7;
+        private static final int LOW = 0x7F;
+        private static final int MORE = 0x80;
+        private static final int NARROW_MAX = 0xFF;
+
+        private final byte @Nullable [] to;
+        private int at;
+
+        private Writer(byte @Nullable [] to, int at) {
+            this.to = to;
+            this.at = at;
+        }
+
+        static Writer counting() {
+            return new Writer(null, 0);
+        }
+
+        static Writer on(byte[] to, int at) {
+            return new Writer(to, at);
+        }
+
+        int at() {
+            return at;
+        }
+
+        void octet(int octet) {
+            byte[] out = to;
+            if (out != null) {
+                out[at] = (byte) octet;
+            }
+            at++;
+        }
+
+        void number(int number) {
+            int left = number;
+            while ((left & ~LOW) != 0) {
+                octet((left & LOW) | MORE);
+                left >>>= BITS;
+            }
+            octet(left);
+        }
+
+        void text(String text) {
+            boolean wide = false;
+            for (int i = 0; i < text.length() && !wide; i++) {
+                wide = text.charAt(i) > NARROW_MAX;
+            }
+            number(2 * text.length() + (wide ? 1 : 0));
+            for (int i = 0; i < text.length(); i++) {
+                if (wide) {
+                    octet(text.charAt(i) >> Byte.SIZE);
+                }
+                octet(text.charAt(i));
+            }
+        }
+
+        void octets(byte[] octets) {
+            number(octets.length);
+            byte[] out = to;
+            if (out != null) {
+                System.arraycopy(octets, 0, out, at, octets.length);
+            }
+            at += octets.length;
+        }
+
+        void moment(Instant moment) {
+            for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+                octet((int) (moment.getEpochSecond() >> shift));
+            }
+            number(moment.getNano());
+        }
+    }
+
+    /** Reads octets of {@link Writer} without trusting them: allocations never exceed the length of the octets. */
+    private static final class Reader {
+        private static final int BITS = 7;
+        private static final int LOW = 0x7F;
+        private static final int OCTET = 0xFF;
+        private static final int NANOS = 1_000_000_000;
+
+        /** The last octet of the longest number has the remaining four of 32 bits. */
+        private static final int LAST_SHIFT = 28;
+
+        private static final int LAST_MAX = 0xF;
+
+        private final byte[] octets;
+        private final int begin;
+        private final int end;
+        private int at;
+
+        Reader(byte[] octets, int at, int length) {
+            if (at < 0 || length < 0 || length > octets.length - at) {
+                throw new UnreadableMessage(
+                        NAME, length + " octets from " + at + " on, where " + octets.length + " are");
+            }
+            this.octets = octets;
+            this.begin = at;
+            this.at = at;
+            this.end = at + length;
+        }
+
+        int octet() {
+            need(1);
+            return octets[at++] & OCTET;
+        }
+
+        int number() {
+            int number = 0;
+            for (int shift = 0; shift < LAST_SHIFT; shift += BITS) {
+                int next = octet();
+                number |= (next & LOW) << shift;
+                if (next <= LOW) {
+                    return number;
+                }
+            }
+            int last = octet();
+            if (last > LAST_MAX) {
+                throw wrong("a number of more than 32 bits");
+            }
+            return number | (last << LAST_SHIFT);
+        }
+
+        /** A count of items that have at least {@code octetsMin} octets each. */
+        int count(int octetsMin) {
+            int count = number();
+            if (count < 0 || count > (end - at) / octetsMin) {
+                throw wrong("a count that exceeds the octets: " + Integer.toUnsignedString(count));
+            }
+            return count;
+        }
+
+        String text() {
+            int twice = number();
+            int characters = twice >>> 1;
+            boolean wide = (twice & 1) != 0;
+            if (characters > (end - at) / (wide ? Character.BYTES : 1)) {
+                throw wrong("a text that exceeds the octets");
+            }
+            int from = at;
+            at += characters * (wide ? Character.BYTES : 1);
+            // No UTF-16 decoder: unpaired surrogates must be preserved.
+            return wide ? wide(from, characters) : new String(octets, from, characters, StandardCharsets.ISO_8859_1);
+        }
+
+        private String wide(int from, int characters) {
+            char[] text = new char[characters];
+            for (int i = 0; i < characters; i++) {
+                int high = octets[from + 2 * i] & OCTET;
+                text[i] = (char) ((high << Byte.SIZE) | (octets[from + 2 * i + 1] & OCTET));
+            }
+            return new String(text);
+        }
+
+        byte[] octets() {
+            int count = count(1);
+            at += count;
+            return Arrays.copyOfRange(octets, at - count, at);
+        }
+
+        Instant moment() {
+            need(Long.BYTES);
+            long seconds = 0;
+            for (int i = 0; i < Long.BYTES; i++) {
+                seconds = (seconds << Byte.SIZE) | octet();
+            }
+            int nanos = number();
+            boolean possible = seconds >= Instant.MIN.getEpochSecond() && seconds <= Instant.MAX.getEpochSecond();
+            if (!possible || nanos < 0 || nanos >= NANOS) {
+                throw wrong("an impossible time");
+            }
+            return Instant.ofEpochSecond(seconds, nanos);
+        }
+
+        <T> T oneOf(List<T> all, String what) {
+            int place = octet();
+            if (place >= all.size()) {
+                throw wrong("unknown " + what + ": " + place);
+            }
+            return all.get(place);
+        }
+
+        void end() {
+            if (at < end) {
+                throw wrong((end - at) + " octets too many");
+            }
+        }
+
+        private void need(int count) {
+            if (end - at < count) {
+                throw wrong("it ends too early");
+            }
+        }
+
+        private UnreadableMessage wrong(String why) {
+            return new UnreadableMessage(NAME, why + ", at octet " + (at - begin));
+        }
     }
 }

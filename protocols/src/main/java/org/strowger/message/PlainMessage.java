@@ -7,10 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.UserDataHeader;
 
-/**
- * A message that no protocol has brought: one that is made here, to be sent. Which part of a longer one it is, the
- * header of its body says, if it has one.
- */
+/** A message created by Strowger and not received by a protocol. If it is a segment, its header says so. */
 public final class PlainMessage implements ShortMessage {
     private static final Body NO_TEXT = new Body(new byte[0], false, 0);
 
@@ -122,7 +119,7 @@ public final class PlainMessage implements ShortMessage {
         return this;
     }
 
-    /** What is to be said; can go on to make the next message, which differs in what is said anew. */
+    /** Reusable: the next message differs in what was set since. */
     public static final class Builder {
         private final Address source;
         private Kind kind = Kind.MESSAGE;
@@ -139,7 +136,6 @@ public final class PlainMessage implements ShortMessage {
             this.source = source;
         }
 
-        /** To whom, instead of whom there was. */
         public Builder to(Address... whom) {
             destinations = List.of(whom);
             return this;
@@ -155,7 +151,7 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        /** Coding 0 is the alphabet of GSM, whatever is agreed with whom it is from: its protocol had said so. */
+        /** data_coding 0 is the GSM alphabet by the protocol of the sender, whatever the peers agreed. */
         public Builder inGsm() {
             gsm = true;
             return this;
@@ -166,39 +162,39 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        /** Not to be sent before then. */
+        /** Not to be sent before this time. */
         public Builder after(Instant then) {
             scheduled = then;
             return this;
         }
 
-        /** Worth nothing after that. */
+        /** Expires at this time. */
         public Builder until(Instant then) {
             expires = then;
             return this;
         }
 
-        /** Makes it a receipt; with no other body it says the same in text, where the protocol wants one. */
+        /** Makes it a receipt. Without a body, the protocol writes its text. */
         public Builder reporting(Receipt what) {
             kind = Kind.RECEIPT;
             receipt = what;
             return this;
         }
 
-        /** Makes it a notification of how far a message has come. */
+        /** Makes it an intermediate notification. */
         public Builder notifying(Receipt what) {
             kind = Kind.NOTIFICATION;
             receipt = what;
             return this;
         }
 
-        /** Makes it an answer of the recipient that the message has been read. */
+        /** Makes it an acknowledgement of the recipient. */
         public Builder acknowledging() {
             kind = Kind.ACKNOWLEDGEMENT;
             return this;
         }
 
-        /** What the form says that it is; who makes a message says it by what it reports. */
+        /** For {@link PlainForm}; other callers set the kind by its report. */
         Builder as(Kind what) {
             kind = what;
             return this;

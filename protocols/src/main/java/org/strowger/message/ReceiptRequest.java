@@ -1,6 +1,6 @@
 package org.strowger.message;
 
-/** When the sender of a message wants to hear what became of it. */
+/** When the sender of a message wants a receipt. */
 public enum ReceiptRequest {
     NEVER,
     ON_END,

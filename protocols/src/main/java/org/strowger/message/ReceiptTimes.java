@@ -1,10 +1,10 @@
 package org.strowger.message;
 
 /**
- * The times in a receipt as they were written: most have no zone, and which clock they mean is for the SMSC to know.
+ * The times in a receipt as written: most have no zone, and only the SMSC knows its clock.
  *
- * @param submitted when the SMSC took the message; empty if not said
- * @param done when its last state came about; empty if not said
+ * @param submitted when the SMSC accepted the message; empty if absent
+ * @param done when the final state was reached; empty if absent
  */
 public record ReceiptTimes(String submitted, String done) {
     public static final ReceiptTimes NONE = new ReceiptTimes("", "");

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be changed in a message on its way out; everything else leaves as it came. */
+/** The changes to a message on its way out; everything else leaves unchanged. */
 public final class Rewrite {
     public static final Rewrite NONE = new Rewrite(null, null, null, null, null, null);
 
@@ -16,10 +16,10 @@ public final class Rewrite {
     private final @Nullable Remaining remaining;
 
     /**
-     * How long a message that was kept for a while is still worth something.
+     * The remaining validity of a message that has waited.
      *
-     * @param until when it is worth nothing any more
-     * @param seconds how long that is from now on
+     * @param until when it expires
+     * @param seconds from now until then
      */
     public record Remaining(Instant until, int seconds) {}
 
@@ -38,34 +38,31 @@ public final class Rewrite {
         this.remaining = remaining;
     }
 
-    /** Another sender. */
     public Rewrite from(Address who) {
         return new Rewrite(who, destination, receipt, messageId, piece, remaining);
     }
 
-    /** Another recipient, instead of all that there were. */
+    /** Replaces all recipients. */
     public Rewrite to(Address whom) {
         return new Rewrite(source, whom, receipt, messageId, piece, remaining);
     }
 
-    /** Another wish for a receipt: a router always wants one, whatever the sender wanted. */
+    /** Strowger requests a receipt even if the sender does not. */
     public Rewrite wishing(ReceiptRequest wish) {
         return new Rewrite(source, destination, wish, messageId, piece, remaining);
     }
 
-    /** In a receipt: the id by which the recipient knows the message. */
+    /** For a receipt: the id by which the application knows the message. */
     public Rewrite reporting(String id) {
         return new Rewrite(source, destination, receipt, id, piece, remaining);
     }
 
-    /** Only this of what was written, or the same in another form. */
+    /** Replaces header and text. */
     public Rewrite saying(Piece part) {
         return new Rewrite(source, destination, receipt, messageId, part, remaining);
     }
 
-    /**
-     * What the sender wished of times is done with, as far as it has passed: it goes now, and lasts for what is left.
-     */
+    /** The message is sent now and expires after the remaining validity. */
     public Rewrite lasting(Remaining left) {
         return new Rewrite(source, destination, receipt, messageId, piece, left);
     }
@@ -74,7 +71,7 @@ public final class Rewrite {
         return messageId == null && isOfNothingElse();
     }
 
-    /** Whether nothing changes but the id in a receipt. */
+    /** Whether only the id in a receipt changes. */
     public boolean isOfIdAlone() {
         return messageId != null && isOfNothingElse();
     }
@@ -99,7 +96,7 @@ public final class Rewrite {
         return Optional.ofNullable(messageId);
     }
 
-    /** The same; {@code otherwise} if the id stays. */
+    /** The new id; {@code otherwise} if the id does not change. */
     public String messageIdOr(String otherwise) {
         String other = messageId;
         return other == null ? otherwise : other;

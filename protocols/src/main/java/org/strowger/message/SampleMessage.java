@@ -7,18 +7,15 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 
 /**
- * A message that nobody sent: what a question is about, such as where a message would go.
+ * A hypothetical message, for questions such as where it would be routed.
  *
- * @param source from whom it would be
- * @param destination to whom it would go
- * @param body what it would say
- * @param place which part of a longer one it would be; {@link Concatenation#NONE}: it is whole
+ * @param place its place if it is a segment; {@link Concatenation#NONE} if it is whole
  */
 public record SampleMessage(Address source, Address destination, Body body, Concatenation place)
         implements ShortMessage {
     private static final int CODING_UTF16 = 8;
 
-    /** A whole message with a text. */
+    /** A whole message in UCS-2. */
     public static SampleMessage of(Address source, Address destination, String text) {
         byte[] octets = text.getBytes(StandardCharsets.UTF_16BE);
         return new SampleMessage(source, destination, new Body(octets, false, CODING_UTF16), Concatenation.NONE);

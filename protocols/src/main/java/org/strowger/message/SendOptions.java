@@ -1,14 +1,14 @@
 package org.strowger.message;
 
 /**
- * How the sender wants a message treated.
+ * The sender's options for a message.
  *
- * @param receipt when to report its end
- * @param notifications whether to report how far it has come
- * @param priority 0 is usual; what more means differs between networks
- * @param protocolId the protocol identifier of GSM
- * @param replaces whether it takes the place of one that is still on its way
- * @param replyPath whether the answer is to take the same way back
+ * @param receipt when a receipt is requested
+ * @param notifications whether intermediate notifications are requested
+ * @param priority 0 is normal; the meaning of higher values differs between networks
+ * @param protocolId the GSM protocol identifier
+ * @param replaces whether it replaces a message that is not yet delivered
+ * @param replyPath whether the answer takes the same way back
  */
 public record SendOptions(
         ReceiptRequest receipt,
@@ -17,6 +17,6 @@ public record SendOptions(
         int protocolId,
         boolean replaces,
         boolean replyPath) {
-    /** Nothing in particular. */
+    /** The defaults. */
     public static final SendOptions NONE = new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false);
 }

@@ -6,23 +6,21 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 
 /**
- * A message as everybody understands it who only carries it. What it knows is read when it is asked for, so a message
- * that leaves by the protocol by which it came is never taken apart.
+ * A message independent of its protocol. Values are read when asked for, so a message that is only forwarded within a
+ * protocol is never taken apart.
  *
- * <p>There are two sorts, of one type. A <em>view</em> reads the bytes where the network left them: it is good for the
- * length of the call in which it is handed over and no longer. A message that was {@link #kept} owns its bytes and may
- * go anywhere.
+ * <p>A <em>view</em> reads the bytes in the read buffer and is valid during the call to which it is passed. A message
+ * returned by {@link #kept} owns its bytes and may be stored and passed on.
  */
 public interface ShortMessage {
-    /** What sort of thing is said. */
     enum Kind {
-        /** From a person or an application to another. */
+        /** A message from a person or an application. */
         MESSAGE,
-        /** An SMSC says what became of a message, for good. */
+        /** The final state of a message. */
         RECEIPT,
-        /** An SMSC says how far a message has come. */
+        /** An intermediate state of a message. */
         NOTIFICATION,
-        /** The recipient has read a message, or says so. */
+        /** The recipient confirms a message. */
         ACKNOWLEDGEMENT
     }
 
@@ -30,127 +28,125 @@ public interface ShortMessage {
 
     Address source();
 
-    /** To whom; of a message to many, the first of them; nobody if it goes to lists alone. */
+    /** The first recipient; {@link Address#NONE} if all recipients are distribution lists. */
     Address destination();
 
-    /** Whether that is its {@link #source}. */
     default boolean isFrom(Address who) {
         return source().equals(who);
     }
 
-    /** Whether that is its {@link #destination}. */
     default boolean isTo(Address whom) {
         return destination().equals(whom);
     }
 
-    /** To whom, all of them who have an address. */
+    /** All recipients that are addresses. */
     List<Address> destinations();
 
-    /** Whether it was written to more than one, or might have been: then {@link #destinations} tells to whom. */
+    /** Whether it has the form of a message to several recipients: see {@link #destinations}. */
     default boolean isToMany() {
         return destinations().size() != 1 || goesToLists();
     }
 
     /**
-     * Whether it also goes to distribution lists, whose members only the SMSC knows that made them: who splits such a
-     * message, or sends it elsewhere, loses them and must refuse it instead.
+     * Whether some recipients are distribution lists. Only the SMSC that defined a list knows its members, so such a
+     * message cannot be split or sent elsewhere.
      */
     boolean goesToLists();
 
-    /** The name of the sender's service; mostly empty. */
+    /** service_type of SMPP; usually empty. */
     String serviceType();
 
     Body body();
 
-    /** The coding of its {@link #body}: cheaper than all of it. */
+    /** The coding of the {@link #body}, cheaper than the body. */
     default int coding() {
         return body().coding();
     }
 
     /**
-     * What coding 0 means in it.
+     * The alphabet of data_coding 0 in this message.
      *
-     * @param agreed between us and the peer from whom it came; it counts where the protocol leaves that open
+     * @param agreed the alphabet agreed with its sender; it counts if the protocol leaves the alphabet open
      */
     default DefaultCoding zero(DefaultCoding agreed) {
         return agreed;
     }
 
-    /** Which part of a longer one it is, whether a header or anything else says so. */
+    /** The place of a segment, numbered in its header or outside the text. */
     Optional<Concatenation> part();
 
-    /** What is reported, if it is a receipt or a notification that can be understood. */
+    /** The report of a readable receipt or notification. */
     Optional<Receipt> receipt();
 
-    /** What the SMSC calls the message whose receipt it is; empty if that is not said. Cheaper than all of it. */
+    /** The message id in the {@link #receipt}, cheaper than the receipt; empty if there is none. */
     default String receiptId() {
         return receipt().map(Receipt::messageId).orElse("");
     }
 
     SendOptions wishes();
 
-    /** At which ends the sender wants a receipt: what {@link #wishes} says, and cheaper. */
+    /** The receipt request of {@link #wishes}, cheaper than all options. */
     default ReceiptRequest receiptWish() {
         return wishes().receipt();
     }
 
-    /** Whether the sender wants to hear of its end, whichever end: what {@link #wishes} says, and cheaper. */
+    /** Whether any receipt is requested; cheaper than {@link #wishes}. */
     default boolean wantsReceipt() {
         return receiptWish() != ReceiptRequest.NEVER;
     }
 
-    /** Whether the sender wants to hear of it at all, be it only how far it has come: cheaper than the wishes. */
+    /** Whether receipts or intermediate notifications are requested; cheaper than {@link #wishes}. */
     default boolean wantsNews() {
         return wantsReceipt() || wishes().notifications();
     }
 
     /**
-     * Whether the sender asks for the answer of the SMSC that the message goes to in the end, not for that of somebody
-     * who only promises to pass it on: nobody may answer in its stead. A view answers without reading more than that.
+     * Whether the sender requires the answer of the SMSC that delivers the message, so that no router may answer for it
+     * (datagram and transaction mode of SMPP). A view reads only this.
      */
     default boolean isTransaction() {
         return false;
     }
 
     /**
-     * How many messages on the air it is, for each recipient: what rates are counted in. A part of a longer message is
-     * one. A view answers without a copy of the text, but for texts that are too long for one message.
+     * The number of messages on the air for each recipient, in which rates are counted. A segment is one. A view copies
+     * the text only if it is too long for one message.
      */
     default int segments() {
         return part().isPresent() ? 1 : body().segments();
     }
 
-    /** Whether anything is said of when: if not, both moments are empty, and this is cheaper than to ask for them. */
+    /** Whether {@link #scheduledFor} or {@link #expiresAt} is present; cheaper than both. */
     default boolean isTimed() {
         return scheduledFor(Instant.EPOCH).isPresent()
                 || expiresAt(Instant.EPOCH).isPresent();
     }
 
     /**
-     * When it is to be sent for the first time; empty: now.
+     * The time of the first delivery attempt; empty: immediately.
      *
-     * @param now when it came: a span begins then, and years of two digits are near it
+     * @param now when it arrived: relative times begin then, and two-digit years are nearest to it
      */
     Optional<Instant> scheduledFor(Instant now);
 
     /**
-     * When it is worth nothing any more; empty: when the SMSC thinks so.
+     * When it expires; empty: default of the SMSC.
      *
-     * @param now when it came, as in {@link #scheduledFor}
+     * @param now when it arrived, as in {@link #scheduledFor}
      */
     Optional<Instant> expiresAt(Instant now);
 
-    /** How many octets it has, as it came; one that did not come from anywhere has its text. */
+    /** The length of the message as received; of the text, if it was not received. */
     default int octets() {
         return body().octets().length;
     }
 
-    /** The same message, owning its bytes: itself if it does already. */
+    /** The message with bytes of its own; itself if it has them already. */
     ShortMessage kept();
 
     /**
-     * Nobody will ask it anything for a while: one that is kept lets go of what it noted to answer faster, and notes it
-     * again when it is next asked. Of those who wait by the million each should be told. A view stays as it is.
+     * Drops caches, which are filled again when needed: called for messages that wait, possibly by the million. A view
+     * is unchanged.
      */
     default void rest() {}
 }

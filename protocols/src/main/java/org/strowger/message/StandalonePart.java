@@ -10,19 +10,19 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
 /**
- * A part of a long message that came by itself, as who puts the parts together sees it: octets are joined before
- * anything is decoded, for peers do cut within a character, and then only the whole can be read.
+ * A segment of a long message that arrived as a message of its own. Segments are joined as octets before they are
+ * decoded, because some peers split within a character.
  *
- * @param place which part of which message it is
- * @param text without a header, in octets that are its own
+ * @param place its place in the message
+ * @param text without header, in an array of its own
  * @param coding of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // the octets are never written, and parts are compared below
 public record StandalonePart(Concatenation place, byte[] text, int coding) {
     /**
-     * The message, if it is such a part. It is none for this if it is one of one; if its header says more than which
-     * part it is, for what is whole has no place for a header that everybody looks at; and if it is compressed, for
-     * nobody knows whether that was done before or after it was cut.
+     * The message as a segment. Empty if it is the only segment; if its header has other elements, because not every
+     * peer reads a header in front of a long text; and if it is compressed, because it is unknown whether the message
+     * was compressed before or after it was split.
      */
     public static Optional<StandalonePart> of(ShortMessage message) {
         if (LongMessage.placeOf(message) == LongMessage.NONE || message.kind() != ShortMessage.Kind.MESSAGE) {
@@ -33,15 +33,15 @@ public record StandalonePart(Concatenation place, byte[] text, int coding) {
         UserData data =
                 body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
         UserDataHeader header = data.header();
-        boolean saysMore = header.withoutConcatenation().octets() > 0 || header.fault() != UserDataHeader.Fault.NONE;
-        if (saysMore || DataCoding.of(body.coding()).compressed()) {
+        boolean hasMore = header.withoutConcatenation().octets() > 0 || header.fault() != UserDataHeader.Fault.NONE;
+        if (hasMore || DataCoding.of(body.coding()).compressed()) {
             return Optional.empty();
         }
         byte[] text = UserData.text(data.array(), data.from(), data.to()).toBytes();
         return message.part().map(place -> new StandalonePart(place, text, body.coding()));
     }
 
-    /** All parts of a message, in their order, as one. */
+    /** Joins all segments of a message, in order. */
     public static Body join(List<StandalonePart> parts) {
         UserData whole = MessageJoiner.join(parts.stream()
                 .map(each -> UserData.text(each.text, 0, each.text.length))

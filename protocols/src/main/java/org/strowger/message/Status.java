@@ -1,15 +1,15 @@
 package org.strowger.message;
 
 /**
- * A code of one protocol.
+ * A status or error code of a protocol.
  *
- * @param protocol the protocol's name
- * @param code as that protocol numbers them
- * @param name as that protocol calls it
- * @param kind what it means for a message
+ * @param protocol the name of the protocol
+ * @param code its number
+ * @param name its name
+ * @param kind the consequence for a message
  */
 public record Status(String protocol, int code, String name, Outcome.Kind kind) {
-    /** No code in particular. */
+    /** No code. */
     public static final Status NONE = new Status("", 0, "", Outcome.Kind.PERMANENT);
 
     @Override

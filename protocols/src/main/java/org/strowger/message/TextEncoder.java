@@ -12,16 +12,15 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.EncodedText.Said;
 
 /**
- * In which codes somebody reads the text of messages. Between peers of one protocol a text stays as it came, octet for
- * octet, unless it is to be transliterated; between two protocols its characters stay.
+ * The codes in which a peer reads texts. Between peers of one protocol a text is unchanged, octet for octet, unless it
+ * is to be transliterated; between two protocols its characters are preserved.
  *
- * @param anyCoding whether a text may stand in any code that has a number; if not, in the alphabet of GSM, in UCS-2,
- *     and in octets
- * @param zero what is meant by number 0
- * @param transliterates whether what needs UCS-2 is to be said in the alphabet of GSM, if near characters are there
+ * @param anyCoding whether the peer reads every data_coding; if not, only the GSM alphabet, UCS-2 and binary data
+ * @param zero the alphabet of data_coding 0
+ * @param transliterates whether UCS-2 texts are sent in the GSM alphabet where similar characters exist
  */
 public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transliterates) {
-    /** Nothing is changed within SMPP, nor by those who mean the alphabet of GSM by 0. */
+    /** SMPP with the GSM alphabet as data_coding 0: nothing is changed. */
     public static final TextEncoder USUAL = new TextEncoder(true, DefaultCoding.GSM, false);
 
     private static final int UCS2 = 8;
@@ -31,19 +30,19 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
     private static final int LOW = 0x0F;
     private static final char REPLACEMENT = '\uFFFD';
 
-    /** What a part has in front of its text at least. */
+    /** The shortest header of a segment. */
     private static final int PART_HEADER_OCTETS = 6;
 
-    /** Whether it ever changes a text that comes by another protocol, or by its own. */
+    /** Whether it equals {@link #USUAL}. */
     public boolean isUsual() {
         return equals(USUAL);
     }
 
     /**
-     * How the text of a message is said.
+     * Encodes the text of a message.
      *
-     * @param agreed what its sender means by coding 0, if its protocol leaves that open
-     * @param same whether it came by the protocol by which it leaves
+     * @param agreed the alphabet of data_coding 0 of its sender, if the protocol leaves it open
+     * @param same whether it leaves by the protocol by which it came
      */
     public EncodedText say(ShortMessage message, DefaultCoding agreed, boolean same) {
         if ((same && !mayTransliterate()) || message.kind() != ShortMessage.Kind.MESSAGE) {
@@ -51,7 +50,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         }
         DataCoding coding = DataCoding.of(message.coding());
         boolean part = message.part().isPresent();
-        // Of a part nobody knows whether the others have near characters too.
+        // The other segments of the message may lack similar characters.
         if (mayTransliterate() && !part && !coding.compressed() && coding.alphabet() == Alphabet.UCS2) {
             return transliterated(message.body());
         }
@@ -80,7 +79,8 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
             return EncodedText.AS_IT_CAME;
         }
         boolean languages = hasLanguages(header);
-        DefaultCoding read = languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // Languages have septets.
+        DefaultCoding read =
+                languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // National languages are septets.
         if (body.coding() == 0 && read == zero) {
             return EncodedText.AS_IT_CAME;
         }
@@ -104,7 +104,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                         new EncodedText(Said.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
     }
 
-    /** Whether a part still has room for all of its text: it cannot be divided, for its number is known to others. */
+    /** Whether a segment holds its text in the new code: it cannot be split again, because its number is fixed. */
     private static boolean fits(Body body) {
         UserData data = data(body);
         TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
@@ -113,7 +113,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
 
     // ---- In the alphabet of GSM
 
-    /** Only if that takes no more messages on the air: what stands for a character may be longer. */
+    /** Only if the message needs no more segments: a replacement may be longer than its character. */
     private EncodedText transliterated(Body body) {
         UserData data = data(body);
         UserDataHeader header = data.header();
@@ -130,7 +130,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                 .orElse(EncodedText.AS_IT_CAME);
     }
 
-    /** The number that says all else that this one says of a text in UCS-2. */
+    /** The data_coding of GSM text with the other properties of a UCS-2 data_coding. */
     private static int gsmCoding(int coding) {
         int octet = coding & 0xFF;
         if (octet >= WAITING_UCS2) {
@@ -139,7 +139,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         return octet & ~ALPHABET_BITS;
     }
 
-    // ---- Both
+    // ---- Common
 
     private static UserData data(Body body) {
         byte[] octets = body.octets();
@@ -151,7 +151,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                 || !header.last(InformationElement.SINGLE_SHIFT).isNone();
     }
 
-    /** The tables of languages are none of the code in which the text now stands. */
+    /** Removes the shifts of national languages, which do not apply to the new code. */
     private static Body body(UserDataHeader before, byte[] text, int coding) {
         UserDataHeader header = before.without(InformationElement.LOCKING_SHIFT, InformationElement.SINGLE_SHIFT);
         byte[] octets = header.octets() == 0

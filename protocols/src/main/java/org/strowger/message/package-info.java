@@ -1,8 +1,8 @@
 /**
- * What is said about a short message whatever the protocol: who, to whom, what became of it. Immutable values.
+ * Short messages independent of the protocol: addresses, bodies, receipts, outcomes. Immutable values.
  *
- * <p>Thread: any; nothing here changes, but for the views that {@link org.strowger.message.ShortMessage} speaks of. May
- * use: gsm. Read {@link org.strowger.message.ShortMessage} first.
+ * <p>Thread: any; everything is immutable but the views of {@link org.strowger.message.ShortMessage}. May use: gsm.
+ * Read {@link org.strowger.message.ShortMessage} first.
  */
 @NullMarked
 package org.strowger.message;

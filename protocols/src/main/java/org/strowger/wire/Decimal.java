@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /** Numbers in decimal digits. */
 public final class Decimal {
-    /** No number. */
+    /** Not a number. */
     public static final int NONE = -1;
 
     private static final int RADIX = 10;
@@ -12,7 +12,7 @@ public final class Decimal {
 
     private Decimal() {}
 
-    /** The number whose digits stand there, at most nine; {@link #NONE} if anything else does, or nothing. */
+    /** The number in one to nine digits; {@link #NONE} for anything else. */
     public static int read(ByteBuf bytes, int from, int to) {
         if (to <= from || to - from > DIGITS_MAX) {
             return NONE;
@@ -28,7 +28,7 @@ public final class Decimal {
         return number;
     }
 
-    /** Writes a number in so many digits, with zeros before it; what does not fit is an error of the caller. */
+    /** Writes a number with leading zeros; the caller has checked that it fits. */
     public static void write(int number, int digits, ByteBuf out) {
         int divisor = 1;
         for (int i = 1; i < digits; i++) {

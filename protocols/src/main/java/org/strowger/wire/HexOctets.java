@@ -2,9 +2,9 @@ package org.strowger.wire;
 
 import io.netty.buffer.ByteBuf;
 
-/** Octets as two hexadecimal digits each, as text protocols write what is no text. */
+/** Octets as two hexadecimal digits each. */
 public final class HexOctets {
-    /** No octet: a digit is none. */
+    /** Not a hexadecimal digit. */
     public static final int NONE = -1;
 
     private static final int DIGITS = 2;
@@ -17,14 +17,14 @@ public final class HexOctets {
 
     private HexOctets() {}
 
-    /** The octet whose two digits stand there; small letters are as good; {@link #NONE} if they are no digits. */
+    /** The octet in two digits of upper or lower case; {@link #NONE} for other characters. */
     public static int octet(ByteBuf bytes, int at) {
         int high = digit(bytes.getByte(at));
         int low = digit(bytes.getByte(at + 1));
         return high < 0 || low < 0 ? NONE : high << RADIX_BITS | low;
     }
 
-    /** The value of a digit; {@link #NONE} if it is none. */
+    /** The value of a digit; {@link #NONE} for other characters. */
     public static int digit(int character) {
         if (character >= '0' && character <= '9') {
             return character - '0';
@@ -33,7 +33,7 @@ public final class HexOctets {
         return small >= 'a' && small <= 'f' ? small - 'a' + LETTERS_FROM : NONE;
     }
 
-    /** Whether whole octets stand there, and nothing else. */
+    /** Whether these are digits, and their number is even. */
     public static boolean areAll(ByteBuf bytes, int from, int to) {
         if ((to - from) % DIGITS != 0) {
             return false;
@@ -46,7 +46,7 @@ public final class HexOctets {
         return true;
     }
 
-    /** The octets that stand there, which {@link #areAll}. */
+    /** The octets; the caller has checked {@link #areAll}. */
     public static byte[] read(ByteBuf bytes, int from, int to) {
         byte[] octets = new byte[(to - from) / DIGITS];
         for (int i = 0; i < octets.length; i++) {

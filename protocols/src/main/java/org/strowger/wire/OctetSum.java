@@ -3,9 +3,9 @@ package org.strowger.wire;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 
-/** The sum of octets, of which text protocols keep the lowest eight bits as a checksum. */
+/** The sum of octets, whose lowest eight bits are the checksum of UCP and CIMD2. */
 public final class OctetSum {
-    /** Every other octet, so that sums of two have room beside each other. */
+    /** Every other octet: leaves room for the carry of sums. */
     private static final long EVERY_OTHER = 0x00FF_00FF_00FF_00FFL;
 
     private static final long ALL_PAIRS = 0x0001_0001_0001_0001L;
@@ -14,9 +14,9 @@ public final class OctetSum {
 
     private OctetSum() {}
 
-    /** The sum of the octets from there to there, modulo 256. */
+    /** The sum modulo 256. */
     public static int of(ByteBuf bytes, int from, int to) {
-        // A look through the buffer behind it: it checks less at each step, and there are many.
+        // The NIO buffer behind it checks less at each access.
         ByteBuffer octets = bytes.internalNioBuffer(from, to - from);
         int at = octets.position();
         int end = octets.limit();
@@ -32,7 +32,7 @@ public final class OctetSum {
         return sum & OCTET;
     }
 
-    /** Of the eight octets of a word, in whatever order they stand there; not cut to eight bits. */
+    /** The sum of the eight octets of a word, in any order; not cut to eight bits. */
     public static int ofEight(long word) {
         long pairs = (word & EVERY_OTHER) + ((word >>> Byte.SIZE) & EVERY_OTHER);
         return (int) ((pairs * ALL_PAIRS) >>> PAIRS_TOP);

@@ -3,24 +3,24 @@ package org.strowger.wire;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Where the next packet lies in a stream whose packets stand between two octets of their own, STX and ETX. What stands
- * outside is nothing; an STX inside says that the packet before it was broken off.
+ * Finds the next packet in a stream whose packets are framed by STX and ETX. Octets outside packets are ignored; an STX
+ * within a packet means that the packet was broken off.
  *
- * <p>One object looks at any number of streams, one after the other: what it says is about the last look.
+ * <p>An object can be reused; its results are those of the last call.
  */
 public final class StxFrame {
     public static final byte STX = 0x02;
     public static final byte ETX = 0x03;
 
-    /** What a look can find. */
+    /** The result of a search. */
     public enum Found {
-        /** From {@link #start} to {@link #end}. */
+        /** A packet from {@link #start} to {@link #end}. */
         WHOLE,
-        /** It begins at {@link #start}, and its end is not there yet. */
+        /** A packet begins at {@link #start} and has not ended yet. */
         NOT_WHOLE,
-        /** Nothing begins here. */
+        /** No packet begins here. */
         NOTHING,
-        /** It begins at {@link #start} and is longer than it may be. */
+        /** A packet begins at {@link #start} and is too long. */
         TOO_LONG
     }
 
@@ -30,9 +30,9 @@ public final class StxFrame {
     private int brokenOff;
 
     /**
-     * Looks from there to the end of what has come.
+     * Searches from {@code from} to the writer index.
      *
-     * @param octetsMax of a packet with its STX and ETX
+     * @param octetsMax the limit of a packet with STX and ETX
      */
     public Found look(ByteBuf bytes, int from, int octetsMax) {
         int limit = bytes.writerIndex();
@@ -61,7 +61,7 @@ public final class StxFrame {
             return Found.WHOLE;
         }
         if (start != first) {
-            // What was broken off took part of the room: look again with all of it.
+            // The packet that was broken off used a part of the limit: search again with the whole limit.
             int before = ignored;
             int lost = brokenOff;
             Found found = look(bytes, start, octetsMax);
@@ -72,22 +72,22 @@ public final class StxFrame {
         return limit - start >= octetsMax ? Found.TOO_LONG : Found.NOT_WHOLE;
     }
 
-    /** Where its STX is. */
+    /** The index of STX. */
     public int start() {
         return start;
     }
 
-    /** Behind its ETX. */
+    /** The index behind ETX. */
     public int end() {
         return end;
     }
 
-    /** How many octets stand before it that belong to nothing. */
+    /** The octets before the packet that belong to no packet. */
     public int ignored() {
         return ignored;
     }
 
-    /** How many octets before it belong to packets that were begun and not ended. */
+    /** The octets before the packet that belong to packets that were broken off. */
     public int brokenOff() {
         return brokenOff;
     }

@@ -1,6 +1,5 @@
 /**
- * What the codecs of telephony protocols that are written in text share: where a packet begins and ends, octets in
- * hexadecimal, decimal numbers.
+ * Shared parts of the text codecs, UCP and CIMD2: framing, hexadecimal octets, decimal numbers, checksums.
  *
  * <p>Thread: any, each object of its owner alone. May use: nothing of ours. Read {@link org.strowger.wire.StxFrame}
  * first.

@@ -72,7 +72,6 @@ final class Cimd2MutationTest {
             }
             seed++;
         }
-        System.out.println("CIMD2 " + what + ": " + (seed - FIRST_SEED) + " damaged inputs from seed " + FIRST_SEED);
     }
 
     private void read(byte[] octets) {

@@ -55,7 +55,7 @@ class UserDataHeaderTest {
         assertThat(header.concatenation()).isEqualTo(Concatenation.NONE);
         assertThat(header.last(0).isNone()).isTrue();
         assertThat(hex(header)).isEqualTo("06000307020108");
-        assertThat(header).hasToString("06000307020108 (an element goes past the end of the header)");
+        assertThat(header).hasToString("06000307020108 (an element extends past the end of the header)");
     }
 
     @ParameterizedTest

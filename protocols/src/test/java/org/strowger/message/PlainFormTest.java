@@ -143,7 +143,7 @@ class PlainFormTest {
                 .isInstanceOf(UnreadableMessage.class)
                 .hasMessage("not a message in the form 'plain': its format is 2, and 1 is the last known");
         assertThatThrownBy(() -> read(new byte[] {1, 4}))
-                .hasMessage("not a message in the form 'plain': no known kind: 4, at octet 2");
+                .hasMessage("not a message in the form 'plain': unknown kind: 4, at octet 2");
     }
 
     /** What can be read can be written, and is then the same. */

@@ -65,8 +65,6 @@ class ResponseVectorsTest {
 
     @Test
     void everyResponseThatWeCanAskForIsHere() {
-        System.out.println("SMPP vectors that answer messages " + outcomes().count() + ", inquiries "
-                + answers().count() + ", binds " + binds().count() + ", anything " + nacks().count());
         Set<PduType> served = Set.of(PduType.ENQUIRE_LINK_RESP, PduType.UNBIND_RESP);
         Set<PduType> never = Set.of(
                 PduType.BROADCAST_SM_RESP,

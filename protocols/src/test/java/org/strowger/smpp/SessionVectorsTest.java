@@ -44,8 +44,6 @@ class SessionVectorsTest {
     @Test
     void everyVectorComesToASession() {
         List<String> streams = Vectors.of(Kind.STREAM).map(Vector::name).toList();
-        System.out.println("SMPP vectors in sessions: " + whole().count() + " PDUs, refused by the strict "
-                + refused().count() + ", incomplete " + incomplete().count() + ", streams " + streams.size());
         assertThat(whole().count() + incomplete().count() + streams.size()).isEqualTo(172);
         assertThat(streams)
                 .containsExactly(

@@ -59,9 +59,6 @@ class DerivedVectorsTest {
 
     @Test
     void nothingDerivedIsLeftOut() {
-        System.out.println("SMPP vectors with texts " + texts().count() + ", headers "
-                + headers().count() + ", octets " + octets().count() + ", receipts "
-                + receipts().count() + ", times " + times().count());
         assertThat(Vectors.those(each -> !each.derived().isEmpty()))
                 .containsExactlyInAnyOrderElementsOf(Stream.of(texts(), headers(), octets(), receipts(), times())
                         .flatMap(each -> each)

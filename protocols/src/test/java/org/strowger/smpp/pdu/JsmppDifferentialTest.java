@@ -97,11 +97,6 @@ class JsmppDifferentialTest {
     private static void everyKindAndTagCame(Way way) {
         Map<PduType, Integer> counts = COUNTS.getOrDefault(way, Map.of());
         Map<Integer, Integer> tags = TAGS.getOrDefault(way, Map.of());
-        System.out.println(way + " from seed " + FIRST_SEED);
-        counts.forEach((type, count) -> System.out.printf("  %-26s %7d%n", type.wireName(), count));
-        System.out.printf(
-                "  %-26s %7d of %d tags%n",
-                "tlvs", tags.values().stream().mapToInt(each -> each).sum(), tags.size());
         assertThat(counts.keySet()).containsExactlyElementsOf(KINDS);
         if (ROUNDS >= ROUNDS_FOR_ALL_TAGS) {
             assertThat(tags.keySet())

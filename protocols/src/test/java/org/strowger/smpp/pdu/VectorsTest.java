@@ -45,7 +45,6 @@ class VectorsTest {
         Map<Kind, Integer> found = new EnumMap<>(Kind.class);
         Vectors.all().forEach(each -> found.merge(each.kind(), 1, Integer::sum));
 
-        System.out.println("SMPP vectors: " + Vectors.all().size() + " " + found);
         assertThat(found).isEqualTo(COUNTS);
         assertThat(Vectors.all()).hasSize(172).extracting(Vector::name).doesNotHaveDuplicates();
         assertThat(readable()).hasSize(105 + 17 + 13);

@@ -25,7 +25,6 @@ class MutationTest {
             run(target, input, seed);
             seed++;
         }
-        System.out.println(target + ": " + (seed - FIRST_SEED) + " damaged inputs from seed " + FIRST_SEED);
     }
 
     @ParameterizedTest
