@@ -156,7 +156,7 @@ class Load(Logged):
         super().__init__(bed, ["blast", "--connect", f"127.0.0.1:{port}", "--json", *arguments])
 
     def await_sessions(self):
-        return self.await_error(r"^all \d+ sessions have begun")
+        return self.await_error(r"^all \d+ sessions are established")
 
     def await_measuring(self):
         self.await_error(r"^measuring from now on")

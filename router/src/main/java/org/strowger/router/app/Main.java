@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger}, the one program: reads the verb and hands over to it. */
+/** {@code strowger}: registers the verbs and runs the chosen one. */
 @Command(
         name = "strowger",
         description = "A router for telephony messages.",
@@ -41,7 +41,7 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] args) {
-        // Digits and capitals are those of protocols and programs, whatever the operator's language.
+        // Formatting must not depend on the operator's language.
         Locale.setDefault(Locale.ROOT);
         NettyLogging.logByTheJdk();
         System.exit(
@@ -50,7 +50,7 @@ public final class Main implements Runnable {
                         : commandLine().execute(args));
     }
 
-    /** Without picocli, which would take as long to begin as the rest of a short command. */
+    /** Without picocli, whose start would double the time of a short command. */
     private static int console(List<String> words) {
         try {
             return ConsoleVerb.run(words, System.in, System.out, System.err);
@@ -91,6 +91,6 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a verb is missing");
+        throw new ParameterException(spec.commandLine(), "no verb given");
     }
 }

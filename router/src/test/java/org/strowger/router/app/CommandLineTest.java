@@ -57,7 +57,7 @@ class CommandLineTest {
     @Test
     void aMissingVerbIsWrongUsageAndShowsTheVerbs() {
         assertThat(run()).isEqualTo(2);
-        assertThat(err.toString()).startsWith("a verb is missing").contains("run", "store", "version", "help");
+        assertThat(err.toString()).startsWith("no verb given").contains("run", "store", "version", "help");
     }
 
     @Test

@@ -113,8 +113,7 @@ final class InstalledLauncherIT {
         Said said = run(program, List.of("STROWGER_JAVA_HOME=" + old, "PATH=" + tools()), "version");
         assertThat(said.status()).isOne();
         assertThat(said.lines())
-                .containsExactly("strowger: there is no Java 17 or newer here: install one, or say where it is by"
-                        + " STROWGER_JAVA_HOME");
+                .containsExactly("strowger: no Java 17 or newer found: install one, or set STROWGER_JAVA_HOME");
     }
 
     /** A PATH with what the launcher needs, and no Java. */

@@ -302,7 +302,7 @@ final class PackagesIT {
                         + " /usr/lib/strowger/runtime/bin/java @/usr/lib/strowger/java.options"
                         + " org.strowger.router.app.Main check");
         assertThat(answer.status()).as(answer.said()).isZero();
-        assertThat(answer.said()).contains("/etc/strowger/strowger.yaml is right: 1 listener");
+        assertThat(answer.said()).contains("/etc/strowger/strowger.yaml: OK (1 listener");
     }
 
     // ---- What is in them

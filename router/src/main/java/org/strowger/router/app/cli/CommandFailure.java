@@ -2,7 +2,7 @@ package org.strowger.router.app.cli;
 
 import java.io.IOException;
 
-/** A command that cannot do what was asked. Its message goes to standard error as it is: what, where, what to do. */
+/** A command that failed. Its message is printed to standard error: what, where, and what to do. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -17,23 +17,23 @@ public final class CommandFailure extends RuntimeException {
         this.status = status;
     }
 
-    /** Of options that cannot be meant so. */
+    /** Wrong options. */
     public static CommandFailure usage(String message) {
         return new CommandFailure(message, ExitStatus.WRONG_USAGE);
     }
 
-    /** Of a configuration that is not right. */
+    /** A configuration with faults. */
     public static CommandFailure configuration(String faults) {
         return new CommandFailure(faults, ExitStatus.CONFIGURATION_REFUSED);
     }
 
-    /** Of a tool whose address is taken, or not this machine's. */
+    /** A listening address that is in use, or not one of this machine. */
     public static CommandFailure cannotListen(String host, int port, IOException why) {
         return new CommandFailure("cannot listen on " + host + ":" + port + ": " + why.getMessage()
                 + "; choose another address with --listen");
     }
 
-    /** Of an exception whose message was written for users. */
+    /** An exception whose message is for users already. */
     public static CommandFailure of(RuntimeException told) {
         return new CommandFailure(String.valueOf(told.getMessage()));
     }

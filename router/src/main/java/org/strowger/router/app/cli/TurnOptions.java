@@ -3,9 +3,9 @@ package org.strowger.router.app.cli;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Option;
 
-/** What a daemon measures of the turns of its SelectorThreads. */
+/** Which times of a SelectorThread's turns are measured. */
 public final class TurnOptions {
-    @Option(names = "--turn-cpu", description = "measure also the processor time of turns: a system call for each")
+    @Option(names = "--turn-cpu", description = "also measure the CPU time of turns, which costs a system call each")
     private boolean processorToo;
 
     /** The clock that tells that. */

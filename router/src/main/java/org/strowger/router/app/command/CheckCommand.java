@@ -17,13 +17,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description = {
-            "Reads a configuration and says all that is wrong with it, each with its place and what to write instead.",
-            "Nothing is started, and no name is looked up; but the files and variables that it names must be there."
+            "Checks a configuration and reports every fault with its line and how to correct it.",
+            "Nothing is started and no host name is looked up. The files and variables that it names must exist."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if the configuration is right, with 78 if it is not, with 1 if it cannot be read.",
+            "Exit status: 0 no faults, 78 faults, 1 the file cannot be read.",
             "",
             "Examples:",
             "  strowger check",
@@ -38,7 +38,7 @@ public final class CheckCommand implements Callable<Integer> {
             defaultValue = ConfigurationLoader.DEFAULT_FILE)
     private Path file = Path.of(ConfigurationLoader.DEFAULT_FILE);
 
-    @Option(names = "--json", description = "print what was found as JSON, on standard output")
+    @Option(names = "--json", description = "print the result as JSON on standard output")
     private boolean json;
 
     @Spec

@@ -14,12 +14,12 @@ import org.strowger.router.json.JsonWriter;
 final class CheckReport {
     private CheckReport() {}
 
-    /** Of a configuration that is right, in one line. */
+    /** The line for a configuration without faults. */
     static String line(Path file, Configuration configuration) {
         String counts = counts(configuration).entrySet().stream()
                 .map(each -> each.getValue() + " " + (each.getValue() == 1 ? one(each.getKey()) : each.getKey()))
                 .collect(Collectors.joining(", "));
-        return file + " is right: " + counts;
+        return file + ": OK (" + counts + ")";
     }
 
     static String json(Path file, Verdict verdict) {

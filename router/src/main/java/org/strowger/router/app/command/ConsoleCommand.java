@@ -10,18 +10,18 @@ import picocli.CommandLine.Unmatched;
 @Command(
         name = "console",
         description = {
-            "Asks a running daemon, or has it do something.",
+            "Monitors and controls a running daemon.",
             "",
-            "With a COMMAND: its answer, and exit status 0 (done), 1 (refused) or 77 (not allowed).",
-            "Without: what you type, with history and completion; or the lines of standard input.",
-            "'help' lists the commands; Ctrl-C ends what goes on, Ctrl-D ends the console.",
+            "With a COMMAND: prints its answer; exit status 0 (done), 1 (refused) or 77 (not permitted).",
+            "Without: reads commands from the terminal, with history and completion, or from standard input.",
+            "'help' lists the commands; Ctrl-C ends a running command, Ctrl-D leaves the console.",
             "",
             "Options, before the COMMAND:",
-            "      --connect H:P       where the console listens (default: 127.0.0.1:2770)",
-            "      --socket PATH       its unix socket (default: /run/strowger/console.sock, if that is there)",
-            "      --user U            signs in; the password comes from STROWGER_PASSWORD,",
-            "      --password-file F     from this file, or is asked for",
-            "      --tls               speak TLS; with --ca PEM, --no-verify-host, --certificate PEM and --key PEM"
+            "      --connect H:P       address of the console (default: 127.0.0.1:2770)",
+            "      --socket PATH       its unix socket (default: /run/strowger/console.sock, if it exists)",
+            "      --user U            signs in as this user; the password comes from STROWGER_PASSWORD,",
+            "      --password-file F     from this file, or from a prompt",
+            "      --tls               use TLS; with --ca PEM, --no-verify-host, --certificate PEM and --key PEM"
         },
         customSynopsis = "strowger console [OPTIONS] [COMMAND...]",
         mixinStandardHelpOptions = true,

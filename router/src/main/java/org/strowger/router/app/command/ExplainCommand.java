@@ -29,13 +29,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         description = {
-            "Tells which route a message would take, and why not those before it.",
-            "The message is whole, and nothing is sent."
+            "Shows which route a message would take, and why the routes before it do not match.",
+            "The message is not split, and nothing is sent."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if the message would be sent, with 1 if it would be rejected.",
+            "Exit status: 0 the message would be sent, 1 it would be rejected.",
             "",
             "Examples:",
             "  strowger explain --to +447700900123",
@@ -48,7 +48,7 @@ public final class ExplainCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "N",
             required = true,
-            description = "the recipient; with + or 00 in front it is an international number")
+            description = "the recipient; a leading + or 00 makes it an international number")
     private String to = "";
 
     @Option(names = "--from", paramLabel = "A", description = "the sender, a number or a name (default: none)")
@@ -57,17 +57,17 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--application",
             paramLabel = "X",
-            description = "who sends it; without, it is nobody whom a route names")
+            description = "the sending application (default: one that no route names)")
     private String application = "";
 
-    @Option(names = "--text", paramLabel = "T", description = "what it says (default: nothing)")
+    @Option(names = "--text", paramLabel = "T", description = "the text (default: empty)")
     private String text = "";
 
     @Option(
             names = "--at",
             paramLabel = "TIME",
-            description = "when it is, such as 2026-11-21T08:30 by the clocks of the configuration's time zone, or with"
-                    + " an offset as in 2026-11-21T08:30Z (default: now)")
+            description = "the time: 2026-11-21T08:30 in the configuration's time zone, or 2026-11-21T08:30Z with an"
+                    + " offset (default: now)")
     private String at = "";
 
     @Option(names = "--json", description = "print the answer as JSON, on one line")

@@ -23,15 +23,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "hash-password",
         description = {
-            "Prints what may stand in a configuration in place of a password, so that nobody who reads it knows the",
-            "password. Asks for the password, without showing it, or takes the first line of standard input.",
-            "It is never taken from the command line, where everybody on the machine could read it."
+            "Prints the hash of a password, for use in a configuration in place of the password.",
+            "Reads the password from a prompt without echo, or from the first line of standard input.",
+            "It does not accept a password on the command line, where every user of the machine could read it."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Works for the passwords of applications and of users of the console. What Strowger itself has to send to",
-            "an SMSC cannot be a hash.",
+            "For the passwords of applications and of console users. Passwords that Strowger sends to an SMSC",
+            "cannot be hashed.",
             "",
             "Examples:",
             "  strowger hash-password",
@@ -46,7 +46,7 @@ public final class HashPasswordCommand implements Callable<Integer> {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "more make it slower to guess, and to bind (default: ${DEFAULT-VALUE})",
+            description = "iterations of the hash: more slow down guessing and binding (default: ${DEFAULT-VALUE})",
             defaultValue = "" + PasswordHash.ITERATIONS_USUAL)
     private int iterations = PasswordHash.ITERATIONS_USUAL;
 
@@ -74,13 +74,14 @@ public final class HashPasswordCommand implements Callable<Integer> {
     private static String ofTerminal() throws IOException {
         @Nullable Console terminal = System.console();
         if (terminal == null || !isTerminal(OUTPUT)) {
-            throw new CommandFailure("the password would be seen, because the output does not go to the terminal;"
-                    + " leave the redirection out, or give the password by standard input");
+            throw new CommandFailure(
+                    "the prompt needs a terminal, and the output is redirected; remove the redirection, or"
+                            + " pass the password on standard input");
         }
         char @Nullable [] first = terminal.readPassword("Password: ");
-        char @Nullable [] second = terminal.readPassword("Once more: ");
+        char @Nullable [] second = terminal.readPassword("Repeat: ");
         if (first == null || second == null) {
-            throw new CommandFailure("there is no password: the terminal was closed");
+            throw new CommandFailure("no password: the terminal was closed");
         }
         if (!Arrays.equals(first, second)) {
             throw new CommandFailure("the two passwords differ; try again");
@@ -92,7 +93,7 @@ public final class HashPasswordCommand implements Callable<Integer> {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         @Nullable String line = in.readLine();
         if (line == null) {
-            throw new CommandFailure("there is no password on standard input");
+            throw new CommandFailure("no password on standard input");
         }
         return line;
     }
@@ -110,7 +111,7 @@ public final class HashPasswordCommand implements Callable<Integer> {
                 && password.chars().allMatch(each -> each <= OCTET_MAX && !Character.isISOControl(each));
         if (!fits) {
             throw new CommandFailure("a password has 1 to " + LENGTH_MAX
-                    + " characters, all of Latin-1 and none that do not print: protocols know no others");
+                    + " printable Latin-1 characters: the protocols cannot carry others");
         }
     }
 }

@@ -10,10 +10,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger help}: as the library's own, which however heeds the first word only, and some verbs have two. */
-@Command(name = "help", description = "Shows how a verb is used.", helpCommand = true)
+/** {@code strowger help}. Picocli's own help command takes one word, and some verbs have two. */
+@Command(name = "help", description = "Shows the usage of a verb.", helpCommand = true)
 public final class HelpCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "VERB", arity = "0..*", description = "of one or two words; none: the program as a whole")
+    @Parameters(paramLabel = "VERB", arity = "0..*", description = "one or two words (default: all verbs)")
     private List<String> words = new ArrayList<>();
 
     @Spec

@@ -66,9 +66,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "The daemon, in the foreground, until it is told to stop (Ctrl-C, SIGTERM): what is under way may end,",
-            "for shutdown.drain at most; told twice, it stops at once.",
-            "SIGHUP makes it read its configuration again."
+            "Runs the daemon in the foreground.",
+            "SIGTERM and Ctrl-C shut it down gracefully within shutdown.drain; a second signal stops it at once.",
+            "SIGHUP reloads the configuration."
         },
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  strowger run --config conf/demo.yaml"})

@@ -10,8 +10,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "schema",
         description = {
-            "Prints the JSON Schema (draft 2020-12) of the configuration, by which editors complete and check it",
-            "while it is written. What no schema can say, such as whether a name is there, strowger check does."
+            "Prints the JSON Schema (draft 2020-12) of the configuration, for editors that complete and check it.",
+            "strowger check also finds faults that a schema cannot express, such as unknown names."
         },
         mixinStandardHelpOptions = true,
         footer = {

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** {@code strowger store}: looks inside a store that no daemon has open. */
 @Command(
         name = "store",
-        description = "Looks inside a store offline; nothing in it is changed.",
+        description = "Inspects a message store offline, without changing it.",
         mixinStandardHelpOptions = true,
         subcommands = {StoreCheckCommand.class, StoreDumpCommand.class})
 public final class StoreCommand {}

@@ -7,7 +7,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code strowger version}. */
-@Command(name = "version", description = "Prints the version, of Java too.", mixinStandardHelpOptions = true)
+@Command(
+        name = "version",
+        description = "Prints the versions of Strowger and of Java.",
+        mixinStandardHelpOptions = true)
 public final class VersionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();

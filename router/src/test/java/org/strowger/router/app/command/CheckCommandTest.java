@@ -42,12 +42,12 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aRightFileIsSaidToBeRightInOneLine() throws IOException {
+    void aFileWithoutFaultsIsReportedInOneLine() throws IOException {
         String file = file(RIGHT);
         assertThat(run("check", file)).as(err.toString()).isZero();
         assertThat(out.toString())
-                .isEqualToNormalizingNewlines(file
-                        + " is right: 1 listener, 1 application, 1 SMSC, 0 simulators, 2 routes, 0 inbound rules\n");
+                .isEqualToNormalizingNewlines(
+                        file + ": OK (1 listener, 1 application, 1 SMSC, 0 simulators, 2 routes, 0 inbound rules)\n");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -87,7 +87,7 @@ final class CheckCommandTest {
                                 + directory.resolve("rouets.d")
                                 + "; nothing is included by \"rouets.d/*.yaml\": make it, or change the pattern;"
                                 + " relative paths begin where this file lies");
-        assertThat(out.toString()).contains(" is right: ");
+        assertThat(out.toString()).contains(": OK (");
     }
 
     @Test

@@ -31,16 +31,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "blast",
         description = {
-            "A load generator: many sessions that submit messages, as fast as they are answered or at a rate.",
-            "With --rate, times count from the moment when a message was due, whatever held it up.",
-            "With %%d in --system-id, each connection has an account of its own (0, 1, ...); so it is with %%d in the"
-                    + " password."
+            "Generates load: many sessions submit messages as fast as they are answered, or at a rate.",
+            "With --rate, response times count from the moment when a message was due.",
+            "With %%d in --system-id and in the password, each connection has its own account (0, 1, ...)."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if every message was answered, no connection was lost and, with --check, every receipt came"
-                    + " once and to whom it belongs; else with 1.",
+            "Exit status: 0 if every message was answered, no connection was lost and, with --check, every receipt"
+                    + " came once and to its sender; else 1.",
             "",
             "Examples:",
             "  strowger blast --connect 127.0.0.1:2776 --connections 10 --window 50 --duration 10s",
@@ -62,31 +61,34 @@ public final class BlastCommand implements Callable<Integer> {
             description = "transceiver, transmitter or receiver (default: ${DEFAULT-VALUE})")
     private String bind = "transceiver";
 
-    @Option(names = "--connections", paramLabel = "N", description = "how many to hold (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description = "number of connections (default: ${DEFAULT-VALUE})")
     private int connections = 1;
 
     @Option(
             names = "--window",
             paramLabel = "N",
-            description = "messages on their way per connection (default: ${DEFAULT-VALUE})")
+            description = "unanswered messages per connection (default: ${DEFAULT-VALUE})")
     private int window = 10;
 
     @Option(
             names = "--rate",
             paramLabel = "R",
             converter = RateOption.class,
-            description = "messages over all connections, e.g. 5000/s (default: as fast as they are answered)",
+            description = "messages of all connections, e.g. 5000/s (default: as fast as they are answered)",
             defaultValue = "0")
     private double rate;
 
-    @Option(names = "--spin", description = "with --rate: never sleep, so as never to be late; takes whole cores")
+    @Option(names = "--spin", description = "with --rate: never sleep, to send on time; uses whole cores")
     private boolean spin;
 
     @Option(
             names = "--duration",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "how long to send (default: ${DEFAULT-VALUE})",
+            description = "duration of the measurement (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration duration = Duration.ofSeconds(10);
 
@@ -94,7 +96,7 @@ public final class BlastCommand implements Callable<Integer> {
             names = "--warm-up",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "send so long before times are taken (default: ${DEFAULT-VALUE})",
+            description = "load before the measurement (default: ${DEFAULT-VALUE})",
             defaultValue = "0s")
     private Duration warmUp = Duration.ZERO;
 
@@ -102,7 +104,7 @@ public final class BlastCommand implements Callable<Integer> {
             names = "--settle",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "how long to wait at the end for answers and receipts (default: ${DEFAULT-VALUE})",
+            description = "wait at the end for responses and receipts (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration settle = Duration.ofSeconds(10);
 
@@ -110,8 +112,7 @@ public final class BlastCommand implements Callable<Integer> {
             names = "--answer-timeout",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "a message without an answer for so long counts as unanswered; binds wait as long, 10 s at"
-                    + " least (default: ${DEFAULT-VALUE})",
+            description = "timeout of a response, and of a bind if longer than 10 s (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration answerMax = Duration.ofSeconds(10);
 
@@ -121,32 +122,31 @@ public final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "DIGITS",
-            description = "with which all numbers of recipients begin; the rest tells the messages apart"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "prefix of all recipients; the other digits number the messages (default: ${DEFAULT-VALUE})")
     private String to = "44";
 
     @Option(
             names = "--text",
             paramLabel = "SIZES",
-            description = "characters of the texts: one length, or lengths with weights as in 40:7,400:3; from 161 on"
-                    + " in parts (default: ${DEFAULT-VALUE})")
+            description = "length of the texts: one, or several with weights as in 40:7,400:3; split from 161 on"
+                    + " (default: ${DEFAULT-VALUE})")
     private String text = "100";
 
-    @Option(names = "--receipts", description = "ask for receipts, and account for them")
+    @Option(names = "--receipts", description = "request receipts and check them")
     private boolean receipts;
 
-    @Option(names = "--check", description = "as --receipts; and fail if one is missing, doubled or not its own")
+    @Option(names = "--check", description = "as --receipts, and fail if a receipt is missing, duplicated or wrong")
     private boolean check;
 
     @Option(
             names = "--until-receipt",
-            description = "as --receipts; and a message has its place in the window until its receipt has come")
+            description = "as --receipts, and a message occupies the window until its receipt has come")
     private boolean untilReceipt;
 
     @Option(
             names = "--receipt-ids",
             paramLabel = "FORM",
-            description = "how the server writes ids in receipts (default: ${DEFAULT-VALUE})")
+            description = "form of the ids in receipts (default: ${DEFAULT-VALUE})")
     private String receiptIds = "same";
 
     @Option(
@@ -155,16 +155,19 @@ public final class BlastCommand implements Callable<Integer> {
             description = "SelectorThreads; 0: one per core (default: ${DEFAULT-VALUE})")
     private int selectors = 1;
 
-    @Option(names = "--dial", paramLabel = "N", description = "connections dialled at once (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--dial",
+            paramLabel = "N",
+            description = "connections dialled at the same time (default: ${DEFAULT-VALUE})")
     private int dialledAtOnce = 128;
 
     @Option(
             names = "--locals",
             paramLabel = "N",
-            description = "dial from so many loopback addresses, 127.0.0.2 and on: one serves some 28,000 connections")
+            description = "number of loopback addresses to dial from, 127.0.0.2 and up; each has some 28,000 ports")
     private int locals;
 
-    @Option(names = "--json", description = "print the result as JSON, on one line")
+    @Option(names = "--json", description = "print the result as one line of JSON")
     private boolean json;
 
     @Override
@@ -188,7 +191,7 @@ public final class BlastCommand implements Callable<Integer> {
             BlastReport last = report;
             lastWords = () -> System.out.println(json ? last.json(asksReceipts()) : last.text(asksReceipts()));
             if (!established) {
-                System.err.println("strowger: not all sessions could be begun; the last was lost because "
+                System.err.println("strowger: not all sessions could be established; the last one failed: "
                         + blast.lastLossReason());
             }
         } catch (IllegalArgumentException e) {
@@ -265,7 +268,7 @@ public final class BlastCommand implements Callable<Integer> {
             }
             progressNanos = progress(report, progressNanos);
         }
-        System.err.println("all " + connections + " sessions have begun");
+        System.err.println("all " + connections + " sessions are established");
         return true;
     }
 

@@ -12,8 +12,7 @@ import picocli.CommandLine.Spec;
         name = "cimd2",
         description = {"Explains CIMD2: each packet with its parameters and text.", "Passwords are shown as ***."},
         mixinStandardHelpOptions = true,
-        footer = {"", "Ends with 0 if everything was decoded, with 1 if a packet was refused or octets were left over."
-        })
+        footer = {"", "Exit status: 0 all decoded, 1 a packet was refused or octets were left over."})
 final class DecodeCimd2Command implements Callable<Integer> {
     @Mixin
     private DecodeInput input = new DecodeInput();

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** {@code strowger decode}: what packets say, from hexadecimal text, files and captures. */
 @Command(
         name = "decode",
-        description = "Explains the packets of a protocol, octet by octet.",
+        description = "Explains packets octet by octet.",
         mixinStandardHelpOptions = true,
         subcommands = {DecodeSmppCommand.class, DecodeUcpCommand.class, DecodeCimd2Command.class})
 public final class DecodeCommand {}

@@ -20,13 +20,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "smpp",
         description = {
-            "Explains SMPP: each PDU with its header, fields and TLVs, the text and what a strict peer would say.",
+            "Explains SMPP: each PDU with its header, fields, TLVs and text, and deviations from the specification.",
             "Passwords are shown as ***."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if everything was decoded, with 1 if a PDU was refused or octets were left over.",
+            "Exit status: 0 all decoded, 1 a PDU was refused or octets were left over.",
             "",
             "Examples:",
             "  strowger decode smpp 00000010 00000015 00000000 00000003",
@@ -44,13 +44,13 @@ final class DecodeSmppCommand implements Callable<Integer> {
     @Mixin
     private DecodeInput input = new DecodeInput();
 
-    @Option(names = "--strict", description = "refuse every deviation that can be refused")
+    @Option(names = "--strict", description = "refuse every deviation")
     private boolean strict;
 
     @Option(
             names = "--smpp",
             paramLabel = "V",
-            description = "by whose rules: 3.3, 3.4 or 5.0 (default: ${DEFAULT-VALUE})",
+            description = "version of the specification: 3.3, 3.4 or 5.0 (default: ${DEFAULT-VALUE})",
             defaultValue = "3.4")
     private String version = "3.4";
 
@@ -61,7 +61,7 @@ final class DecodeSmppCommand implements Callable<Integer> {
             defaultValue = "gsm7")
     private String zero = "gsm7";
 
-    @Option(names = "--show-passwords", description = "show passwords as they are")
+    @Option(names = "--show-passwords", description = "show passwords")
     private boolean passwords;
 
     @Spec

@@ -15,8 +15,7 @@ import picocli.CommandLine.Spec;
             "Passwords are shown as ***."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "Ends with 0 if everything was decoded, with 1 if a packet was refused or octets were left over."
-        })
+        footer = {"", "Exit status: 0 all decoded, 1 a packet was refused or octets were left over."})
 final class DecodeUcpCommand implements Callable<Integer> {
     @Mixin
     private DecodeInput input = new DecodeInput();

@@ -11,13 +11,13 @@ final class LoginOptions {
     @Option(names = "--system-id", paramLabel = "NAME", description = "the account (default: ${DEFAULT-VALUE})")
     private String systemId = "strowger";
 
-    @Option(names = "--password-file", paramLabel = "F", description = "holds the password, on one line")
+    @Option(names = "--password-file", paramLabel = "F", description = "file with the password on one line")
     private @Nullable Path passwordFile;
 
     @Option(
             names = "--password",
             paramLabel = "P",
-            description = "the password; everybody on this machine can see it here: better --password-file, or "
+            description = "the password, visible to every user of this machine; prefer --password-file, or "
                     + PasswordSource.ENVIRONMENT + " in the environment")
     private @Nullable String password;
 

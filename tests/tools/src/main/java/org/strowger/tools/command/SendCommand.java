@@ -29,13 +29,13 @@ import picocli.CommandLine.Option;
 @Command(
         name = "send",
         description = {
-            "Sends one message as an application does, waits for the answer (and the receipt), and prints every step.",
-            "A text that is too long for one message goes in parts."
+            "Sends one message like an application, waits for the response (and the receipt), and prints every step.",
+            "A text that is too long for one message is split."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if it was accepted (and delivered, with --receipt), with 1 if it was refused or not answered.",
+            "Exit status: 0 accepted (and delivered, with --receipt), 1 refused or not answered.",
             "",
             "Examples:",
             "  strowger send --to 447700900123 --from SHOP --text 'Your parcel has come' --receipt",
@@ -46,31 +46,27 @@ public final class SendCommand implements Callable<Integer> {
     @Mixin
     private final ServerOptions server = new ServerOptions();
 
-    @Option(
-            names = "--to",
-            paramLabel = "N",
-            required = true,
-            description = "the recipient; may be given several times")
+    @Option(names = "--to", paramLabel = "N", required = true, description = "the recipient; may be repeated")
     private List<String> to = new ArrayList<>();
 
     @Option(names = "--from", paramLabel = "A", required = true, description = "the sender: a number or a name")
     private String from = "";
 
-    @Option(names = "--text", paramLabel = "T", required = true, description = "what to say")
+    @Option(names = "--text", paramLabel = "T", required = true, description = "the text")
     private String text = "";
 
-    @Option(names = "--receipt", description = "ask for a receipt, and wait for it")
+    @Option(names = "--receipt", description = "request a receipt and wait for it")
     private boolean receipt;
 
     @Option(
             names = "--timeout",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "how long to wait for everything together (default: ${DEFAULT-VALUE})",
+            description = "total time limit (default: ${DEFAULT-VALUE})",
             defaultValue = "30s")
     private Duration atMost = Duration.ofSeconds(30);
 
-    @Option(names = "--json", description = "print each step as JSON, on a line of its own")
+    @Option(names = "--json", description = "print each step as a line of JSON")
     private boolean json;
 
     private final List<String> names = new ArrayList<>();

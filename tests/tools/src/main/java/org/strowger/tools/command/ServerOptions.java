@@ -22,10 +22,13 @@ final class ServerOptions {
             defaultValue = "127.0.0.1:2775")
     private HostPort connect = new HostPort("127.0.0.1", 2775);
 
-    @Option(names = "--protocol", paramLabel = "NAME", description = "to speak (default: ${DEFAULT-VALUE})")
+    @Option(names = "--protocol", paramLabel = "NAME", description = "the protocol (default: ${DEFAULT-VALUE})")
     private String protocol = "smpp";
 
-    @Option(names = "--protocol-version", paramLabel = "V", description = "of the protocol (default: its usual one)")
+    @Option(
+            names = "--protocol-version",
+            paramLabel = "V",
+            description = "version of the protocol (default: the usual one)")
     private String version = "";
 
     @Mixin

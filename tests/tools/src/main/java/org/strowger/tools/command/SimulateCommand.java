@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** {@code strowger simulate}: peers to test against. */
 @Command(
         name = "simulate",
-        description = "Peers to test against.",
+        description = "Simulates peers for tests.",
         mixinStandardHelpOptions = true,
         subcommands = {SimulateSmscCommand.class})
 public final class SimulateCommand {}

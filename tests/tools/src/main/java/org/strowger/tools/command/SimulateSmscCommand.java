@@ -34,8 +34,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "smsc",
         description = {
-            "An SMSC to test against, until it is told to stop (Ctrl-C, SIGTERM).",
-            "Without a password (see --password-file) it lets everybody in."
+            "Simulates an SMSC until Ctrl-C or SIGTERM.",
+            "Without a password (see --password-file) it accepts every bind."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -59,7 +59,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
             defaultValue = "127.0.0.1:2776")
     private HostPort listen = new HostPort("127.0.0.1", 2776);
 
-    @Option(names = "--protocol", paramLabel = "NAME", description = "what it speaks (default: ${DEFAULT-VALUE})")
+    @Option(names = "--protocol", paramLabel = "NAME", description = "the protocol (default: ${DEFAULT-VALUE})")
     private String protocol = "smpp";
 
     @Mixin

@@ -13,16 +13,16 @@ import picocli.CommandLine.Option;
 
 /** Whether and how to speak TLS to a server: the same options for every tool that connects. */
 public final class TlsClientOptions {
-    @Option(names = "--tls", description = "speak TLS")
+    @Option(names = "--tls", description = "use TLS")
     private boolean tls;
 
-    @Option(names = "--ca", paramLabel = "PEM", description = "who may vouch for the server (default: the runtime's)")
+    @Option(names = "--ca", paramLabel = "PEM", description = "trusted authorities (default: those of Java)")
     private List<Path> cas = new ArrayList<>();
 
-    @Option(names = "--no-verify-host", description = "take the server's certificate for any host")
+    @Option(names = "--no-verify-host", description = "accept a certificate for any host")
     private boolean anyHost;
 
-    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: show this to the server")
+    @Option(names = "--certificate", paramLabel = "PEM", description = "client certificate, with --key")
     private @Nullable Path certificate;
 
     @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")

@@ -10,16 +10,13 @@ import picocli.CommandLine.Option;
 
 /** Whether and how to speak TLS to clients: the same options for every tool that listens. */
 public final class TlsServerOptions {
-    @Option(names = "--certificate", paramLabel = "PEM", description = "with --key: speak TLS, and show this")
+    @Option(names = "--certificate", paramLabel = "PEM", description = "use TLS with this certificate, with --key")
     private @Nullable Path certificate;
 
     @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
     private @Nullable Path key;
 
-    @Option(
-            names = "--client-ca",
-            paramLabel = "PEM",
-            description = "clients must show a certificate of this authority")
+    @Option(names = "--client-ca", paramLabel = "PEM", description = "require client certificates of this authority")
     private List<Path> clientCas = new ArrayList<>();
 
     public SessionLayer layer() {

@@ -134,6 +134,6 @@ final class DecodeCommandTest {
     @Test
     void helpShowsExamples() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("Examples:", "-T fields -e tcp.payload | strowger decode smpp -");
+        assertThat(out.toString()).contains("Examples:", "tshark -r capture.pcap");
     }
 }
