@@ -33,7 +33,6 @@ final class StoreBed implements PeerThread, StoreIncidents {
     /** The disk of the local journal; unused by a store over a simulated log. */
     final SimulatedDisk disk;
 
-    private final Medium medium;
     FaultyLog log;
     final List<LogDamage> damages = new ArrayList<>();
     final List<String> states = new ArrayList<>();
@@ -55,7 +54,6 @@ final class StoreBed implements PeerThread, StoreIncidents {
     StoreOutbox outbox;
 
     private StoreBed(Medium medium, SimulatedDisk disk, long seed) {
-        this.medium = medium;
         this.disk = disk;
         this.log = medium == Medium.JOURNAL
                 ? new JournalOnDisk(disk, limits, sync)

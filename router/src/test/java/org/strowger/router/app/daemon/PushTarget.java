@@ -142,7 +142,7 @@ final class PushTarget extends DeliveryTarget implements DialHandler, Endpoint {
     }
 
     private void answerCame(String line) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         PendingDelivery delivery = pushed.remove(Long.parseLong(words[0]));
         if (pushed.isEmpty()) {
             thread.cancel(late);

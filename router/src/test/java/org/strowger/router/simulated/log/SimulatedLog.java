@@ -152,6 +152,7 @@ public final class SimulatedLog implements FaultyLog {
     }
 
     /** A live record, and the number of the frame that it lies in. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Live(long frame, int kind, byte[] payload) {}
 
     /** The log as one process has it open. */

@@ -18,7 +18,6 @@ import org.strowger.smpp.dump.SmppDecoder;
 /** Files of all forms, decoded from their octets. */
 final class DecodingTest {
     private static final String ENQUIRE = "00000010000000150000000000000001";
-    private static final String ENQUIRE_RESP = "00000010800000150000000000000001";
     private static final String UNBIND = "00000010000000060000000000000002";
 
     private final StringWriter out = new StringWriter();
