@@ -69,8 +69,8 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         this.listener = listener;
         this.connection = connection;
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), listener.suite());
-        SessionSetting setting = new SessionSetting(
-                this, connection.workbench(), bindQueue.context().epoch(), meter);
+        SessionSetting setting =
+                new SessionSetting(this, connection.tools(), bindQueue.context().epoch(), meter);
         this.session = listener.suite().sessions().smsc(listener.terms(), setting, nowNanos);
     }
 

@@ -59,7 +59,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
             throws IOException {
         assert home.isOwner() : home.notOwner();
         boolean byPath = plan.address() instanceof UnixDomainSocketAddress;
-        SelectorProvider network = home.surroundings().network();
+        SelectorProvider network = home.context().network();
         ServerSocketChannel channel = byPath
                 ? network.openServerSocketChannel(StandardProtocolFamily.UNIX)
                 : network.openServerSocketChannel();
@@ -195,7 +195,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
 
     private void rest(IOException why, long nowNanos) {
         home.counters().increment(Counter.ACCEPT_PAUSES);
-        home.surroundings().incidents().acceptPaused(home.name(), plan.address().toString(), why.toString());
+        home.context().incidents().acceptPaused(home.name(), plan.address().toString(), why.toString());
         home.removeChannelInterestNow(channel, SelectionKey.OP_ACCEPT);
         home.schedule(restEnds, nowNanos + restNanos);
         restNanos = Math.min(2 * restNanos, REST_NANOS_MAX);

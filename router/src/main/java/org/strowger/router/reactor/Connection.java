@@ -74,11 +74,11 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         this.peer = addressOf(channel);
         this.openedNanos = nowNanos;
         this.heardNanos = nowNanos;
-        this.limits = thread.surroundings().limits();
+        this.limits = thread.context().limits();
         this.counters = thread.counters();
         this.mutes = new Mutes(counters);
-        this.inbox = new Inbox(thread.workbench().allocator());
-        this.output = new Output(thread.workbench());
+        this.inbox = new Inbox(thread.tools().allocator());
+        this.output = new Output(thread.tools());
         this.endpoint = plan.endpoints().open(this, nowNanos);
         try {
             this.session = plan.layer().around(endpoint.session(), this, nowNanos);
@@ -225,8 +225,8 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return closeReason;
     }
 
-    public ThreadTools workbench() {
-        return thread.workbench();
+    public ThreadTools tools() {
+        return thread.tools();
     }
 
     public ReactorLimits limits() {

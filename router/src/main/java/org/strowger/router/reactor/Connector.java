@@ -22,7 +22,7 @@ public final class Connector implements SelectorHandler.Connecting {
         this.thread = thread;
         this.plan = plan;
         this.handler = handler;
-        this.channel = thread.surroundings().network().openSocketChannel();
+        this.channel = thread.context().network().openSocketChannel();
     }
 
     /** Dials, unless the thread is stopping. The handler may be called before this returns. */

@@ -10,12 +10,12 @@ import org.strowger.protocol.ThreadTools;
 
 /** The output of a connection: pieces in order, written with as few calls as the peer's window allows. */
 final class Output implements ByteSink {
-    private final ThreadTools workbench;
+    private final ThreadTools tools;
     private final PieceQueue pieces = new PieceQueue();
     private long bytes;
 
-    Output(ThreadTools workbench) {
-        this.workbench = workbench;
+    Output(ThreadTools tools) {
+        this.tools = tools;
     }
 
     /**
@@ -33,7 +33,7 @@ final class Output implements ByteSink {
         if (more > 0) {
             pieces.last().writeBytes(piece);
         }
-        workbench.giveBack(piece);
+        tools.giveBack(piece);
     }
 
     /** As {@link Connection#touch}. */
@@ -74,7 +74,7 @@ final class Output implements ByteSink {
             first.skipBytes(taken);
             left -= taken;
             if (!first.isReadable()) {
-                workbench.giveBack(pieces.remove());
+                tools.giveBack(pieces.remove());
             }
         }
     }

@@ -63,7 +63,7 @@ public final class RejectedPackets {
 
     public static RejectedPackets of(SelectorThread thread) {
         assert thread.isOwner() : thread.notOwner();
-        return thread.workbench().tool(RejectedPackets.class, RejectedPackets::new);
+        return thread.tools().tool(RejectedPackets.class, RejectedPackets::new);
     }
 
     /** Takes over {@code octets}. */

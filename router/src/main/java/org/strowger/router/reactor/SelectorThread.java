@@ -51,14 +51,14 @@ public final class SelectorThread {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final String name;
-    private final ReactorContext surroundings;
+    private final ReactorContext context;
     private final ThreadMetrics metrics = new ThreadMetrics();
     private final Counters counters = metrics.counters();
     private final SharedCount connections = new SharedCount();
     private final ChannelWatch watch;
     private final Mailbox mailbox;
     private final TimerWheel timers;
-    private final ThreadTools workbench;
+    private final ThreadTools tools;
     private final ByteBuf readBuffer;
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -69,23 +69,21 @@ public final class SelectorThread {
     private @Nullable Stopping stopping;
     private long nowNanos;
 
-    public SelectorThread(String name, ReactorContext surroundings) {
+    public SelectorThread(String name, ReactorContext context) {
         this.name = name;
-        this.surroundings = surroundings;
-        this.nowNanos = surroundings.clock().nowNanos();
+        this.context = context;
+        this.nowNanos = context.clock().nowNanos();
         this.timers = new TimerWheel(nowNanos);
         this.meter = new TurnMeter();
         try {
-            this.watch = new ChannelWatch(surroundings.network(), counters, why -> surroundings
-                    .incidents()
-                    .selectorReplaced(name, why));
+            this.watch = new ChannelWatch(
+                    context.network(), counters, why -> context.incidents().selectorReplaced(name, why));
         } catch (IOException e) {
             throw new UncheckedIOException("no selector could be opened for " + name, e);
         }
         this.mailbox = new Mailbox(MAIL_MAX, watch::wakeUp);
-        this.workbench = new ThreadTools(surroundings.allocators().get(), this::isOwner);
-        this.readBuffer =
-                workbench.allocator().directBuffer(surroundings.limits().readBufferBytes() + Inbox.SHORT_BYTES);
+        this.tools = new ThreadTools(context.allocators().get(), this::isOwner);
+        this.readBuffer = tools.allocator().directBuffer(context.limits().readBufferBytes() + Inbox.SHORT_BYTES);
     }
 
     // ---- Start and end
@@ -106,7 +104,7 @@ public final class SelectorThread {
 
     /** Any thread: stop in good order. Sessions unbind; connections that have not ended in time are cut. */
     public void requestClose() {
-        requestClose(surroundings.limits().timeouts().drain());
+        requestClose(context.limits().timeouts().drain());
     }
 
     /** As {@link #requestClose()}, within that time. A later call sets another time. */
@@ -173,7 +171,7 @@ public final class SelectorThread {
     /** Runs {@code work} on a thread that may block, then {@code then} here, unless this thread has closed. */
     public void elsewhere(Runnable work, Runnable then) {
         assert isOwner() : notOwner();
-        surroundings.elsewhere().execute(() -> {
+        context.elsewhere().execute(() -> {
             try {
                 work.run();
             } finally {
@@ -268,16 +266,16 @@ public final class SelectorThread {
         return owner == Thread.currentThread();
     }
 
-    ReactorContext surroundings() {
-        return surroundings;
+    ReactorContext context() {
+        return context;
     }
 
     AcceptedChannels arrivals() {
         return arrivals;
     }
 
-    ThreadTools workbench() {
-        return workbench;
+    ThreadTools tools() {
+        return tools;
     }
 
     ByteBuf readBuffer() {
@@ -300,7 +298,7 @@ public final class SelectorThread {
     public void incident(String what, Throwable cause) {
         assert isOwner() : notOwner();
         counters.increment(Counter.HANDLER_FAILURES);
-        surroundings.incidents().handlerFailed(name, what, cause);
+        context.incidents().handlerFailed(name, what, cause);
     }
 
     Counters counters() {
@@ -311,7 +309,7 @@ public final class SelectorThread {
 
     void run() {
         try {
-            long turnBeganNanos = surroundings.clock().nowNanos();
+            long turnBeganNanos = context.clock().nowNanos();
             meter.begin(turnBeganNanos);
             while (!isClosed()) {
                 turnBeganNanos = awaitWork(turnBeganNanos);
@@ -319,7 +317,7 @@ public final class SelectorThread {
                 work(turnBeganNanos);
             }
         } catch (Throwable t) {
-            surroundings.incidents().threadFailed(name, t);
+            context.incidents().threadFailed(name, t);
             if (isClosed()) {
                 return; // The error happened during the closing.
             }
@@ -338,7 +336,7 @@ public final class SelectorThread {
             return false;
         }
         watch.selectUnlessReady();
-        work(surroundings.clock().nowNanos());
+        work(context.clock().nowNanos());
         return hasWork(nowNanos);
     }
 
@@ -363,7 +361,7 @@ public final class SelectorThread {
         if (more) {
             watch.selectUnlessReady();
         }
-        long endedNanos = meter.end(surroundings.clock().nowNanos());
+        long endedNanos = meter.end(context.clock().nowNanos());
         return more ? endedNanos : sleep(endedNanos);
     }
 
@@ -371,14 +369,14 @@ public final class SelectorThread {
         long lookNanos = timers.nextLookNanos();
         if (lookNanos <= beforeNanos || !mailbox.fallAsleep()) {
             watch.selectNow();
-            return surroundings.clock().nowNanos();
+            return context.clock().nowNanos();
         }
         counters.increment(Counter.SLEEPS);
         watch.select(
                 lookNanos == Long.MAX_VALUE ? 0 : (lookNanos - beforeNanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI);
         boolean woken = mailbox.awake();
         counters.add(Counter.WAKE_UPS, woken ? 1 : 0);
-        long now = surroundings.clock().nowNanos();
+        long now = context.clock().nowNanos();
         boolean interrupted = Thread.interrupted();
         watch.slept(!woken && !interrupted && !watch.hasReady() && now < lookNanos);
         return now;
@@ -390,7 +388,7 @@ public final class SelectorThread {
         mailbox.run(this::runGuarded, TASKS_PER_TURN, counters);
         counters.add(Counter.TIMERS_FIRED, fireTimers(now));
         counters.set(Counter.TIMERS_SET, timers.scheduled());
-        workbench.touched(watch.touchReady(EVENTS_PER_TURN));
+        tools.touched(watch.touchReady(EVENTS_PER_TURN));
         for (int events = 0; events < EVENTS_PER_TURN && watch.hasReady(); events++) {
             dispatch(watch.takeReady(), now);
         }
@@ -517,14 +515,14 @@ public final class SelectorThread {
 
         void begin(long now) {
             beganNanos = now;
-            beganCpuNanos = surroundings.clock().cpuNanos();
+            beganCpuNanos = context.clock().cpuNanos();
         }
 
         /** Returns the given time. */
         long end(long now) {
             metrics.turnNanos().record(now - beganNanos);
             counters.add(Counter.BUSY_NANOS, now - beganNanos);
-            long cpuNanos = surroundings.clock().cpuNanos();
+            long cpuNanos = context.clock().cpuNanos();
             if (cpuNanos != 0) {
                 metrics.turnCpuNanos().record(cpuNanos - beganCpuNanos);
             }
@@ -566,7 +564,7 @@ public final class SelectorThread {
             turnEnds.run(nowNanos);
             watch.close();
             readBuffer.release();
-            workbench.release();
+            tools.release();
         } finally {
             closed.countDown();
         }

@@ -13,10 +13,10 @@ public final class SelectorThreads {
         this.threads = List.copyOf(threads);
     }
 
-    public static SelectorThreads start(int count, ReactorContext surroundings) {
+    public static SelectorThreads start(int count, ReactorContext context) {
         List<SelectorThread> threads = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            threads.add(new SelectorThread("selector-" + i, surroundings));
+            threads.add(new SelectorThread("selector-" + i, context));
         }
         threads.forEach(SelectorThread::start);
         return new SelectorThreads(threads);

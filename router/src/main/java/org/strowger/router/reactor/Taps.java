@@ -20,7 +20,7 @@ public final class Taps {
 
     public static Taps of(SelectorThread thread) {
         assert thread.isOwner() : thread.notOwner();
-        return thread.workbench().tool(Taps.class, Taps::new);
+        return thread.tools().tool(Taps.class, Taps::new);
     }
 
     /** From now on the watcher is told of each connection that opens, before any byte has passed. */

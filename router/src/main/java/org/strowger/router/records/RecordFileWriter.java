@@ -57,7 +57,7 @@ final class RecordFileWriter {
                 failed(e, nowNanos);
             }
         }
-        context.counters().set(RecordCounter.WAITING_OCTETS, status.waitingOctets());
+        context.counters().set(RecordCounter.WAITING_OCTETS, status.waitingBytes());
         return wrote;
     }
 
@@ -97,7 +97,7 @@ final class RecordFileWriter {
     private void succeeded() {
         isFailing = false;
         pauseNanos = 0;
-        is(status.waitingOctets() > status.waitingMax() ? RecordState.FULL : RecordState.OPEN);
+        is(status.waitingBytes() > status.waitingMax() ? RecordState.FULL : RecordState.OPEN);
     }
 
     private void failed(IOException why, long nowNanos) {
@@ -113,7 +113,7 @@ final class RecordFileWriter {
 
     /** SelectorThreads have seen this state before; here it is reported to the operator. */
     private void reportIfFull() {
-        if (!isFailing && status.waitingOctets() > status.waitingMax()) {
+        if (!isFailing && status.waitingBytes() > status.waitingMax()) {
             is(RecordState.FULL);
         }
     }

@@ -28,7 +28,7 @@ public final class RecordStatus {
     }
 
     /** Any thread: bytes waiting to be written. */
-    public long waitingOctets() {
+    public long waitingBytes() {
         return waiting.get();
     }
 

@@ -65,7 +65,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         this.sent = new SlotPool<>(terms.limits().windowMax());
         Smsc smsc = port.smsc();
         PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.suite(), smsc.name());
-        SessionSetting setting = new SessionSetting(this, connection.workbench(), smsc.epoch(), meter);
+        SessionSetting setting = new SessionSetting(this, connection.tools(), smsc.epoch(), meter);
         this.session = smsc.suite().sessions().application(terms, setting, nowNanos);
     }
 

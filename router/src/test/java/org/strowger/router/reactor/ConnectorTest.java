@@ -72,8 +72,8 @@ final class ConnectorTest {
     @Test
     void givesUpOnAPeerThatTakesEverythingAndNeverAnswers() {
         EchoPace pace = new EchoPace(100, 3, Duration.ZERO, Duration.ofSeconds(7));
-        ConnectionPlan silent = ConnectionPlan.plain((connection, now) ->
-                new ClientEndpoint(new EchoClientSession(pace, connection.workbench(), now), ends));
+        ConnectionPlan silent = ConnectionPlan.plain(
+                (connection, now) -> new ClientEndpoint(new EchoClientSession(pace, connection.tools(), now), ends));
         Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, CONNECT_MAX, silent), new Outcome());
         rig.drive();
         assertThat(servers.get(0).bytesReceived).isEqualTo(3 * 104);

@@ -58,11 +58,11 @@ public final class ReactorRig implements AutoCloseable {
     }
 
     private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
-        ReactorContext surroundings = new ReactorContext(
+        ReactorContext context = new ReactorContext(
                 network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> buffers);
         List<SelectorThread> begun = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            SelectorThread thread = new SelectorThread(name + i, surroundings);
+            SelectorThread thread = new SelectorThread(name + i, context);
             thread.adopt();
             begun.add(thread);
         }

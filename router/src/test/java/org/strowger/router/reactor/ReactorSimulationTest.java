@@ -72,7 +72,7 @@ final class ReactorSimulationTest {
 
         long run() {
             InetSocketAddress server = rig.listen((connection, now) -> new Server(
-                    new EchoServerSession(64 << 10, Session.NO_DEADLINE, connection.workbench(), now), serverEnds));
+                    new EchoServerSession(64 << 10, Session.NO_DEADLINE, connection.tools(), now), serverEnds));
             for (int i = 0; i < CONNECTIONS; i++) {
                 dial(server);
             }
@@ -97,7 +97,7 @@ final class ReactorSimulationTest {
                     random.nextBoolean() ? Duration.ZERO : Duration.ofMillis(1 + random.nextInt(30)),
                     Duration.ofMinutes(1));
             ConnectionPlan plan = ConnectionPlan.plain((connection, now) -> {
-                Client client = new Client(new EchoClientSession(pace, connection.workbench(), now), connection);
+                Client client = new Client(new EchoClientSession(pace, connection.tools(), now), connection);
                 clients.add(client);
                 return client;
             });

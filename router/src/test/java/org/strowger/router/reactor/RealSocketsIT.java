@@ -136,7 +136,7 @@ final class RealSocketsIT {
     private void dial(InetSocketAddress address, Duration connectMax) {
         EchoPace pace = new EchoPace(100, 1, Duration.ZERO, Duration.ofMillis(300));
         ConnectionPlan plan = ConnectionPlan.plain(
-                (connection, now) -> new Dialled(new EchoClientSession(pace, connection.workbench(), now), outcomes));
+                (connection, now) -> new Dialled(new EchoClientSession(pace, connection.tools(), now), outcomes));
         threads.first()
                 .invokeLater(() -> Connector.dial(
                         threads.first(),

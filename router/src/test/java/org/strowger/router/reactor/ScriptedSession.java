@@ -29,9 +29,9 @@ final class ScriptedSession implements Session, Endpoint {
     CloseReason closedFor = CloseReason.NONE;
 
     ScriptedSession(Connection connection) {
-        ThreadTools workbench = connection.workbench();
+        ThreadTools tools = connection.tools();
         this.connection = connection;
-        this.outbox = new Outbox(workbench);
+        this.outbox = new Outbox(tools);
     }
 
     void send(int bytes) {

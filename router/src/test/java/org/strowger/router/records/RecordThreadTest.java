@@ -215,7 +215,7 @@ class RecordThreadTest {
         for (int i = 2; i < 5000; i++) {
             write(i);
         }
-        assertThat(records.status().waitingOctets()).isGreaterThan(BACKLOG);
+        assertThat(records.status().waitingBytes()).isGreaterThan(BACKLOG);
         disk.fails(false);
         goes(Duration.ofSeconds(6));
         outbox.send();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which addresses are bound. Any address may be, as if every host were this one. A port is free again as soon as its
- * socket is closed: there is no TIME_WAIT, hence SO_REUSEADDR changes nothing.
+ * The bound addresses. Every address can be bound, as if every host were this one. A port is free again as soon as its
+ * socket is closed: there is no TIME_WAIT, so SO_REUSEADDR changes nothing.
  */
 final class AddressBook {
     private static final int EPHEMERAL_FIRST = 32_768;

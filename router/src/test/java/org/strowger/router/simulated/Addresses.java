@@ -8,7 +8,7 @@ import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The checks that the JDK makes of an address before it does anything with it. */
+/** The checks that the JDK makes on an address before it uses it. */
 final class Addresses {
     private Addresses() {}
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * A selector, a listener and the sockets that a test opens, over any provider. Waiting is selecting: over real sockets
- * it takes the time it takes, in memory it takes none; both give up after the same number of turns.
+ * A selector, a listener and the sockets that a test opens, over any provider. Waiting means selecting: real sockets
+ * take time, simulated ones take none; both give up after the same number of turns.
  */
 final class Bench implements AutoCloseable {
     private static final int TURNS_MAX = 500;
@@ -72,7 +72,7 @@ final class Bench implements AutoCloseable {
         return new SocketChannel[] {dialler, acceptor};
     }
 
-    /** Selects until the key is ready for one of these operations, and says for what it is. */
+    /** Selects until the key is ready for one of these operations. @return the operations */
     int awaitReady(SelectionKey key, int ops) throws IOException {
         int[] ready = new int[1];
         for (int turn = 0; turn < TURNS_MAX && (ready[0] & ops) == 0; turn++) {
@@ -84,7 +84,7 @@ final class Bench implements AutoCloseable {
         return ready[0];
     }
 
-    /** Registers the channel for these operations and says for which it is found ready. */
+    /** Registers the channel for these operations. @return those that are found ready */
     int awaitReady(SocketChannel channel, int ops) throws IOException {
         SelectionKey key = channel.register(selector, ops);
         int ready = awaitReady(key, ops);
@@ -106,7 +106,7 @@ final class Bench implements AutoCloseable {
         selector.selectNow();
     }
 
-    /** Reads so many characters, waiting for them. */
+    /** Reads that many characters, and waits for them. */
     String read(SocketChannel channel, int count) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(count);
         while (buffer.hasRemaining()) {
@@ -118,7 +118,7 @@ final class Bench implements AutoCloseable {
         return US_ASCII.decode(buffer.flip()).toString();
     }
 
-    /** Writes until the other side's room is used up, and says how many bytes that took. */
+    /** Writes until the receiver's buffer is full. @return the number of bytes */
     static long fill(SocketChannel channel) throws IOException {
         ByteBuffer block = ByteBuffer.allocate(1 << 16);
         long sum = 0;

@@ -1,6 +1,6 @@
 package org.strowger.router.simulated;
 
-/** There is nobody who could end a wait: all sides of the network run on the one thread that would wait. */
+/** A blocking call could never end, because both sides of the network run on the same thread. */
 final class Blocking {
     private Blocking() {}
 

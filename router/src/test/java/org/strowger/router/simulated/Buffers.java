@@ -3,9 +3,9 @@ package org.strowger.router.simulated;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** What scattering reads and gathering writes have in common. */
+/** Shared by scattering reads and gathering writes. */
 final class Buffers {
-    /** Moves so many bytes from or to one buffer. */
+    /** Moves bytes from or to one buffer. */
     interface Move {
         void move(ByteBuffer buffer, int count);
     }

@@ -2,7 +2,7 @@ package org.strowger.router.simulated;
 
 import java.nio.ByteBuffer;
 
-/** Bytes in order. It grows with what it holds, so that thousands of idle connections cost next to nothing. */
+/** A queue of bytes. It grows with its contents, so that thousands of idle connections cost almost nothing. */
 final class ByteRing {
     private static final int FIRST_SIZE = 256;
 
@@ -31,7 +31,7 @@ final class ByteRing {
         size -= count;
     }
 
-    /** Forgets all but the oldest {@code count} bytes. */
+    /** Drops all but the oldest {@code count} bytes. */
     void keepFirst(int count) {
         size = count;
     }

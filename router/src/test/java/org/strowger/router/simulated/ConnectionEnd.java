@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel holds for one side of a connection, with the answers that Linux gives:
+ * The kernel's state of one side of a connection, with the results that Linux gives:
  *
  * <ul>
- *   <li>Bytes that arrived before a reset are read first, then the error is told once, to whoever comes first: a read
- *       hears "Connection reset", a write "Connection reset by peer", later writes "Broken pipe".
- *   <li>A reset that follows the peer's end breaks the pipe for writing; reading goes on to see the end.
+ *   <li>Bytes that arrived before a reset are read first, then the error is reported once, to the next call: a read
+ *       gets "Connection reset", a write "Connection reset by peer", later writes "Broken pipe".
+ *   <li>A reset that follows the peer's end breaks the pipe for writing; reading still sees the end.
  *   <li>Bytes that reach a side that is closed are answered by a reset, so the first write to it succeeds.
  *   <li>Closing with unread bytes, or with a linger of 0, sends a reset; everything else sends an end.
  * </ul>
@@ -75,12 +75,12 @@ final class ConnectionEnd {
         nextWriteFailure = failure;
     }
 
-    /** Whether a read would have to wait, were the channel in blocking mode. */
+    /** Whether a read would block in blocking mode. */
     boolean readWouldBlock() {
         return (poll() & Poll.IN) == 0;
     }
 
-    /** Whether a write of so many bytes would have to wait, were the channel in blocking mode. */
+    /** Whether a write of this length would block in blocking mode. */
     boolean writeWouldBlock(long count) {
         settle(network.nowNanos());
         return !broken && !outputShut && nextWriteFailure == null && out.room() < count;
@@ -137,7 +137,7 @@ final class ConnectionEnd {
         }
     }
 
-    /** Gives the socket back to the kernel; {@code abort} is a linger of 0. */
+    /** Closes the socket; {@code abort} is a linger of 0. */
     void close(boolean abort) {
         if (closed) {
             return;
@@ -157,7 +157,7 @@ final class ConnectionEnd {
         connection.forgetWhenClosed();
     }
 
-    /** Answers what reaches a closed socket by a reset; a stalled direction brings nothing, hence no answer. */
+    /** Answers data for a closed socket with a reset. A stalled direction delivers nothing, so there is no answer. */
     void refuseBytesWhenClosed() {
         if (closed && !in.isEmpty() && !in.isStalled()) {
             out.reset(Math.max(in.firstByteNanos(), network.nowNanos()) + network.latencyNanos());
@@ -195,7 +195,7 @@ final class ConnectionEnd {
         return broken ? -1 : 0;
     }
 
-    /** Takes note of a reset that has arrived by now. */
+    /** Handles a reset that has arrived by now. */
     private void settle(long nowNanos) {
         if (!broken && in.resetArrived(nowNanos)) {
             broken = true;

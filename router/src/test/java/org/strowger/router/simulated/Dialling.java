@@ -16,12 +16,12 @@ final class Dialling {
         this.outcomeNanos = OneWay.NEVER;
     }
 
-    /** Nobody answers, until somebody refuses. */
+    /** No answer, until the attempt is refused. */
     static Dialling towardsNobody() {
         return new Dialling(null);
     }
 
-    /** Stands before a listener, which admits it at once or when it has room. */
+    /** Waits at a listener, which admits it at once or when it has room. */
     static Dialling towardsListener(SimulatedConnection connection) {
         return new Dialling(connection);
     }
@@ -35,7 +35,7 @@ final class Dialling {
         outcomeNanos = knownNanos;
     }
 
-    /** When both sides learn what has become of it. */
+    /** When both sides learn the outcome. */
     long outcomeNanos() {
         return outcomeNanos;
     }

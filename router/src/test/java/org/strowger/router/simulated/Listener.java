@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /**
- * What the kernel holds for a listening socket. As on Linux, a backlog of n holds n + 1 connections; who finds it full
- * waits outside, as one whose SYN is dropped and sent again, and gets in when there is room.
+ * The kernel's state of a listening socket. As on Linux, a backlog of n holds n + 1 connections; a connection that
+ * finds it full waits outside, like a SYN that is dropped and sent again, and is admitted when there is room.
  */
 final class Listener {
     private final SimulatedNetwork network;
@@ -45,7 +45,7 @@ final class Listener {
         admitFromOutside();
     }
 
-    /** Takes in those who wait outside, as far as there is room and their address is not said to be full. */
+    /** Admits waiting connections, as far as there is room and their address is not simulated as full. */
     void admitFromOutside() {
         Iterator<Dialling> waiting = outside.iterator();
         while (waiting.hasNext() && backlog.size() <= backlogMax) {
@@ -63,7 +63,7 @@ final class Listener {
         return firstPending().isPresent();
     }
 
-    /** The acceptor's side of the oldest connection that has arrived, which leaves the backlog. */
+    /** Removes the oldest connection from the backlog. @return the acceptor's side of it */
     Optional<ConnectionEnd> accept() {
         Optional<Dialling> first = firstPending();
         first.ifPresent(dialling -> {
@@ -73,7 +73,7 @@ final class Listener {
         return first.flatMap(Dialling::connection).map(SimulatedConnection::acceptor);
     }
 
-    /** The dialler gave up before the connection was made: true if nothing of it is left here. */
+    /** The dialler gave up before the connection was made. @return whether nothing of it is left here */
     boolean abandon(Dialling dialling) {
         boolean early = outside.remove(dialling) || (!dialling.isKnown(network.nowNanos()) && backlog.remove(dialling));
         if (early) {
@@ -82,7 +82,7 @@ final class Listener {
         return early;
     }
 
-    /** Who has been admitted is reset, who has not is refused. */
+    /** Resets admitted connections, and refuses the others. */
     void close() {
         long nowNanos = network.nowNanos();
         outside.forEach(dialling -> refuse(dialling, nowNanos));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a program can see of sockets: told once, and true of the simulated network and of the real one. */
+/** The visible behaviour of sockets, for the simulated network and the real one alike. */
 abstract class NetworkConformance {
     private static final int CONNECT = SelectionKey.OP_CONNECT;
     private static final int ACCEPT = SelectionKey.OP_ACCEPT;

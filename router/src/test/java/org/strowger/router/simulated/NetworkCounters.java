@@ -2,7 +2,7 @@ package org.strowger.router.simulated;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What has been asked of a network so far. Only wake-ups come from other threads, so only they are atomic. */
+/** Counts the calls to a network. Only wake-ups come from other threads, so only their counter is atomic. */
 public final class NetworkCounters {
     private final AtomicLong wakeups = new AtomicLong();
     private long selects;
@@ -21,17 +21,17 @@ public final class NetworkCounters {
         return wakeups.get();
     }
 
-    /** Selections, also those that threw. */
+    /** Selections, with those that threw. */
     public long selects() {
         return selects;
     }
 
-    /** Selections that found nothing; many of them while the clock stands still are a spinning reactor. */
+    /** Selections without a ready channel. Many of them while the clock stands still mean that the reactor spins. */
     public long emptySelects() {
         return emptySelects;
     }
 
-    /** Calls of {@code connect} that were not refused on the spot. */
+    /** Calls of {@code connect} that were not refused at once. */
     public long connects() {
         return connects;
     }
@@ -41,12 +41,12 @@ public final class NetworkCounters {
         return accepts;
     }
 
-    /** Calls of {@code read}, whatever came of them. */
+    /** Calls of {@code read}, whatever their result. */
     public long reads() {
         return reads;
     }
 
-    /** Calls of {@code write}, whatever came of them; a gathering write is one. */
+    /** Calls of {@code write}, whatever their result. A gathering write counts as one. */
     public long writes() {
         return writes;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Time: what is under way arrives by the test's clock, and the network says when. */
+/** Delays: data arrives by the test's clock, and the network says when. */
 final class NetworkDelayTest {
     private final AtomicLong now = new AtomicLong(1_000);
     private final SimulatedNetwork network = new SimulatedNetwork(now::get, 1);

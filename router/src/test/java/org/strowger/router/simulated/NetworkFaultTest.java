@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Faults: each is called for by name and shows as it would on a real machine. */
+/** Faults: each shows as it would on a real machine. */
 final class NetworkFaultTest {
     private final AtomicLong now = new AtomicLong();
     private final SimulatedNetwork network = new SimulatedNetwork(now::get, 1);

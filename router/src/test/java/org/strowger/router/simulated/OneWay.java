@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
 /**
- * One direction of a connection: bytes, then perhaps an end or a reset, each with the time at which it arrives. What
- * was sent first arrives first, also when the latency is lowered in between. Room is given back as soon as the reader
- * takes bytes: the way back of a window update is not modelled.
+ * One direction of a connection: bytes, then perhaps an end or a reset, each with its time of arrival. The order is
+ * kept even if the latency is lowered in between. Room is free as soon as the reader takes bytes: the delay of a window
+ * update is not modelled.
  */
 final class OneWay {
-    /** The time of arrival of what never arrives. */
+    /** The time of arrival of data that never arrives. */
     static final long NEVER = Long.MAX_VALUE;
 
     private record Burst(int size, long arrivalNanos) {}
@@ -66,21 +66,21 @@ final class OneWay {
         }
     }
 
-    /** The sender says that nothing follows (FIN). */
+    /** The sender has ended its direction (FIN). */
     void end(long arrivalNanos) {
         if (endNanos == NEVER && resetNanos == NEVER) {
             endNanos = inOrder(arrivalNanos);
         }
     }
 
-    /** The sender gives the connection up (RST); the bytes before it can still be read. */
+    /** The sender resets the connection (RST). Bytes before it can still be read. */
     void reset(long arrivalNanos) {
         if (resetNanos == NEVER) {
             resetNanos = inOrder(arrivalNanos);
         }
     }
 
-    /** The network itself gives the connection up: what has not arrived is lost, and a stall is no shelter. */
+    /** The network resets the connection: data that has not arrived is lost, even if it is stalled. */
     void cut(long nowNanos) {
         advance(nowNanos);
         bytes.keepFirst(arrived);
@@ -110,20 +110,20 @@ final class OneWay {
         return resetArrived;
     }
 
-    /** When the first byte that has not been taken arrives, or did. */
+    /** The time of arrival of the first unread byte. */
     long firstByteNanos() {
         Burst first = flying.peekFirst();
         return arrived > 0 || first == null ? lastArrivalNanos : first.arrivalNanos;
     }
 
-    /** Throws all bytes away: nobody is left to read them. */
+    /** Drops all bytes, because the reader is gone. */
     void discard() {
         bytes.keepFirst(0);
         flying.clear();
         arrived = 0;
     }
 
-    /** When the next thing after {@code nowNanos} arrives. */
+    /** The next time of arrival after {@code nowNanos}. */
     long nextArrivalNanos(long nowNanos) {
         advance(nowNanos);
         if (stalled) {

@@ -1,14 +1,14 @@
 package org.strowger.router.simulated;
 
-/** What a selector asks of a channel. */
+/** A channel as seen by its selector. */
 interface SimulatedChannel {
-    /** The kernel's view, in the bits of {@link Poll}. */
+    /** The kernel's events, as bits of {@link Poll}. */
     int poll();
 
-    /** The operations that these events make ready in the channel's present state, whatever is asked for. */
+    /** The operations that these events make ready in the present state of the channel. */
     int readyOps(int events);
 
-    /** Gives the descriptor back once the channel is closed and no selector knows it any more. */
+    /** Releases the descriptor once the channel is closed and no selector knows it any more. */
     void release();
 
     SimulatedNetwork network();

@@ -2,7 +2,7 @@ package org.strowger.router.simulated;
 
 import java.net.InetSocketAddress;
 
-/** A handle on one connection, for the faults that a test wants it to have. */
+/** A handle for simulating faults of one connection. */
 public final class SimulatedConnection {
     private final SimulatedNetwork network;
     private final OneWay toAcceptor;
@@ -58,7 +58,7 @@ public final class SimulatedConnection {
         toDialler.stall(network.nowNanos());
     }
 
-    /** Ends every stall: what was held back arrives at its own time or now, whichever is later. */
+    /** Ends all stalls: stalled data arrives at its own time or now, whichever is later. */
     public void resume() {
         network.checkThread();
         toAcceptor.resume();
@@ -90,7 +90,7 @@ public final class SimulatedConnection {
         }
     }
 
-    /** When the next thing arrives at a side that is still there to see it. */
+    /** The next time of arrival at a side that is still open. */
     long nextArrivalNanos(long nowNanos) {
         long atDialler = dialler.isClosed() ? OneWay.NEVER : toDialler.nextArrivalNanos(nowNanos);
         long atAcceptor = acceptor.isClosed() ? OneWay.NEVER : toAcceptor.nextArrivalNanos(nowNanos);

@@ -28,13 +28,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network in memory, for one thread, by a clock that the test controls. Nothing moves by itself: what is ready is
- * found out when it is asked for, at the time of asking. {@link #nextEventNanos} says to when the clock may jump.
+ * A network in memory, for one thread, with a clock that the test controls. Nothing moves by itself: readiness is
+ * computed when it is asked for, at the time of the clock. {@link #nextEventNanos} says how far the clock may jump.
  *
- * <p>The sockets follow Linux and the JDK where a program can tell the difference; the same tests run against both.
- * Selectors never block. A channel may be in blocking mode as long as nothing it does has to wait.
+ * <p>The sockets behave as those of Linux and the JDK; the same tests run against both. Selectors never block. A
+ * channel may be in blocking mode as long as none of its calls would block.
  *
- * <p>Settings hold for what is sent, read, dialled or opened after them. Every random choice comes from the one seed.
+ * <p>Settings apply to later calls. Every random choice comes from one seed.
  */
 public final class SimulatedNetwork extends SelectorProvider {
     private enum AddressFault {
@@ -116,25 +116,25 @@ public final class SimulatedNetwork extends SelectorProvider {
         throw notSimulated();
     }
 
-    /** How long bytes, ends and resets are under way. */
+    /** The delay of bytes, ends and resets. */
     public SimulatedNetwork latencyNanos(long nanos) {
         latencyNanos = nanos;
         return this;
     }
 
-    /** How long it takes until both sides know of a connection, or the dialler that it is refused. */
+    /** The delay until both sides know of a connection, or the dialler of a refusal. */
     public SimulatedNetwork connectNanos(long nanos) {
         connectNanos = nanos;
         return this;
     }
 
-    /** How many bytes one direction of a connection holds, where no SO_RCVBUF says otherwise. */
+    /** The capacity of one direction of a connection without SO_RCVBUF. */
     public SimulatedNetwork capacity(int bytes) {
         capacity = bytes;
         return this;
     }
 
-    /** Lets one read return at most so many bytes. */
+    /** Limits the bytes that a read returns. */
     public SimulatedNetwork readsAtMost(int bytes) {
         readMax = bytes;
         readsRandom = false;
@@ -154,7 +154,7 @@ public final class SimulatedNetwork extends SelectorProvider {
         return this;
     }
 
-    /** Lets no more than so many selectors and channels be open at once. */
+    /** Limits the number of open selectors and channels. */
     public SimulatedNetwork descriptorsMax(int max) {
         descriptorsMax = max;
         return this;
@@ -172,7 +172,7 @@ public final class SimulatedNetwork extends SelectorProvider {
         return descriptors;
     }
 
-    /** The earliest time to come at which something under way becomes visible; Long.MAX_VALUE when nothing will. */
+    /** The next time at which something arrives; Long.MAX_VALUE if nothing will. */
     public long nextEventNanos() {
         checkThread();
         long nowNanos = nowNanos();
@@ -214,10 +214,10 @@ public final class SimulatedNetwork extends SelectorProvider {
     }
 
     /**
-     * The process dies that listens at these ports and has dialled everybody who listens elsewhere: the system closes
-     * its sockets.
+     * The process that listens at these ports, and has dialled all other listeners, dies: the system closes its
+     * sockets.
      *
-     * @param abruptly whether what it has sent and has not arrived is lost, as when the machine loses its power
+     * @param abruptly whether data under way is lost, as in a power failure
      */
     public void die(List<Integer> ports, boolean abruptly) {
         checkThread();
@@ -240,22 +240,22 @@ public final class SimulatedNetwork extends SelectorProvider {
         }
     }
 
-    /** Whoever dials this address from now on hears nothing, not even after {@link #heal}. */
+    /** Attempts to connect to this address get no answer, not even after {@link #heal}. */
     public void blackHole(SocketAddress remote) {
         fault(remote, AddressFault.BLACK_HOLE);
     }
 
-    /** Whoever dials this address from now on is refused, though somebody may listen there. */
+    /** Attempts to connect to this address are refused, even if there is a listener. */
     public void refuse(SocketAddress remote) {
         fault(remote, AddressFault.REFUSED);
     }
 
-    /** Whoever dials this address from now on learns at once that there is no route. */
+    /** Attempts to connect to this address fail at once: no route to host. */
     public void unreachable(SocketAddress remote) {
         fault(remote, AddressFault.UNREACHABLE);
     }
 
-    /** Whoever dials this address from now on waits until {@link #heal}, as before a full backlog. */
+    /** Attempts to connect to this address wait until {@link #heal}, as at a full backlog. */
     public void fillBacklog(SocketAddress remote) {
         fault(remote, AddressFault.BACKLOG_FILLED);
     }
@@ -272,7 +272,7 @@ public final class SimulatedNetwork extends SelectorProvider {
         simulated(selector).failNextSelect(failure);
     }
 
-    /** The selector's next selections find nothing, whatever is ready, and do not wait either. */
+    /** The next selections of the selector return at once without a ready channel. */
     public void spinSelector(Selector selector, int selections) {
         checkThread();
         simulated(selector).spin(selections);
@@ -378,7 +378,7 @@ public final class SimulatedNetwork extends SelectorProvider {
         connections.remove(connection);
     }
 
-    /** What accept does where open would do the same: the JDK tells the two by the type of the exception. */
+    /** For accept: the JDK uses another type of exception than for open. */
     void takeDescriptor() throws IOException {
         if (descriptors >= descriptorsMax) {
             throw new IOException("Too many open files");

@@ -10,7 +10,7 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreBed.Answer;
 import org.strowger.router.store.log.StoreRefused;
 
-/** The store over the local journal, with what holds for files alone. */
+/** The store over the local journal, with tests of its files. */
 class JournalStoreTest extends StoreConformance {
     private final StoreBed bed = new StoreBed(1);
 

@@ -124,20 +124,20 @@ final class StoreBed implements PeerThread, StoreIncidents {
         }
     }
 
-    /** Reads what is on the disk. */
+    /** Opens the store again. */
     void reopen() {
         store = open();
         outbox = new StoreOutbox(store, this);
     }
 
-    /** Ends in good order, and begins again. */
+    /** Closes and reopens the store. */
     void restart() {
         store.end();
         runMail();
         reopen();
     }
 
-    /** The machine loses its power, and is switched on. */
+    /** A power failure and a restart. */
     void crash() {
         log.crash();
         reopen();
@@ -178,7 +178,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
         return answer;
     }
 
-    /** Ends one and begins another. */
+    /** Ends a record and begins another. */
     Answer change(long id, long next, int octets) {
         Answer answer = new Answer();
         outbox.batch().beginOwed(answer);
@@ -200,7 +200,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
         return metrics.counters().get(counter);
     }
 
-    /** What a group was told. */
+    /** The outcome of a group. */
     static final class Answer implements StoreReply {
         final List<StoreOutcome> outcomes = new ArrayList<>();
 

@@ -12,14 +12,14 @@ import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.store.StoreBed.Answer;
 import org.strowger.router.store.journal.JournalLimits;
 
-/** What goes wrong rarely and must not go wrong twice: the edges of flights, of files and of space. */
+/** Rare failures of the journal: at the limits of flights, files and space. */
 class StoreFaultsTest {
-    /** Of a group of one record: the headers of the frame and of the record. */
+    /** The headers of the frame and of the record, for a group of one record. */
     private static final int AROUND = 24 + 14;
 
     private final StoreBed bed = new StoreBed(1);
 
-    /** Two groups that fill a flight to the last octet. */
+    /** Two groups that fill a flight to the last byte. */
     private List<Answer> fillFlight(long id) {
         int half = StoreBed.SMALL.flightBytesMax() / 2 - AROUND;
         return List.of(bed.add(id, half), bed.add(id + 1, half));
@@ -45,7 +45,7 @@ class StoreFaultsTest {
         assertThat(bed.damages).isEmpty();
     }
 
-    /** Records come and go, so that what is old has to be moved. */
+    /** Records begin and end, so that old ones have to be moved. */
     private void churn(int times) {
         for (int i = 0; i < times; i++) {
             bed.add(10_000 + i, 400);

@@ -13,14 +13,14 @@ import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.store.StoreBed.Answer;
 
 /**
- * A random history of a store, and beside it what must be true of it: what was confirmed is there after whatever
- * happens, what was confirmed to have ended is not, and of each group that was under way all is there or nothing.
+ * A random history of a store with a model of it: confirmed records are there whatever happens, records whose end was
+ * confirmed are not, and a group that was under way is there as a whole or not at all.
  */
 final class StoreHistory {
     private final Random chance;
     private final StoreBed bed;
 
-    /** What lives for certain, with how long it is. */
+    /** The records that are certainly live, with their lengths. */
     private final TreeMap<Long, Integer> live = new TreeMap<>();
 
     private final List<Group> underWay = new ArrayList<>();
@@ -29,7 +29,6 @@ final class StoreHistory {
     private long recoveries;
     private long confirmed;
 
-    /** One group, and what it does. */
     private static final class Group {
         private final Answer answer = new Answer();
         private final TreeMap<Long, Integer> adds = new TreeMap<>();
@@ -120,7 +119,7 @@ final class StoreHistory {
         group.adds.put(id, octets);
     }
 
-    /** Mostly one of the young. */
+    /** Mostly a young record. */
     private void end(Group group) {
         List<Long> ids = new ArrayList<>(live.keySet());
         int back = Math.min(ids.size(), 1 + chance.nextInt(chance.nextInt(4) == 0 ? ids.size() : 30));
@@ -135,7 +134,7 @@ final class StoreHistory {
         settle();
     }
 
-    /** Goes by what was answered. */
+    /** Updates the model with the answers. */
     private void settle() {
         boolean anyDurable = underWay.stream().anyMatch(group -> group.answer.is(StoreOutcome.DURABLE));
         if (anyDurable || bed.store.status().isOpen(bed.nowNanos)) {
@@ -163,7 +162,7 @@ final class StoreHistory {
 
     private void recover() {
         recoveries++;
-        // What was answered before the power went was answered.
+        // Answers that were posted before the power failed count.
         bed.runMail();
         settle();
         bed.log.heal();
@@ -174,7 +173,7 @@ final class StoreHistory {
         recovered();
     }
 
-    /** The machine or the process begins anew, and may end again before it has begun. */
+    /** The machine or the process restarts, and may die again during the start. */
     private boolean begin() {
         if (chance.nextInt(3) == 0) {
             bed.log.kill();

@@ -17,7 +17,7 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
 import org.strowger.router.time.MonotonicClock;
 
-/** The store's own thread: how it ends, and what becomes of those who wait for it. */
+/** The end of the store's own thread, and the answers to waiting batches. */
 class StoreLoopTest implements PeerThread, StoreIncidents {
     private final SimulatedLog log = new SimulatedLog(1, StoreBed.SMALL.flightBytesMax());
     private final BlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();

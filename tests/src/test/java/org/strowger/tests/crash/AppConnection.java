@@ -42,9 +42,7 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
                 .application(
                         applications.terms(application),
                         new SessionSetting(
-                                this,
-                                connection.workbench(),
-                                applications.stage().epoch()),
+                                this, connection.tools(), applications.stage().epoch()),
                         nowNanos);
     }
 

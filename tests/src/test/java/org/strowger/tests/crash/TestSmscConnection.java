@@ -42,7 +42,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
                 new SessionLimits(WINDOW, SessionLimits.USUAL.pendingMax(), SessionLimits.USUAL.packetOctetsMax());
         SmscTerms terms = new SmscTerms("smsc", SessionTimers.USUAL, limits, PeerQuirks.USUAL);
         SessionSetting setting =
-                new SessionSetting(this, connection.workbench(), smsc.stage().epoch());
+                new SessionSetting(this, connection.tools(), smsc.stage().epoch());
         this.session = smsc.stage().suite().sessions().smsc(terms, setting, nowNanos);
     }
 

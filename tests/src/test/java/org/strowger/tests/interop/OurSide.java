@@ -59,7 +59,7 @@ final class OurSide implements Endpoint, MessageHandler {
         this.connection = connection;
         this.manners = manners;
         Instant epoch = Instant.now().minusNanos(MonotonicClock.system().nowNanos());
-        this.session = new SmppSession(settings, new SessionSetting(this, connection.workbench(), epoch), nowNanos);
+        this.session = new SmppSession(settings, new SessionSetting(this, connection.tools(), epoch), nowNanos);
     }
 
     /** A message that came, kept, and what to answer it with. */

@@ -131,7 +131,7 @@ public final class LabClient implements Endpoint, MessageHandler {
         connection = made;
         session = STAGE.suite()
                 .sessions()
-                .application(terms, new SessionSetting(this, made.workbench(), STAGE.epoch()), nowNanos);
+                .application(terms, new SessionSetting(this, made.tools(), STAGE.epoch()), nowNanos);
         return this;
     }
 

@@ -43,7 +43,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         this.connection = connection;
         this.visitor = visitor;
         this.sinceNanos = nowNanos;
-        this.session = new ConsoleSession(this, connection.workbench(), connection::owedBytes, nowNanos);
+        this.session = new ConsoleSession(this, connection.tools(), connection::owedBytes, nowNanos);
     }
 
     /** By TCP. */

@@ -51,7 +51,8 @@ final class StoreViews {
                 .with("sync_p99", it -> Cell.nanos(it.syncs().percentile(NEARLY_ALL)))
                 .with("sync_longest", it -> Cell.nanos(it.syncs().max()));
         Arrays.stream(StoreCounter.values()).forEach(counter -> columns.with(word(counter), it -> cell(it, counter)));
-        return Answer.of("the store " + store.state().words(), columns.sheet("store", store));
+        String open = store.state() == StoreState.OPEN ? "the store " : "the store takes no new messages: ";
+        return Answer.of(open + store.state().words(), columns.sheet("store", store));
     }
 
     private static Cell messagesMax(StoreSettings settings) {

@@ -55,8 +55,8 @@ final class TlsSession extends SessionDecorator {
         super(inner);
         this.engine = engine;
         this.context = context;
-        this.plainInbox = new Inbox(context.workbench().allocator());
-        this.outbox = new Outbox(context.workbench());
+        this.plainInbox = new Inbox(context.tools().allocator());
+        this.outbox = new Outbox(context.tools());
         this.handshakeEndsNanos = nowNanos + context.handshakeMax().toNanos();
         try {
             engine.beginHandshake();
@@ -87,7 +87,7 @@ final class TlsSession extends SessionDecorator {
         }
         idleRecordsOfRead = 0;
         // Decrypted bytes are never more than encrypted ones; held bytes come first.
-        ByteBuf scratch = context.workbench().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
+        ByteBuf scratch = context.tools().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
             ByteBuf plain = plainInbox.begin(scratch, bytes.readableBytes());
             decrypt(bytes, plain);
@@ -336,7 +336,7 @@ final class TlsSession extends SessionDecorator {
 
     /** The engine needs room for the longest record, whatever it writes; that is too much to keep. */
     private ByteBuf record() {
-        return context.workbench().allocator().directBuffer(engine.getSession().getPacketBufferSize());
+        return context.tools().allocator().directBuffer(engine.getSession().getPacketBufferSize());
     }
 
     private SSLEngineResult wrap(ByteBuffer from, ByteBuf record) throws SSLException {

@@ -11,10 +11,10 @@ import org.strowger.router.reactor.Connection;
  * @param handshakeMax the time limit of a handshake
  * @param packetBytesMax bytes that the inner session may leave unread
  */
-record TlsSessionContext(ThreadTools workbench, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
+record TlsSessionContext(ThreadTools tools, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
     static TlsSessionContext of(Connection connection) {
         return new TlsSessionContext(
-                connection.workbench(),
+                connection.tools(),
                 connection::elsewhere,
                 connection.limits().timeouts().handshake(),
                 connection.limits().packetBytesMax());

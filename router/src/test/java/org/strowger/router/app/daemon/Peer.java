@@ -90,7 +90,7 @@ final class Peer implements Endpoint, MessageHandler {
     Peer(Connection connection, Manner manner, Function<SessionSetting, MessageSession> sessions) {
         this.connection = connection;
         this.manner = manner;
-        this.session = sessions.apply(new SessionSetting(this, connection.workbench(), World.EPOCH));
+        this.session = sessions.apply(new SessionSetting(this, connection.tools(), World.EPOCH));
     }
 
     private long nowNanos() {

@@ -56,7 +56,7 @@ public final class EchoServer {
     private static Session sessionOf(EchoServerPlan plan, Connection connection, long nowNanos) {
         long idleNanosMax =
                 plan.idleMax().isZero() ? Session.NO_DEADLINE : plan.idleMax().toNanos();
-        return new EchoServerSession(plan.payloadBytesMax(), idleNanosMax, connection.workbench(), nowNanos);
+        return new EchoServerSession(plan.payloadBytesMax(), idleNanosMax, connection.tools(), nowNanos);
     }
 
     public InetSocketAddress address() {

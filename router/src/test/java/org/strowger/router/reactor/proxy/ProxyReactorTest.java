@@ -41,7 +41,7 @@ class ProxyReactorTest {
 
         Served(Connection connection, long nowNanos) {
             this.connection = connection;
-            this.session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.workbench(), nowNanos);
+            this.session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.tools(), nowNanos);
             served.add(this);
         }
 

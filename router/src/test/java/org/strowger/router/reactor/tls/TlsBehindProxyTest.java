@@ -56,7 +56,7 @@ final class TlsBehindProxyTest {
                     (connection, now) -> client.open(connection, now),
                     (session, connection, now) -> new HeaderFirst(
                             tls.around(session, connection, now),
-                            connection.workbench().allocator()),
+                            connection.tools().allocator()),
                     new SharedCount());
             Connector.dial(rig.thread(), new DialPlan(server, DialPlan.ANY_LOCAL, ANSWER_MAX, plan), client);
             rig.advance(Duration.ofSeconds(5));
@@ -72,7 +72,7 @@ final class TlsBehindProxyTest {
 
     private Endpoint serve(Connection connection, long nowNanos) {
         served.add(connection);
-        Session session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.workbench(), nowNanos);
+        Session session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.tools(), nowNanos);
         return new Endpoint() {
             @Override
             public Session session() {
@@ -97,7 +97,7 @@ final class TlsBehindProxyTest {
         Endpoint open(Connection connection, long nowNanos) {
             connections.add(connection);
             EchoPace pace = new EchoPace(200, 2, Duration.ofMillis(100), ANSWER_MAX);
-            sessions.add(new EchoClientSession(pace, connection.workbench(), nowNanos));
+            sessions.add(new EchoClientSession(pace, connection.tools(), nowNanos));
             return this;
         }
 

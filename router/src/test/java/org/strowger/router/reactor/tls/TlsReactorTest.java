@@ -156,7 +156,7 @@ final class TlsReactorTest {
             Client client = new Client();
             clients.add(client);
             ConnectionPlan plan = new ConnectionPlan(
-                    (connection, now) -> client.open(new EchoClientSession(pace, connection.workbench(), now)),
+                    (connection, now) -> client.open(new EchoClientSession(pace, connection.tools(), now)),
                     clientLayer,
                     new SharedCount());
             Connector.dial(thread, new DialPlan(address, DialPlan.ANY_LOCAL, ANSWER_MAX, plan), client);
@@ -176,7 +176,7 @@ final class TlsReactorTest {
         private final EchoServerSession session;
 
         Served(Connection connection, long now) {
-            session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.workbench(), now);
+            session = new EchoServerSession(1 << 16, Session.NO_DEADLINE, connection.tools(), now);
         }
 
         @Override

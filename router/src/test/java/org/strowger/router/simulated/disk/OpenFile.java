@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.store.disk.DiskFile;
 
-/** A file of a simulated disk that somebody has opened. */
+/** An open file of a simulated disk. */
 final class OpenFile implements DiskFile {
     private final SimulatedDisk disk;
     private final SimulatedFile file;

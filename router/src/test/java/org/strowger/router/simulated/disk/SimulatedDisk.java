@@ -17,19 +17,19 @@ import org.strowger.router.store.disk.DiskLock;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * A disk in memory. {@link #crash} takes the power away: of what was written since the last sync of a file each write
- * is kept, lost, or kept in part, by the seed; of what was made, renamed and deleted since the last sync of the
- * directory some of the last steps are undone. Everything goes on with what is left.
+ * A disk in memory. {@link #crash} is a power failure: each write since the last sync of its file is kept, lost, or
+ * kept in part, by the seed; some of the last creations, renamings and deletions since the last sync of the directory
+ * are undone. The disk then goes on with the rest.
  *
- * <p>A failing sync drops what it should have written, and what it did write, by the seed; the next one then finds
- * nothing to do and succeeds. That is how Linux does it.
+ * <p>A failing sync drops some of the pages that it should have written, by the seed; the next sync then finds nothing
+ * to do and succeeds. Linux behaves like that.
  */
 public final class SimulatedDisk implements Disk {
     private static final long PLENTY = 1L << 40;
 
     private final Random chance;
 
-    /** The directory as those see it who ask. */
+    /** The directory as its readers see it. */
     private final TreeMap<String, SimulatedFile> names = new TreeMap<>();
 
     /** The directory as it is on the disk. */
@@ -56,7 +56,7 @@ public final class SimulatedDisk implements Disk {
         DELETE
     }
 
-    /** The power has gone: whoever sees this is dead. */
+    /** The power has failed: the process that sees this is dead. */
     public static final class PowerLost extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -70,23 +70,23 @@ public final class SimulatedDisk implements Disk {
         fails.put(operation, times);
     }
 
-    /** All is well from now on. */
+    /** Ends all failures. */
     public void heal() {
         fails.clear();
         operationsUntilCrash = Integer.MAX_VALUE;
     }
 
-    /** It holds so many octets, all in all. */
+    /** The capacity in bytes. */
     public void holds(long octets) {
         capacity = octets;
     }
 
-    /** After so many operations that change something the power goes, in the midst of the last one. */
+    /** The power fails after this number of changing operations, within the last one. */
     public void crashAfter(int operations) {
         operationsUntilCrash = operations;
     }
 
-    /** Runs during each sync: lets time go by. */
+    /** Runs within each sync: lets time pass. */
     public void duringSync(Runnable action) {
         onSync = action;
     }
@@ -99,7 +99,7 @@ public final class SimulatedDisk implements Disk {
         return writes;
     }
 
-    /** The power goes and comes back. Files that were open are so no longer. */
+    /** The power fails and comes back. Open files are closed. */
     public void crash() {
         life++;
         locked = false;
@@ -124,14 +124,14 @@ public final class SimulatedDisk implements Disk {
         names.values().forEach(file -> file.crash(chance));
     }
 
-    /** The process is killed, and the machine goes on: what was written is there. */
+    /** The process is killed, and the machine goes on: all writes are kept. */
     public void kill() {
         life++;
         locked = false;
         operationsUntilCrash = Integer.MAX_VALUE;
     }
 
-    /** The octets of a file, to be spoilt. */
+    /** The contents of a file, to be changed by a test. */
     public byte[] octets(String name) {
         return file(name).octets();
     }
@@ -141,7 +141,7 @@ public final class SimulatedDisk implements Disk {
         return used();
     }
 
-    /** Puts other octets in a file's place, or makes it. */
+    /** Replaces or creates a file. */
     public void put(String name, byte[] octets) {
         SimulatedFile file = new SimulatedFile();
         file.write(octets, 0);
@@ -150,20 +150,20 @@ public final class SimulatedDisk implements Disk {
         synced.put(name, file);
     }
 
-    /** One bit of a file is another from now on, also for whoever has opened it. */
+    /** Flips a bit of a file, also for its open readers. */
     public void flip(String name, int at) {
         SimulatedFile file = file(name);
         file.write(new byte[] {(byte) (file.octets()[at] ^ 1)}, at);
         file.sync();
     }
 
-    /** Takes a file away for good. */
+    /** Removes a file durably. */
     public void lose(String name) {
         names.remove(name);
         synced.remove(name);
     }
 
-    /** Another disk with the same files as they are seen now. */
+    /** A copy of the disk with the visible contents. */
     public SimulatedDisk copy(long seed) {
         SimulatedDisk copy = new SimulatedDisk(seed);
         names.forEach((name, file) -> copy.put(name, file.octets()));
@@ -299,7 +299,7 @@ public final class SimulatedDisk implements Disk {
         try {
             changes(Operation.WRITE);
         } catch (IOException | PowerLost e) {
-            // Some of it was written before that.
+            // A part of it was written before the failure.
             file.write(Arrays.copyOf(octets, chance.nextInt(octets.length + 1)), position);
             throw e;
         }

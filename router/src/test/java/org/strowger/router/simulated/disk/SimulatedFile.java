@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** A file as those see it who read it, and as it is on the disk. */
+/** A file as its readers see it, and as it is on the disk. */
 final class SimulatedFile {
     private static final int SECTOR = 512;
 
@@ -13,7 +13,7 @@ final class SimulatedFile {
     private final Image onDisk = new Image();
     private final List<Write> pending = new ArrayList<>();
 
-    /** Octets that grow by what is written beyond their end. */
+    /** The contents of a file; a write beyond the end extends it. */
     private static final class Image {
         private byte[] octets = new byte[0];
         private int size;
@@ -39,7 +39,7 @@ final class SimulatedFile {
         }
     }
 
-    /** The parts of writes that lie in one sector, which reach the disk one by one. */
+    /** The part of a write within one sector. Sectors reach the disk independently. */
     private static final class Write {
         private final int position;
         private final byte[] octets;
@@ -79,13 +79,13 @@ final class SimulatedFile {
         pending.clear();
     }
 
-    /** Some of it is written, the rest is taken for written: a later sync does not write it. Readers still see it. */
+    /** Some pages are written, the others count as written: a later sync skips them. Readers still see them. */
     void syncFails(Random chance) {
         pending.removeIf(write -> chance.nextBoolean());
         sync();
     }
 
-    /** What was not synced is kept, lost or torn, each sector by itself or all in the same way. */
+    /** Unsynced sectors are kept, lost or torn, independently or all in the same way. */
     void crash(Random chance) {
         int manner = chance.nextInt(4);
         for (Write write : pending) {

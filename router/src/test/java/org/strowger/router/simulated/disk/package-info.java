@@ -1,6 +1,6 @@
 /**
- * A disk in memory that loses power: what was not synced is kept, lost or torn as a seed says. It fails and is full
- * when a test wants it.
+ * A disk in memory that loses its power: unsynced data is kept, lost or torn, by a seed. It fails and fills up when a
+ * test wants it.
  *
  * <p>Thread: the one that uses it. May use: store.disk. Read {@link org.strowger.router.simulated.disk.SimulatedDisk}
  * first.

@@ -15,7 +15,7 @@ import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
 
-/** What is found in files that are not as they were. */
+/** Reading damaged and incomplete files. */
 class JournalSurveyTest {
     private static final JournalLimits LIMITS = new JournalLimits(4096, 1024, 1024, 0, 1 << 20);
     private static final JournalOptions OPTIONS = new JournalOptions(LIMITS, true, 4711, () -> 0);

@@ -118,7 +118,7 @@ public final class EchoLoad {
         }
 
         private Endpoint endpoint(Connection connection, long nowNanos) {
-            return new ClientEndpoint(this, new EchoClientSession(plan.pace(), connection.workbench(), nowNanos));
+            return new ClientEndpoint(this, new EchoClientSession(plan.pace(), connection.tools(), nowNanos));
         }
 
         @Override

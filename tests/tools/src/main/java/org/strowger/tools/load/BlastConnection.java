@@ -63,7 +63,7 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
                 .application(
                         plan.target().login().terms(number, plan.window()),
                         new SessionSetting(
-                                this, connection.workbench(), share.stage().epoch()),
+                                this, connection.tools(), share.stage().epoch()),
                         nowNanos);
     }
 

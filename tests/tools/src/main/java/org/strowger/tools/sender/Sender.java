@@ -157,7 +157,7 @@ public final class Sender {
         Line(Connection connection, long nowNanos) {
             this.connection = connection;
             steps.connected(connection.peer());
-            SessionSetting setting = new SessionSetting(this, connection.workbench(), stage.epoch());
+            SessionSetting setting = new SessionSetting(this, connection.tools(), stage.epoch());
             this.session =
                     stage.suite().sessions().application(plan.target().login().terms(0, WINDOW), setting, nowNanos);
         }

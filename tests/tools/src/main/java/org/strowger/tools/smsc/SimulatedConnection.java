@@ -35,10 +35,10 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         this.desk = desk;
         this.connection = connection;
         SessionSetting setting =
-                new SessionSetting(this, connection.workbench(), desk.stage().epoch());
+                new SessionSetting(this, connection.tools(), desk.stage().epoch());
         this.session = desk.stage().suite().sessions().smsc(desk.terms(), setting, nowNanos);
         this.bytes = new ChaosSession(
-                session, connection.workbench().allocator(), desk.chaos().random());
+                session, connection.tools().allocator(), desk.chaos().random());
         this.outer = desk.plan().chaos().profile().touchesBytes() ? bytes : session;
     }
 

@@ -205,7 +205,7 @@ public final class DispatchLoad {
             this.share = share;
             this.connection = connection;
             this.session = new AskingSession(
-                    plan.packets(), share.asker, plan.answerMax().toNanos(), connection.workbench());
+                    plan.packets(), share.asker, plan.answerMax().toNanos(), connection.tools());
         }
 
         @Override

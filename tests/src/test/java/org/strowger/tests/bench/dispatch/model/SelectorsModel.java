@@ -25,6 +25,6 @@ final class SelectorsModel implements DispatchModel {
     @Override
     public DispatchServer open(ServerPlan plan) throws IOException, InterruptedException {
         return Dispatchers.open(
-                perCore * plan.cores(), plan.listen(), connection -> new InPlaceSession(plan, connection.workbench()));
+                perCore * plan.cores(), plan.listen(), connection -> new InPlaceSession(plan, connection.tools()));
     }
 }

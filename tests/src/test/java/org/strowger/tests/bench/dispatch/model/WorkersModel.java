@@ -44,7 +44,7 @@ final class WorkersModel implements DispatchModel {
                     plan.listen(),
                     connection -> new HandedSession(
                             plan,
-                            connection.workbench(),
+                            connection.tools(),
                             (session, job) -> workers.execute(() -> run(job, session, connection))));
             opened = true;
             return new Both(dispatchers, workers);
