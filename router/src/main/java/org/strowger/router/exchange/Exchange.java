@@ -11,8 +11,13 @@ import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
-import org.strowger.router.custody.RecoveredRecords;
-import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custodian.Recovery;
+import org.strowger.router.exchange.custody.RecoveredRecords;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ops.QueueOperations;
+import org.strowger.router.exchange.ops.ThreadSnapshot;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
@@ -30,14 +35,13 @@ import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
 
 /**
- * Where messages change from applications to SMSCs and back. It has a {@link ThreadExchange} on each thread; what all
- * share is the present {@link Generation}.
+ * Passes messages between applications and SMSCs. It has a {@link ThreadExchange} on each thread, and all of them share
+ * the {@link Generation} in force.
  */
 public final class Exchange {
-    private final List<SelectorThread> threads;
-    private final List<ThreadExchange> desks = new ArrayList<>();
+    private final List<SelectorThread> selectors;
+    private final List<ThreadExchange> threads = new ArrayList<>();
     private final Published<Generation> generation;
-
     private final Flag closing = new Flag();
     private final ExchangeStorage storage;
     private final long beganMillis;
@@ -47,17 +51,16 @@ public final class Exchange {
      * What the ids of messages are made of.
      *
      * @param node the name of this daemon among several
-     * @param epoch what time of the calendar it is when the threads' clock shows 0
-     * @param nowNanos what it shows now
+     * @param epoch the calendar time at which the threads' clock shows 0
+     * @param nowNanos the time of the threads' clock now
      */
     public record Identity(String node, Instant epoch, long nowNanos) {}
 
     /**
-     * Makes an exchange with a desk on each thread; nothing happens until it has SMSCs and doors.
+     * Makes an exchange on these threads; it does nothing until it has SMSCs and bind queues.
      *
-     * @param identity what its messages are called by
-     * @param storage where it keeps what it answers for
-     * @param records where it records what befalls messages
+     * @param storage where custody is stored
+     * @param records where events are recorded
      */
     public Exchange(
             List<SelectorThread> threads,
@@ -66,12 +69,12 @@ public final class Exchange {
             ExchangeStorage storage,
             Records records,
             OperatorLog operatorLog) {
-        this.threads = List.copyOf(threads);
+        this.selectors = List.copyOf(threads);
         this.generation = new Published<>(first);
         this.storage = storage;
         this.operatorLog = operatorLog;
-        List<PeerThread> neighbours = new ArrayList<>();
-        threads.forEach(thread -> neighbours.add(new Beyond(thread)));
+        List<PeerThread> peers = new ArrayList<>();
+        threads.forEach(thread -> peers.add(new Peer(thread)));
         Instant epoch = identity.epoch();
         RecoveredRecords recovered = storage.recovered();
         this.beganMillis = epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos());
@@ -80,15 +83,14 @@ public final class Exchange {
             SelectorThread thread = threads.get(i);
             MessageIdAllocator ids =
                     new MessageIdAllocator(new MessageIds(identity.node(), i, recovered.greatestId()), shortIds, epoch);
-            OutgoingTasks outgoing =
-                    new OutgoingTasks(neighbours, thread.metrics().counters());
-            StoreOutbox outbox = new StoreOutbox(storage.store(), neighbours.get(i));
-            desks.add(new ThreadExchange(i, thread, this, new ThreadExchange.Outfit(outgoing, outbox, ids, records)));
+            OutgoingTasks outgoing = new OutgoingTasks(peers, thread.metrics().counters());
+            StoreOutbox outbox = new StoreOutbox(storage.store(), peers.get(i));
+            this.threads.add(new ThreadExchange(i, thread, this, outgoing, outbox, ids, records));
         }
     }
 
-    /** A thread as the others see it. */
-    private record Beyond(SelectorThread thread) implements PeerThread {
+    /** A thread as the others send tasks to it. */
+    private record Peer(SelectorThread thread) implements PeerThread {
         @Override
         public Mailbox.Posted post(Runnable task) {
             return thread.post(task);
@@ -106,29 +108,25 @@ public final class Exchange {
 
         @Override
         public void undelivered(Task task) {
-            // That thread has ended, and with it whoever waited for this.
+            // The thread has ended, and with it all sessions that the task was about.
         }
     }
 
     int threads() {
-        return threads.size();
+        return selectors.size();
     }
 
-    ThreadExchange thread(int threadIndex) {
-        return desks.get(threadIndex);
+    ThreadExchange thread(int index) {
+        return threads.get(index);
     }
 
-    /** Any thread: something that the store holds cannot be read, and stays there. */
-    void tellUnreadable(long record, Throwable why) {
-        operatorLog.appTold(
-                "?",
-                LogEvent.APPLICATION_RECORD_UNREADABLE,
-                "record " + record + " stays in the store: " + why.getMessage());
+    Published<Generation> published() {
+        return generation;
     }
 
-    /** The time of the calendar when it began. */
-    long beganMillis() {
-        return beganMillis;
+    /** Raised when the daemon stops, and takes nothing new. */
+    Flag closing() {
+        return closing;
     }
 
     ExchangeStorage storage() {
@@ -139,100 +137,140 @@ public final class Exchange {
         return operatorLog;
     }
 
-    /** What is to be seen on a thread, by that thread. */
-    public ThreadSnapshot snapshot(int threadIndex) {
-        return new ThreadSnapshot(desks.get(threadIndex));
-    }
-
-    /** Any thread: where messages are kept. */
-    public StoreThread store() {
-        return storage.store();
-    }
-
-    /** On each thread: how long messages were here before they were handed to an SMSC. */
-    public List<Histogram> inRouterNanos() {
-        return desks.stream().map(ThreadExchange::inRouterNanos).toList();
-    }
+    // ---- The configuration: called by its thread
 
     public Generation generation() {
         return generation.get();
     }
 
-    /**
-     * The thread of the configuration, once, before anybody can come: takes in what the store held.
-     *
-     * @param applications finds one by its name; it makes one for those who are configured no more
-     */
-    public void recover(Function<String, Application> applications) {
-        new Recovery(this, storage.recovered(), generation(), applications).begin(threads);
-    }
-
-    /** Any thread: goes on with another configuration, from one message to the next. */
+    /** Any thread: another configuration is in force, from one message to the next. */
     public void change(Generation next) {
         generation.set(next);
     }
 
-    /** The thread of the configuration: an application begins, perhaps under a name that was somebody's before. */
+    /**
+     * Once, before any session: brings back what the store held.
+     *
+     * @param applications finds an application by its name; for one that is not configured it makes one
+     */
+    public void recover(Function<String, Application> applications) {
+        Recovery recovery = new Recovery(
+                storage.recovered(), generation().smscs(), applications, operatorLog, beganMillis, at -> thread(at)
+                        .receiptHomes);
+        recovery.begin(threads.stream()
+                .map(each -> new Recovery.Target(
+                        each.thread, each.selector, each.ids, each.log, each.mtFlow, each.moFlow, each.custodian))
+                .toList());
+    }
+
+    /** An application was added, perhaps under a name that another one had before. */
     public void add(Application application) {
-        ThreadExchange home = desks.get(application.homeIndex());
-        threads.get(application.homeIndex()).invokeLater(() -> home.homes().inherit(application));
+        ThreadExchange home = threads.get(application.homeIndex());
+        home.selector.invokeLater(() -> home.applicationHomes.inherit(application));
     }
 
     /**
-     * The thread of the configuration: takes in an SMSC; its sessions are dialled from now on. The receipts that the
-     * SMSC owes to another SMSC of that name, one that is to go or is gone, are this one's from now on.
+     * An SMSC was added: its sessions are dialled from now on. The receipts that an SMSC of that name owed, which is to
+     * go or is gone, are owed by this one from now on.
      */
     public void add(Smsc smsc) {
-        smsc.settle(threads, desks, desks);
-        ThreadExchange home = desks.get(smsc.homeIndex());
-        threads.get(smsc.homeIndex()).invokeLater(() -> home.homes().add(smsc));
+        smsc.settle(selectors, threads, threads);
+        ThreadExchange home = threads.get(smsc.homeIndex());
+        home.selector.invokeLater(() -> home.homes.add(smsc));
         smsc.open();
     }
 
-    /** The thread of the configuration: lets go of an SMSC that no route names any more. */
+    /** No route names the SMSC any more. */
     public void remove(Smsc smsc, CloseReason reason) {
-        ThreadExchange home = desks.get(smsc.homeIndex());
+        ThreadExchange home = threads.get(smsc.homeIndex());
         smsc.close(reason);
-        threads.get(smsc.homeIndex()).invokeLater(() -> home.homes().remove(smsc));
+        home.selector.invokeLater(() -> home.smscHomes.remove(smsc));
     }
 
-    /** Any thread: the settings of an SMSC have changed. */
+    /** Any thread. */
     public void settingsChanged(Smsc smsc) {
-        SelectorThread thread = threads.get(smsc.homeIndex());
-        ThreadExchange home = desks.get(smsc.homeIndex());
-        thread.invokeLater(() -> home.homes().of(smsc).settingsChanged(thread.nowNanos()));
+        ThreadExchange home = threads.get(smsc.homeIndex());
+        home.selector.invokeLater(() -> home.smscHomes.of(smsc).settingsChanged(home.selector.nowNanos()));
     }
 
-    /** The thread of the configuration: an operator has said something else of an SMSC. */
+    /** An operator has drained, disabled or resumed the SMSC. */
     public void operatedChanged(Smsc smsc, CloseReason reason) {
-        ThreadExchange home = desks.get(smsc.homeIndex());
-        SelectorThread homeThread = threads.get(smsc.homeIndex());
-        homeThread.invokeLater(() -> home.homes().of(smsc).operatedChanged(homeThread.nowNanos()));
-        for (int i = 0; i < threads.size(); i++) {
+        ThreadExchange home = threads.get(smsc.homeIndex());
+        home.selector.invokeLater(() -> home.smscHomes.of(smsc).operatedChanged(home.selector.nowNanos()));
+        for (int i = 0; i < selectors.size(); i++) {
             SmscPort port = smsc.port(i);
-            threads.get(i).invokeLater(() -> port.operatedChanged(reason));
+            selectors.get(i).invokeLater(() -> port.operatedChanged(reason));
         }
-    }
-
-    boolean isClosing() {
-        return closing.isRaised();
     }
 
     /**
-     * The thread of the configuration: takes nothing new from now on. What waits stays in the store or is answered;
-     * what is with an SMSC or an application is answered yet.
+     * Takes nothing new from now on. What waits stays in the store, or is answered; what is with an SMSC or an
+     * application is still answered.
      */
     public void windUp() {
         closing.set(true);
-        for (int i = 0; i < threads.size(); i++) {
-            HomeRegistry homes = desks.get(i).homes();
-            // One that has ended has nothing left, and keeps no other from it.
-            Mailbox.Posted posted = threads.get(i).post(homes::windUp);
-            assert posted != Mailbox.Posted.FULL : "a thread is too busy to be told that we stop";
+        for (ThreadExchange each : threads) {
+            // A thread that has ended has nothing left to do.
+            Mailbox.Posted posted = each.selector.post(each.homes::windUp);
+            assert posted != Mailbox.Posted.FULL : "a thread is too busy to be told that the daemon stops";
         }
     }
 
-    /** On that thread: how many messages are there that somebody waits for an answer to. */
+    /** Hears, on that thread, what delivery targets have to tell. */
+    public AppTraffic applicationTraffic(int threadIndex) {
+        return threads.get(threadIndex);
+    }
+
+    /** Where applications bind, on each thread. */
+    public List<BindQueue> bindQueues(BindQueue.Context context) {
+        List<BindQueue> queues = new ArrayList<>();
+        for (int i = 0; i < selectors.size(); i++) {
+            queues.add(new BindQueue(selectors.get(i), i, threads.get(i), context));
+        }
+        return queues;
+    }
+
+    /** The thread that has ended the others: sends the event records of their last turns. */
+    public void sendLastRecords() {
+        threads.forEach(each -> each.observer.threadEnded());
+    }
+
+    // ---- Operators
+
+    /** Any thread; the snapshot itself is for the thread with that index. */
+    public ThreadSnapshot snapshot(int threadIndex) {
+        ThreadExchange at = threads.get(threadIndex);
+        return new ThreadSnapshot(
+                at.thread,
+                generation,
+                at.ids,
+                at.smscHomes,
+                at.receiptHomes,
+                at.applicationHomes,
+                at.custodian,
+                at.sentMessages);
+    }
+
+    /** What is in custody, as operators see and change it. */
+    public QueueOperations queues() {
+        return new QueueOperations(
+                threads.stream().map(each -> each.thread).toList(),
+                threads.stream().map(each -> each.custodian).toList(),
+                threads.stream().map(each -> each.smscHomes).toList(),
+                threads.stream().map(each -> each.moFlow).toList());
+    }
+
+    /** Any thread. */
+    public StoreThread store() {
+        return storage.store();
+    }
+
+    /** For each thread: how long messages were here before they were handed to an SMSC. */
+    public List<Histogram> inRouterNanos() {
+        return threads.stream().map(each -> each.inRouterNanos).toList();
+    }
+
+    /** On that thread: the number of messages here that an application or an SMSC waits for. */
     public int underWay(int threadIndex) {
         Generation now = generation();
         int underWay = 0;
@@ -247,44 +285,5 @@ public final class Exchange {
             }
         }
         return underWay;
-    }
-
-    /** What is in custody, as operators see and change it. */
-    public QueueOperations queues() {
-        return new QueueOperations(desks);
-    }
-
-    /** Whoever has ended the threads: what they had for the records in their last turns goes there. */
-    public void sendLastRecords() {
-        desks.forEach(here -> here.observer().threadEnded());
-    }
-
-    /** That thread: what it knows of the message that is called so. */
-    public List<MessageStatus> messageStatus(int thread, String id) {
-        return MessageStatus.of(desks.get(thread), id);
-    }
-
-    /** That thread: the receipts that it expects for what some SMSC calls so. */
-    public List<MessageStatus> receiptsToCome(int thread, String smscId) {
-        return MessageStatus.receipts(desks.get(thread), smscId);
-    }
-
-    /** The first thread: each way in which that id may have been told to an application. */
-    public List<String> spellings(String id) {
-        return MessageStatus.spellings(desks.get(0), id);
-    }
-
-    /** Hears, on that thread, what delivery targets have to tell. */
-    public AppTraffic applicationTraffic(int threadIndex) {
-        return desks.get(threadIndex);
-    }
-
-    /** Where applications come in, on each thread. */
-    public List<BindQueue> bindQueues(BindQueue.Context house) {
-        List<BindQueue> doors = new ArrayList<>();
-        for (int i = 0; i < threads.size(); i++) {
-            doors.add(new BindQueue(threads.get(i), i, desks.get(i), house));
-        }
-        return doors;
     }
 }

@@ -1,7 +1,7 @@
 package org.strowger.router.exchange;
 
-import org.strowger.router.custody.MessageForms;
-import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.store.StoreThread;
 
 /**

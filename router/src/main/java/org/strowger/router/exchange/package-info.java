@@ -1,9 +1,10 @@
 /**
- * The life of a message between applications and SMSCs: taken, routed, offered, answered, reported.
+ * The exchange, where messages pass between applications and SMSCs. This package puts its parts together on each
+ * thread; the parts are in the packages below: {@code mt} and {@code mo} for the two directions, {@code custody} and
+ * {@code custodian} for what Strowger answers for, {@code events} and {@code ops} for those who watch.
  *
- * <p>Thread: each {@link org.strowger.router.exchange.ThreadExchange} and what it holds belong to one SelectorThread;
- * records of messages belong to whoever holds them. May use: SMSC, account, store, route, and what they use. Read
- * {@link org.strowger.router.exchange.MtFlow} first.
+ * <p>Thread: each {@link org.strowger.router.exchange.ThreadExchange} belongs to one SelectorThread. May use: SMSC,
+ * application, store, route, records, and what they use. Read {@link org.strowger.router.exchange.mt.MtFlow} first.
  */
 @NullMarked
 package org.strowger.router.exchange;

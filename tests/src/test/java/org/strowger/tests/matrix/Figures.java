@@ -8,7 +8,7 @@ import java.util.Map;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
-import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.Smsc;

@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.exchange.OperatorLog;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;

@@ -45,10 +45,7 @@ class LayersTest {
             router("application").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
-            router("custody").mayUse("receipts", "store").andWhatTheyUse(),
-            router("exchange")
-                    .mayUse("receipts", "store", "route", "custody", "records")
-                    .andWhatTheyUse(),
+            router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
             router("admin").mayUse("exchange", "records", "json").andWhatTheyUse(),
             // The only one that may name smpp, ucp and cimd2: it puts their suites in a table for all the others.
             router("app").mayUseAll(),

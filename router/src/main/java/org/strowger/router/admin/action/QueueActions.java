@@ -14,10 +14,10 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
-import org.strowger.router.exchange.QueueOperations;
-import org.strowger.router.exchange.QueueOperations.Tally;
-import org.strowger.router.exchange.QueueOperations.Waiting;
-import org.strowger.router.exchange.QueueOperations.Which;
+import org.strowger.router.exchange.ops.QueueOperations;
+import org.strowger.router.exchange.ops.QueueOperations.Tally;
+import org.strowger.router.exchange.ops.QueueOperations.Waiting;
+import org.strowger.router.exchange.ops.QueueOperations.Which;
 import org.strowger.router.smsc.Smsc;
 
 /**

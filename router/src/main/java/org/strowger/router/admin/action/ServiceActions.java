@@ -8,7 +8,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.exchange.QueueOperations;
+import org.strowger.router.exchange.ops.QueueOperations;
 
 /**
  * Things are taken out of service and put back. Who is drained takes nothing new, and what is under way and queued goes

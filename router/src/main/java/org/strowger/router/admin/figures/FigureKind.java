@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.ListenerFigure;
-import org.strowger.router.exchange.RouteFigure;
+import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.smsc.SmscFigure;
 

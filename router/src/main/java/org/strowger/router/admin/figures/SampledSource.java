@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.application.ListenerCounts;
-import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;

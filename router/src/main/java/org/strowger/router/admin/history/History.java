@@ -40,7 +40,7 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
 
     /** Each way to write the id that is written so. */
     List<String> spellings(String id) throws CommandRefused {
-        return survey.one(0, () -> exchange.spellings(id));
+        return survey.one(0, () -> exchange.snapshot(0).spellings(id));
     }
 
     /** As a number stands in the records. */

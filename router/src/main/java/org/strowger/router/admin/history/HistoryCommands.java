@@ -18,7 +18,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.Exchange;
-import org.strowger.router.exchange.MessageStatus;
+import org.strowger.router.exchange.ops.MessageStatus;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
@@ -100,14 +100,15 @@ public final class HistoryCommands {
 
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
-        survey.all(thread -> exchange.messageStatus(thread, text)).forEach(all::addAll);
+        survey.all(thread -> exchange.snapshot(thread).messages(text)).forEach(all::addAll);
         // A receipt is known by what the SMSC calls the message, and elsewhere than the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
         all.forEach(each -> smscIds.add(each.smsc().id()));
         for (String id : smscIds) {
             if (!id.isEmpty()) {
-                survey.all(thread -> exchange.receiptsToCome(thread, id)).forEach(all::addAll);
+                survey.all(thread -> exchange.snapshot(thread).expectedReceipts(id))
+                        .forEach(all::addAll);
             }
         }
         List<List<Cell>> rows = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.application.Application;
-import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.PacketCounts;
 import org.strowger.router.metrics.PacketRegistry.Party;
 import org.strowger.router.metrics.PacketRegistry.Side;

@@ -4,8 +4,8 @@ import static org.strowger.router.admin.metrics.Family.counter;
 
 import java.util.List;
 import org.strowger.router.admin.figures.Sampler;
-import org.strowger.router.exchange.RouteCounts;
-import org.strowger.router.exchange.RouteFigure;
+import org.strowger.router.exchange.routes.RouteCounts;
+import org.strowger.router.exchange.routes.RouteFigure;
 
 /** What is said of each route. Messages that fit none are under a name that no route can have. */
 final class RouteFamilies {

@@ -15,7 +15,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
-import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;

@@ -11,10 +11,10 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.exchange.CustodyView;
-import org.strowger.router.exchange.MessageView;
-import org.strowger.router.exchange.PendingDeliveryView;
-import org.strowger.router.exchange.ThreadSnapshot;
+import org.strowger.router.exchange.ops.CustodyView;
+import org.strowger.router.exchange.ops.MessageView;
+import org.strowger.router.exchange.ops.PendingDeliveryView;
+import org.strowger.router.exchange.ops.ThreadSnapshot;
 
 /** {@code show queue}: what waits, where, for how long and why. */
 final class QueueViews {

@@ -13,7 +13,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.config.ConsoleRole;
-import org.strowger.router.exchange.CustodyView;
+import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.metrics.StoreCounter;
 
 /** {@code status}. */

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import org.strowger.router.admin.view.Warning.Severity;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.exchange.CustodyView;
+import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreState;

@@ -9,7 +9,7 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.ReloadHistory;
 import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.exchange.ExchangeStorage;
-import org.strowger.router.exchange.Generation;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;

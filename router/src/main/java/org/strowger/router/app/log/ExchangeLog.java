@@ -1,7 +1,7 @@
 package org.strowger.router.app.log;
 
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.exchange.OperatorLog;
+import org.strowger.router.exchange.thread.OperatorLog;
 
 /** What the exchange tells, in the log. */
 public final class ExchangeLog implements OperatorLog {

@@ -1,8 +1,8 @@
 package org.strowger.router.app.log;
 
 import java.io.IOException;
-import org.strowger.router.custody.RecoveredRecords;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordState;
 import org.strowger.router.store.StoreIncidents;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.exchange.QueueOperations;
+import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
 

@@ -13,7 +13,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.application.Application;
-import org.strowger.router.custody.RecoveredRecords;
+import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.smsc.Smsc;
 
 /** What is found at the end of a walk: whether everything that was promised was kept. */

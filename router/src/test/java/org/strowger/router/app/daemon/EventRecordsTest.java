@@ -13,7 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.router.exchange.MessageStatus;
+import org.strowger.router.exchange.ops.MessageStatus;
 
 /** What is recorded of messages: each step, or the end alone, and each end once. */
 class EventRecordsTest {
@@ -316,7 +316,7 @@ class EventRecordsTest {
             long token = shop.submit(World.reported(NUMBER));
             world.millis(500);
             String id = shop.outcome(token).messageId();
-            List<String> spellings = world.router().exchange().spellings(id);
+            List<String> spellings = world.router().exchange().snapshot(0).spellings(id);
             assertThat(spellings).hasSize(3).contains(id, String.format(Locale.ROOT, "%016x", Long.parseLong(id)));
             for (String each : spellings) {
                 assertThat(whereabouts(world, each))
@@ -333,7 +333,7 @@ class EventRecordsTest {
                     .satisfies(found -> assertThat(found.smsc().id()).isEqualTo("77"));
             assertThat(receipts(world, "77"))
                     .singleElement()
-                    .satisfies(found -> assertThat(found.state()).isEqualTo("its receipt is to come"))
+                    .satisfies(found -> assertThat(found.state()).isEqualTo("its receipt is expected"))
                     .satisfies(found -> assertThat(found.what().id()).isEqualTo(id));
             assertThat(whereabouts(world, "1")).isEmpty();
         }
@@ -342,14 +342,14 @@ class EventRecordsTest {
     private static List<MessageStatus> whereabouts(World world, String id) {
         return IntStream.range(0, world.threads())
                 .boxed()
-                .flatMap(thread -> world.router().exchange().messageStatus(thread, id).stream())
+                .flatMap(thread -> world.router().exchange().snapshot(thread).messages(id).stream())
                 .toList();
     }
 
     private static List<MessageStatus> receipts(World world, String id) {
         return IntStream.range(0, world.threads())
                 .boxed()
-                .flatMap(thread -> world.router().exchange().receiptsToCome(thread, id).stream())
+                .flatMap(thread -> world.router().exchange().snapshot(thread).expectedReceipts(id).stream())
                 .toList();
     }
 }

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.exchange.RouteCounts;
-import org.strowger.router.exchange.RouteFigure;
-import org.strowger.router.exchange.RouteFigures;
+import org.strowger.router.exchange.routes.RouteCounts;
+import org.strowger.router.exchange.routes.RouteFigure;
+import org.strowger.router.exchange.routes.RouteFigures;
 
 /** Things that operators take out of service and put back, while messages are on their way. */
 class OperatorActionsTest {

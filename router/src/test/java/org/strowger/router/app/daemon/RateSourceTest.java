@@ -12,8 +12,8 @@ import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.application.BindRefusal;
 import org.strowger.router.application.ListenerFigure;
-import org.strowger.router.exchange.RouteCounts;
-import org.strowger.router.exchange.RouteFigure;
+import org.strowger.router.exchange.routes.RouteCounts;
+import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.smsc.SmscGauge;
 

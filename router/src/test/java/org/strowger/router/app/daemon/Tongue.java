@@ -9,7 +9,7 @@ import org.strowger.protocol.IdKind;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.exchange.OutcomeTranslation;
+import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.router.reactor.Connection;
 
 /** A protocol as the peers of a walk speak it: what can be said in it, and how they say that. */

@@ -11,7 +11,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.exchange.OutcomeTranslation;
+import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page on what becomes of things between protocols: its tables are made here, from the program's own. */

@@ -40,7 +40,7 @@ import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.exchange.OperatorLog;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.DialPlan;

@@ -1,0 +1,210 @@
+package org.strowger.router.exchange.custodian;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.StandalonePart;
+import org.strowger.router.exchange.custody.JoinedParts;
+import org.strowger.router.exchange.mt.MtMessage;
+
+/** A long message of which some parts have come, in any order. Owned by the home of its application. */
+final class PartialMessage {
+    private final Key key;
+    private final long untilNanos;
+    private final @Nullable MtMessage[] parts;
+    private final List<MtMessage> duplicates = new ArrayList<>(0);
+    private ReceiptRequest wish = ReceiptRequest.NEVER;
+    private int missing;
+    private int bytes;
+
+    /**
+     * What the parts of one message have in common, and no other parts have while some of them are missing.
+     *
+     * @param application the name of their application
+     * @param wide whether the reference has 16 bits; the same number in 8 bits is another reference
+     */
+    record Key(String application, Address source, Address destination, int reference, boolean wide) {
+        static Key of(MtMessage part, Concatenation place) {
+            ShortMessage message = part.ownMessage();
+            return new Key(
+                    part.sentBy().name(), message.source(), message.destination(), place.reference(), place.wide());
+        }
+    }
+
+    PartialMessage(Key key, int total, long untilNanos) {
+        this.key = key;
+        this.untilNanos = untilNanos;
+        this.parts = new @Nullable MtMessage[total];
+        this.missing = total;
+    }
+
+    Key key() {
+        return key;
+    }
+
+    /** Until when it waits for the other parts. */
+    long untilNanos() {
+        return untilNanos;
+    }
+
+    /** The length of the text of all parts that are here. */
+    int bytes() {
+        return bytes;
+    }
+
+    boolean isComplete() {
+        return missing == 0;
+    }
+
+    boolean isEmpty() {
+        return missing == parts.length;
+    }
+
+    /** All parts that are here, in the order of their numbers; then those that came twice. */
+    List<MtMessage> all() {
+        List<MtMessage> all = inOrder();
+        all.addAll(duplicates);
+        return all;
+    }
+
+    private List<MtMessage> inOrder() {
+        List<MtMessage> all = new ArrayList<>(parts.length);
+        for (MtMessage each : parts) {
+            if (each != null) {
+                all.add(each);
+            }
+        }
+        return all;
+    }
+
+    // ---- Parts
+
+    /**
+     * Whether it may be a part of this message: its delivery options are the same, and if a part of its number is here,
+     * so is its text. Only some of the parts may ask for receipts: many applications ask in the last part alone.
+     */
+    boolean agrees(MtMessage other, StandalonePart content) {
+        if (content.place().total() != parts.length || count() >= JoinedParts.MAX) {
+            return false;
+        }
+        ShortMessage message = other.ownMessage();
+        ReceiptRequest asked = message.receiptWish();
+        ShortMessage known = any().ownMessage();
+        return (asked == wish || asked == ReceiptRequest.NEVER || wish == ReceiptRequest.NEVER)
+                && message.coding() == known.coding()
+                && message.serviceType().equals(known.serviceType())
+                && withoutReceipt(message.wishes()).equals(withoutReceipt(known.wishes()))
+                && message.scheduledFor(Instant.EPOCH).equals(known.scheduledFor(Instant.EPOCH))
+                && hasSameText(parts[content.place().number() - 1], content);
+    }
+
+    private int count() {
+        return parts.length - missing + duplicates.size();
+    }
+
+    private MtMessage any() {
+        return inOrder().get(0);
+    }
+
+    private static SendOptions withoutReceipt(SendOptions wishes) {
+        return new SendOptions(
+                ReceiptRequest.NEVER,
+                wishes.notifications(),
+                wishes.priority(),
+                wishes.protocolId(),
+                wishes.replaces(),
+                wishes.replyPath());
+    }
+
+    private static boolean hasSameText(@Nullable MtMessage before, StandalonePart content) {
+        return before == null
+                || StandalonePart.of(before.ownMessage())
+                        .filter(content::equals)
+                        .isPresent();
+    }
+
+    void add(MtMessage part, StandalonePart content) {
+        int at = content.place().number() - 1;
+        if (parts[at] == null) {
+            parts[at] = part;
+            missing--;
+            bytes += content.text().length;
+        } else {
+            duplicates.add(part);
+        }
+        ReceiptRequest asked = part.ownMessage().receiptWish();
+        wish = asked == ReceiptRequest.NEVER ? wish : asked;
+    }
+
+    /** Removes the part; a duplicate takes its place. */
+    @SuppressWarnings("ReferenceEquality") // a duplicate may be equal
+    void remove(MtMessage part) {
+        if (duplicates.removeIf(each -> each == part)) {
+            return;
+        }
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i] == part) {
+                parts[i] = null;
+                missing++;
+                StandalonePart.of(part.ownMessage()).ifPresent(said -> bytes -= said.text().length);
+                takeDuplicate(i);
+            }
+        }
+    }
+
+    private void takeDuplicate(int at) {
+        for (MtMessage each : List.copyOf(duplicates)) {
+            Optional<StandalonePart> said = StandalonePart.of(each.ownMessage());
+            if (parts[at] == null && said.isPresent() && said.get().place().number() == at + 1) {
+                duplicates.remove(each);
+                add(each, said.get());
+            }
+        }
+    }
+
+    // ---- The whole
+
+    /** The ids of its parts, in the order of their numbers. */
+    JoinedParts names() {
+        List<Long> ids = new ArrayList<>();
+        List<Long> told = new ArrayList<>();
+        for (MtMessage each : all()) {
+            ids.add(each.id());
+            if (each.ownMessage().receiptWish() != ReceiptRequest.NEVER) {
+                told.add(each.id());
+            }
+        }
+        return new JoinedParts(ids, told);
+    }
+
+    /** When the application wants a receipt. */
+    ReceiptRequest wish() {
+        return wish;
+    }
+
+    /** The first part: all but the text and the receipt of the whole is as it says. */
+    MtMessage first() {
+        return any();
+    }
+
+    List<StandalonePart> texts() {
+        return inOrder().stream()
+                .map(each -> StandalonePart.of(each.ownMessage()).orElseThrow())
+                .toList();
+    }
+
+    /** The earliest end of the validity of a part. */
+    long validUntilNanos() {
+        return all().stream()
+                .mapToLong(each -> each.custody().untilNanos())
+                .min()
+                .orElse(untilNanos);
+    }
+}

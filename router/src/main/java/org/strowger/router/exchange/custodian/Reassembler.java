@@ -1,0 +1,267 @@
+package org.strowger.router.exchange.custodian;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.LongMessage;
+import org.strowger.message.LongMessageForm;
+import org.strowger.message.MessageForm;
+import org.strowger.message.Piece;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.StandalonePart;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mt.MtFlow;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.store.StoreOutcome;
+
+/**
+ * Joins the parts of long messages for SMSCs that want messages whole, on one thread. The parts come in any order, by
+ * any session of their application. Each is taken into custody and answered by itself; then they wait for each other at
+ * the home of their application, and leave as one message.
+ *
+ * <p>Nothing is lost by waiting: if a part does not come in time, if parts contradict each other, or if they are too
+ * long together, they leave as they came.
+ */
+final class Reassembler {
+    /** How long the first part waits for the last. */
+    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** Incomplete messages of one application: at 100 a second, more than begin within the patience. */
+    static final int OPEN_MAX_EACH = 10_000;
+
+    /**
+     * Incomplete messages on a thread. One takes about 300 bytes beside its parts, so all take 30 MB; the parts are in
+     * custody, and limited by what the store takes.
+     */
+    static final int OPEN_MAX = 100_000;
+
+    /** What fits into one TLV. */
+    static final int BYTES_MAX = 0xFFFF;
+
+    private final ExchangeThread thread;
+    private final Custodian custodian;
+    private final MtFlow mtFlow;
+    private final CustodyLog log;
+    private final MessageIdAllocator ids;
+    private final MessageForms forms;
+    private final IntFunction<Custodian> custodians;
+    private final Map<PartialMessage.Key, PartialMessage> open = new HashMap<>();
+    private final Map<String, Integer> openByApplication = new HashMap<>();
+    private final Map<MtMessage, PartialMessage> openByPart = new HashMap<>();
+
+    /** @param custodians those of all threads, by index */
+    Reassembler(
+            ExchangeThread thread,
+            Custodian custodian,
+            MtFlow mtFlow,
+            CustodyLog log,
+            MessageIdAllocator ids,
+            MessageForms forms,
+            IntFunction<Custodian> custodians) {
+        this.thread = thread;
+        this.custodian = custodian;
+        this.mtFlow = mtFlow;
+        this.log = log;
+        this.ids = ids;
+        this.forms = forms;
+        this.custodians = custodians;
+    }
+
+    /** The number of incomplete messages. */
+    int size() {
+        return open.size();
+    }
+
+    // ---- Which messages are joined
+
+    /** Whether it is a part, and its first candidate wants messages whole. */
+    boolean isFor(MtMessage mt) {
+        return mt.candidate(0).shape().parts() == LongMessageForm.PAYLOAD
+                && !mt.isOneOfMany()
+                && StandalonePart.of(mt.ownMessage()).isPresent();
+    }
+
+    /** As {@link #isFor}, for a message that was in custody before a restart: it has no route yet. */
+    boolean isForRecovered(MtMessage mt, long nowNanos) {
+        return LongMessage.placeOf(mt.ownMessage()) != LongMessage.NONE
+                && Custodian.isFoundById(mt)
+                && mtFlow.findRoute(mt, nowNanos)
+                && isFor(mt);
+    }
+
+    /** Moves it to the home of its application, where the other parts go too; its custody moves with it. */
+    void bring(MtMessage mt) {
+        Custodian there = custodians.apply(mt.sentBy().homeIndex());
+        there.reassembler().fetch(mt, thread);
+    }
+
+    private void fetch(MtMessage mt, ExchangeThread from) {
+        MtMessage part = new MtMessage(mtFlow, mt.sentBy(), mt.id(), mt.decision(), mt.ownMessage(), mt.sinceNanos());
+        part.routedBy(mt.generation());
+        part.enterCustody(mt.custody());
+        from.send(thread.index(), nowNanos -> part.guard(mtFlow, () -> came(part, nowNanos)));
+    }
+
+    // ---- At the home of the application
+
+    private void came(MtMessage part, long nowNanos) {
+        custodian.index(part);
+        if (part.custody().isExpired(nowNanos)) {
+            custodian.expire(part);
+        } else {
+            add(part, StandalonePart.of(part.ownMessage()).orElseThrow(), nowNanos);
+        }
+    }
+
+    private void add(MtMessage part, StandalonePart content, long nowNanos) {
+        PartialMessage.Key key = PartialMessage.Key.of(part, content.place());
+        PartialMessage known = open.get(key);
+        if (known != null && !known.agrees(part, content)) {
+            giveUp(known, nowNanos); // The sender uses the reference again, for another message.
+            known = null;
+        }
+        if (known == null && isFull(key)) {
+            custodian.sendAlone(part, nowNanos);
+            return;
+        }
+        PartialMessage message = known == null ? begin(key, content.place().total(), nowNanos) : known;
+        message.add(part, content);
+        openByPart.put(part, message);
+        custodian.waitForParts(part, message.untilNanos());
+        if (message.bytes() > BYTES_MAX) {
+            giveUp(message, nowNanos);
+        } else if (message.isComplete()) {
+            join(message, nowNanos);
+        }
+    }
+
+    private boolean isFull(PartialMessage.Key key) {
+        return open.size() >= OPEN_MAX || openByApplication.getOrDefault(key.application(), 0) >= OPEN_MAX_EACH;
+    }
+
+    private PartialMessage begin(PartialMessage.Key key, int total, long nowNanos) {
+        PartialMessage message = new PartialMessage(key, total, nowNanos + PATIENCE_NANOS);
+        open.put(key, message);
+        openByApplication.merge(key.application(), 1, Integer::sum);
+        return message;
+    }
+
+    private void close(PartialMessage message) {
+        message.all().forEach(openByPart::remove);
+        open.remove(message.key());
+        openByApplication.computeIfPresent(message.key().application(), (name, count) -> count == 1 ? null : count - 1);
+    }
+
+    /** The other parts have not come in time. */
+    void timeout(MtMessage part, long nowNanos) {
+        PartialMessage message = openByPart.get(part);
+        if (message == null) {
+            throw new AssertionError("it waits for no other part");
+        }
+        giveUp(message, nowNanos);
+    }
+
+    /** The message ends, or leaves by itself: if it waits for other parts, they wait without it. */
+    void leaves(MtMessage part) {
+        PartialMessage message = openByPart.isEmpty() ? null : openByPart.remove(part);
+        if (message == null) {
+            return;
+        }
+        message.remove(part);
+        if (message.isEmpty()) {
+            close(message);
+        }
+    }
+
+    /** The parts that are here leave as they came. */
+    private void giveUp(PartialMessage message, long nowNanos) {
+        close(message);
+        for (MtMessage each : message.all()) {
+            each.guard(mtFlow, () -> custodian.sendAlone(each, nowNanos));
+        }
+    }
+
+    // ---- All parts are here
+
+    private void join(PartialMessage message, long nowNanos) {
+        Optional<ShortMessage> content = contentOf(message);
+        if (content.isEmpty()) {
+            giveUp(message, nowNanos);
+            return;
+        }
+        MtMessage first = message.first();
+        MtMessage whole = new MtMessage(
+                mtFlow, first.sentBy(), message.names().id(), first.decision(), content.get(), first.sinceNanos());
+        whole.routedBy(first.generation());
+        whole.writableExtras().joined = message.names();
+        whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
+        if (custodian.mayLeaveAtOnce(whole)) {
+            whole.custody().mayBeAt(whole.candidate(0));
+        }
+        log.join(
+                message.all().stream().map(MtMessage::custody).toList(),
+                whole.custody(),
+                custodian.toStore(whole),
+                message.names(),
+                (outcome, now) -> whole.guard(mtFlow, () -> joined(whole, outcome, now)));
+        close(message);
+        message.all().forEach(custodian::joinedToWhole);
+        custodian.index(whole);
+    }
+
+    /** It must not leave before it is durable: a restart would find the parts, and send them once more. */
+    private void joined(MtMessage whole, StoreOutcome outcome, long nowNanos) {
+        if (outcome == StoreOutcome.DURABLE) {
+            custodian.sendJoined(whole, nowNanos);
+        } else {
+            custodian.tryLater(whole, nowNanos);
+        }
+    }
+
+    /** The first part with the text of all, or a plain message where the form of the part cannot hold a long text. */
+    private Optional<ShortMessage> contentOf(PartialMessage message) {
+        MtMessage first = message.first();
+        ShortMessage base = first.ownMessage();
+        Body body = StandalonePart.join(message.texts());
+        MessageForm form = forms.of(base);
+        if (!form.holdsLongTexts()) {
+            return Optional.of(plain(first, body, message.wish()));
+        }
+        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(body));
+        return form.changed(base, base.receiptWish() == message.wish() ? rewrite : rewrite.wishing(message.wish()));
+    }
+
+    private ShortMessage plain(MtMessage first, Body body, ReceiptRequest wish) {
+        ShortMessage base = first.ownMessage();
+        SendOptions options = base.wishes();
+        PlainMessage.Builder whole = PlainMessage.from(base.source())
+                .to(base.destination())
+                .service(base.serviceType())
+                .saying(body)
+                .wishing(new SendOptions(
+                        wish,
+                        options.notifications(),
+                        options.priority(),
+                        options.protocolId(),
+                        options.replaces(),
+                        options.replyPath()));
+        if (base.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
+            whole.inGsm();
+        }
+        base.scheduledFor(ids.instant(first.sinceNanos())).ifPresent(whole::after);
+        base.expiresAt(ids.instant(first.sinceNanos())).ifPresent(whole::until);
+        return whole.build();
+    }
+}

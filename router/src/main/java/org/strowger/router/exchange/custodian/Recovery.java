@@ -1,0 +1,318 @@
+package org.strowger.router.exchange.custodian;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.strowger.message.Address;
+import org.strowger.router.application.Application;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.JoinedParts;
+import org.strowger.router.exchange.custody.RecordBlocks;
+import org.strowger.router.exchange.custody.RecoveredRecords;
+import org.strowger.router.exchange.custody.StoredDelivery;
+import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.MoFlow;
+import org.strowger.router.exchange.mo.MoMessage;
+import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mt.MtFlow;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.time.Timer;
+
+/**
+ * Brings back what the store held at the start: expected receipts to the homes of their SMSCs, deliveries to the homes
+ * of their applications, and messages to all threads in turn. Expectations and deliveries are in the mailboxes of the
+ * threads before anything else; messages follow some in each turn, while new ones are let in.
+ *
+ * <p>An expected receipt of an SMSC that is not configured stays in the store, for the next start. What belongs to an
+ * application that is not configured is handled as if it were.
+ */
+public final class Recovery {
+    /** Few enough for a short turn. */
+    private static final int MESSAGES_PER_TURN = 1000;
+
+    private final RecoveredRecords recovered;
+    private final Function<String, Application> applications;
+    private final OperatorLog operatorLog;
+    private final long beganMillis;
+    private final IntFunction<ReceiptHomes> receiptHomes;
+    private final Map<String, Application> senders = new HashMap<>();
+    private final Map<String, Smsc> smscs = new HashMap<>();
+    private final List<Batch> batches = new ArrayList<>();
+
+    /** By the id of the split message. Complete before the threads begin, which only read it. */
+    private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
+
+    /** Expectations that have passed their time. */
+    private final List<Long> outlived = new ArrayList<>();
+
+    /** Threads that have not taken all of their messages; only the first thread changes it. */
+    private int busy;
+
+    /**
+     * Begins with {@link #begin}.
+     *
+     * @param applications finds an application by its name; for one that is not configured it makes one
+     * @param beganMillis when the process began
+     * @param receiptHomes those of all threads, by index
+     */
+    public Recovery(
+            RecoveredRecords recovered,
+            List<Smsc> smscs,
+            Function<String, Application> applications,
+            OperatorLog operatorLog,
+            long beganMillis,
+            IntFunction<ReceiptHomes> receiptHomes) {
+        this.recovered = recovered;
+        this.applications = applications;
+        this.operatorLog = operatorLog;
+        this.beganMillis = beganMillis;
+        this.receiptHomes = receiptHomes;
+        smscs.forEach(smsc -> this.smscs.put(smsc.name(), smsc));
+    }
+
+    /**
+     * What one thread needs to take in its share.
+     *
+     * @param thread the exchange's view of it
+     */
+    public record Target(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            MtFlow mtFlow,
+            MoFlow moFlow,
+            Custodian custodian) {}
+
+    /** Leaves everything where it belongs, for the threads to take in. */
+    public void begin(List<Target> targets) {
+        targets.forEach(target -> batches.add(new Batch()));
+        busy = targets.size();
+        recovered.senders().forEach(name -> senders.put(name, applications.apply(name)));
+        sortExpectations(targets.get(0).ids());
+        sortDeliveries();
+        for (int i = 0; i < targets.size(); i++) {
+            Batch batch = batches.get(i);
+            Lane lane = new Lane(targets.get(i), recovered.lane(i));
+            targets.get(i).selector().invokeLater(() -> lane.begin(batch));
+        }
+    }
+
+    /** What one thread takes in at once. */
+    private static final class Batch {
+        private final List<Expectation> expectations = new ArrayList<>();
+        private final List<Delivery> deliveries = new ArrayList<>();
+    }
+
+    private record Expectation(
+            long record, ExpectedReceipt expected, Application sender, Smsc smsc, PartReceipts.Share share) {}
+
+    private record Delivery(long record, StoredDelivery stored, Application application) {}
+
+    /** The expected receipts for the parts that one SMSC has of a message to one recipient. */
+    private record SplitExpectation(Smsc smsc, String number, PartReceipts receipts) {
+        boolean isTo(Address recipient) {
+            return number.equals(recipient.text());
+        }
+    }
+
+    private void unreadable(long record, Throwable why) {
+        operatorLog.appTold(
+                "?",
+                LogEvent.APPLICATION_RECORD_UNREADABLE,
+                "record " + record + " stays in the store: " + why.getMessage());
+    }
+
+    // ---- Sorted by thread
+
+    private void sortExpectations(MessageIdAllocator ids) {
+        recovered.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                sort(record, recovered.expectation(payload, ids::nanos), ids);
+            } catch (RuntimeException e) {
+                unreadable(record, e);
+            }
+        });
+    }
+
+    private void sort(long record, ExpectedReceipt expected, MessageIdAllocator ids) {
+        Smsc smsc = smscs.get(expected.smsc());
+        if (smsc == null) {
+            if (ids.unixMillis(expected.untilNanos()) <= beganMillis) {
+                outlived.add(record);
+            }
+            return;
+        }
+        PartReceipts.Share share = PartReceipts.Share.NONE;
+        if (expected.part() > 0) {
+            // The parts whose receipts have come are settled, and have no record any more.
+            share = new PartReceipts.Share(receiptsOfSplit(expected, smsc), expected.part());
+            share.whole().expectOneMore();
+        }
+        Application sender = applications.apply(expected.application());
+        batches.get(smsc.homeIndex()).expectations.add(new Expectation(record, expected, sender, smsc, share));
+    }
+
+    private PartReceipts receiptsOfSplit(ExpectedReceipt expected, Smsc smsc) {
+        List<SplitExpectation> known = splitMessages.computeIfAbsent(expected.messageId(), id -> new ArrayList<>(1));
+        Address recipient = expected.destination();
+        for (SplitExpectation each : known) {
+            if (each.smsc() == smsc && each.isTo(recipient)) {
+                return each.receipts();
+            }
+        }
+        SplitExpectation first = new SplitExpectation(smsc, recipient.text(), PartReceipts.recovered());
+        known.add(first);
+        return first.receipts();
+    }
+
+    private void sortDeliveries() {
+        recovered.letters().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                StoredDelivery stored = recovered.letter(payload);
+                Application application = applications.apply(stored.application());
+                batches.get(application.homeIndex()).deliveries.add(new Delivery(record, stored, application));
+            } catch (RuntimeException e) {
+                unreadable(record, e);
+            }
+        });
+    }
+
+    /** What one thread takes in. */
+    private final class Lane {
+        private final Target target;
+        private final RecordBlocks messages;
+        private final Timer next = new Timer(this::recoverSome);
+
+        Lane(Target target, RecordBlocks messages) {
+            this.target = target;
+            this.messages = messages;
+        }
+
+        void begin(Batch batch) {
+            long nowNanos = target.thread().nowNanos();
+            batch.expectations.forEach(this::recover);
+            batch.deliveries.forEach(
+                    each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
+            if (target.thread().index() == 0) {
+                recovered.superseded().forEach(target.log()::end);
+                outlived.forEach(target.log()::end);
+            }
+            recoverSome(nowNanos);
+        }
+
+        private void recoverSome(long nowNanos) {
+            messages.take(MESSAGES_PER_TURN, (record, payload) -> recover(record, payload, nowNanos));
+            if (messages.size() > 0) {
+                target.selector().schedule(next, nowNanos);
+            } else {
+                target.thread().send(0, now -> laneEnded());
+            }
+        }
+
+        private void recover(Expectation each) {
+            SmscReceipts<MoMessage> receipts =
+                    receiptHomes.apply(target.thread().index()).of(each.smsc());
+            receipts.expect(each.expected(), each.record(), each.sender(), each.share());
+        }
+
+        private void recover(long record, ByteBuffer payload, long nowNanos) {
+            StoredMessage stored;
+            JoinedParts joined;
+            boolean isReplaced;
+            try {
+                stored = recovered.message(payload.duplicate());
+                joined = recovered.parts(payload.duplicate());
+                isReplaced = recovered.isReplaced(payload);
+            } catch (RuntimeException e) {
+                unreadable(record, e);
+                return;
+            }
+            Custody custody = new Custody(record, target.ids().nanos(stored.untilMillis()));
+            if (isReplaced) {
+                custody.replaced(record);
+            }
+            try {
+                recover(custody, stored, joined, nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                unreadable(record, e); // It stays in the store, and must not keep the messages after it from coming.
+            }
+        }
+
+        private void recover(Custody custody, StoredMessage stored, JoinedParts joined, long nowNanos) {
+            splitMessages.getOrDefault(stored.id(), List.of()).stream()
+                    .filter(each -> each.isTo(stored.message().destination()))
+                    .forEach(this::giveUpReceipts);
+            MtMessage mt = new MtMessage(
+                    target.mtFlow(),
+                    senderOf(stored),
+                    stored.id(),
+                    RouteDecision.NO_ROUTE,
+                    stored.message(),
+                    target.ids().nanos(stored.sinceMillis()));
+            mt.enterCustody(custody);
+            if (!joined.isNone()) {
+                mt.writableExtras().joined = joined;
+            }
+            RecoveredRecords.Place place = recovered.place(custody.record());
+            custody.positionRecord(place.record());
+            Position position = Position.of(place, stored);
+            mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
+        }
+
+        /** Some parts were accepted, but the message is still in custody, and its end will be told otherwise. */
+        private void giveUpReceipts(SplitExpectation parts) {
+            int home = parts.smsc().homeIndex();
+            ReceiptHomes there = receiptHomes.apply(home);
+            target.thread().send(home, now -> there.of(parts.smsc()).giveUp(parts.receipts()));
+        }
+    }
+
+    private Application senderOf(StoredMessage message) {
+        Application sender = senders.get(message.application());
+        if (sender == null) {
+            throw new AssertionError("its application " + message.application() + " was not found");
+        }
+        return sender;
+    }
+
+    /** On the first thread. */
+    private void laneEnded() {
+        busy--;
+        if (busy == 0) {
+            recovered.forget();
+        }
+    }
+
+    /**
+     * Where a message was when the process ended.
+     *
+     * @param isHeld whether it was held
+     * @param smsc the name of the SMSC that may have it; empty: none
+     */
+    record Position(boolean isHeld, String smsc) {
+        static Position of(RecoveredRecords.Place place, StoredMessage message) {
+            return switch (place.kind()) {
+                case SENT -> new Position(false, place.detail());
+                case HELD -> new Position(true, "");
+                case WAITS -> new Position(false, "");
+                default -> new Position(false, message.smsc());
+            };
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.strowger.router.exchange.custody;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.strowger.message.Address;
+import org.strowger.message.MessageForm;
+import org.strowger.message.ShortMessage;
+
+/**
+ * Writes the payload of one record after the other into the same array. Texts are names, ids and digits, an octet for
+ * each character.
+ */
+public final class CustodyRecordWriter {
+    private static final int OCTETS_FIRST = 1024;
+    private static final int OCTETS_KEPT = 128 * 1024;
+    private static final int TEXT_MAX = 0xFFFF;
+
+    private final MessageForms forms;
+    private byte[] octets = new byte[OCTETS_FIRST];
+    private ByteBuffer buffer = ByteBuffer.wrap(octets);
+
+    public CustodyRecordWriter(MessageForms forms) {
+        this.forms = forms;
+    }
+
+    /** Forgets what was written. */
+    public CustodyRecordWriter begin() {
+        if (octets.length > OCTETS_KEPT) {
+            octets = new byte[OCTETS_FIRST];
+            buffer = ByteBuffer.wrap(octets);
+        }
+        buffer.clear();
+        return this;
+    }
+
+    /** What was written, from the beginning to {@link #length}. */
+    public byte[] octets() {
+        return octets;
+    }
+
+    public int length() {
+        return buffer.position();
+    }
+
+    CustodyRecordWriter octet(int value) {
+        room(1);
+        buffer.put((byte) value);
+        return this;
+    }
+
+    CustodyRecordWriter number(long value) {
+        room(Long.BYTES);
+        buffer.putLong(value);
+        return this;
+    }
+
+    @SuppressWarnings("deprecation") // what is deprecated in getBytes is just that a character is an octet
+    CustodyRecordWriter text(String value) {
+        int length = Math.min(TEXT_MAX, value.length());
+        room(Short.BYTES + length);
+        buffer.putShort((short) length);
+        value.getBytes(0, length, octets, buffer.position());
+        buffer.position(buffer.position() + length);
+        return this;
+    }
+
+    CustodyRecordWriter address(Address value) {
+        return octet(value.ton()).octet(value.npi()).text(value.text());
+    }
+
+    CustodyRecordWriter message(ShortMessage value) {
+        MessageForm form = forms.of(value);
+        text(form.name());
+        int length = form.octets(value);
+        room(Integer.BYTES + length);
+        buffer.putInt(length);
+        buffer.position(form.write(value, octets, buffer.position()));
+        return this;
+    }
+
+    private void room(int more) {
+        if (buffer.remaining() < more) {
+            int position = buffer.position();
+            octets = Arrays.copyOf(octets, Math.max(2 * octets.length, position + more));
+            buffer = ByteBuffer.wrap(octets);
+            buffer.position(position);
+        }
+    }
+}

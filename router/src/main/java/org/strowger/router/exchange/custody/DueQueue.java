@@ -1,0 +1,137 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What is to be done, by the time at which it is due. A binary heap in arrays: each item knows its place, so any one is
+ * taken out or put off in logarithmic time, and what is due later than all others, as nearly all is, is put in without
+ * a move. Twelve octets for each beside the item.
+ *
+ * @param <T> what is due
+ */
+public final class DueQueue<T extends DueQueue.Item> {
+    private static final int FIRST = 16;
+    private static final int KEPT = 1024;
+
+    private final ArrayList<T> items = new ArrayList<>();
+    private long[] dues = new long[FIRST];
+
+    /** Something that stands in one agenda at a time. */
+    public interface Item {
+        /** It stands in none. */
+        int NO_PLACE = -1;
+
+        /** Where it stands: {@link #NO_PLACE} at first, then what {@link #dueQueueIndex(int)} was told last. */
+        int dueQueueIndex();
+
+        void dueQueueIndex(int place);
+    }
+
+    public int size() {
+        return items.size();
+    }
+
+    /** All of them, in no order: a copy. */
+    public List<T> all() {
+        return new ArrayList<>(items);
+    }
+
+    /** When the first is due; {@link Long#MAX_VALUE} if there is none. */
+    public long nextNanos() {
+        return items.isEmpty() ? Long.MAX_VALUE : dues[0];
+    }
+
+    /** Some of them, up to so many: those that are due soon are among them. */
+    public List<T> some(int most) {
+        return List.copyOf(items.subList(0, Math.min(most, items.size())));
+    }
+
+    /** When that item is due, which stands in it. */
+    public long dueNanos(T item) {
+        return dues[item.dueQueueIndex()];
+    }
+
+    /** Puts it in, or to another time. */
+    public void put(T item, long dueNanos) {
+        if (item.dueQueueIndex() == Item.NO_PLACE) {
+            int place = items.size();
+            if (place == dues.length) {
+                dues = Arrays.copyOf(dues, 2 * place);
+            }
+            items.add(item);
+            set(place, item, dueNanos);
+            rise(place);
+        } else {
+            int place = item.dueQueueIndex();
+            set(place, item, dueNanos);
+            rise(place);
+            sink(item.dueQueueIndex());
+        }
+    }
+
+    /** The first; there must be one. */
+    public T poll() {
+        T first = items.get(0);
+        remove(first);
+        return first;
+    }
+
+    /** Takes it out, if it is in. */
+    public void remove(T item) {
+        int place = item.dueQueueIndex();
+        if (place == Item.NO_PLACE) {
+            return;
+        }
+        assert items.get(place) == item : "an item is not where it says";
+        int last = items.size() - 1;
+        T moved = items.remove(last);
+        item.dueQueueIndex(Item.NO_PLACE);
+        if (place != last) {
+            set(place, moved, dues[last]);
+            rise(place);
+            sink(moved.dueQueueIndex());
+        }
+        if (last == 0 && dues.length > KEPT) {
+            dues = new long[FIRST];
+            items.trimToSize();
+        }
+    }
+
+    private void rise(int from) {
+        int place = from;
+        while (place > 0 && dues[place] < dues[(place - 1) / 2]) {
+            swap(place, (place - 1) / 2);
+            place = (place - 1) / 2;
+        }
+    }
+
+    private void sink(int from) {
+        int place = from;
+        while (true) {
+            int child = 2 * place + 1;
+            if (child + 1 < items.size() && dues[child + 1] < dues[child]) {
+                child++;
+            }
+            if (child >= items.size() || dues[child] >= dues[place]) {
+                return;
+            }
+            swap(place, child);
+            place = child;
+        }
+    }
+
+    private void swap(int a, int b) {
+        T item = items.get(a);
+        long due = dues[a];
+        set(a, items.get(b), dues[b]);
+        set(b, item, due);
+    }
+
+    private void set(int place, T item, long dueNanos) {
+        items.set(place, item);
+        dues[place] = dueNanos;
+        item.dueQueueIndex(place);
+    }
+}

@@ -1,0 +1,88 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+import org.strowger.message.Address;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptInterest;
+
+/** How an {@link ExpectedReceipt} is written in the store. */
+public final class ExpectedReceiptForm {
+    /** Of one message. */
+    private static final int FORMAT = 1;
+
+    /** Of a message that was joined of parts, whose further ids stand behind all else. */
+    private static final int JOINED = 2;
+
+    private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
+
+    private ExpectedReceiptForm() {}
+
+    /** @param untilMillis when Strowger stops waiting for it, in milliseconds since 1970 */
+    public static void write(ExpectedReceipt expected, long untilMillis, CustodyRecordWriter to) {
+        List<Long> others = expected.others();
+        to.begin()
+                .octet(others.isEmpty() ? FORMAT : JOINED)
+                .text(expected.smsc())
+                .text(expected.application())
+                .number(expected.messageId())
+                .text(expected.smscId())
+                .octet(expected.wanted().ordinal())
+                .octet(expected.promised() ? 1 : 0)
+                .address(expected.source())
+                .address(expected.destination())
+                .text(expected.sent())
+                .number(untilMillis)
+                .octet(expected.part());
+        if (!others.isEmpty()) {
+            to.octet(others.size());
+            others.forEach(to::number);
+        }
+    }
+
+    /** @param nanosAt what the clock of this process shows at a number of milliseconds since 1970 */
+    static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
+        int format = from.format(FORMAT, JOINED);
+        String smsc = from.text();
+        String application = from.text();
+        long messageId = from.number();
+        String smscId = from.text();
+        ReceiptInterest wanted = wanted(from.octet());
+        boolean promised = from.octet() == 1;
+        Address source = from.address();
+        Address destination = from.address();
+        String sent = from.text();
+        long untilMillis = from.number();
+        int part = from.octet();
+        List<Long> others = format == FORMAT ? List.of() : others(from);
+        return new ExpectedReceipt(
+                smsc,
+                application,
+                messageId,
+                smscId,
+                wanted,
+                promised,
+                others,
+                source,
+                destination,
+                sent,
+                part,
+                nanosAt.applyAsLong(untilMillis));
+    }
+
+    private static List<Long> others(CustodyRecordReader from) {
+        List<Long> others = new ArrayList<>();
+        for (int count = from.octet(); count > 0; count--) {
+            others.add(from.number());
+        }
+        return others;
+    }
+
+    private static ReceiptInterest wanted(int code) {
+        if (code >= INTERESTS.length) {
+            throw new UnreadableRecord("unknown receipt interest " + code);
+        }
+        return INTERESTS[code];
+    }
+}

@@ -1,0 +1,151 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds things by their ids, which are positive: open addressing with linear probing, in arrays that are at most two
+ * thirds full. Growing is spread over the calls that follow, so that none takes long.
+ *
+ * @param <T> what is found
+ */
+public final class IdIndex<T> {
+    private static final int FIRST = 64;
+
+    /** So many places of the smaller table are moved with each call, which empties it before the larger is full. */
+    private static final int MOVED_PER_CALL = 8;
+
+    private Table now = new Table(FIRST);
+
+    /** The smaller one from which things are still being moved, and how far that is. */
+    private @Nullable Table before;
+
+    private int moved;
+    private int size;
+
+    private static final class Table {
+        private final long[] ids;
+        private final @Nullable Object[] things;
+
+        /** Occupied places. */
+        private int used;
+
+        Table(int places) {
+            ids = new long[places];
+            things = new @Nullable Object[places];
+        }
+
+        int place(long id) {
+            int mask = ids.length - 1;
+            int place = (int) ((id * 0x9E37_79B9_7F4A_7C15L) >>> 32) & mask;
+            while (things[place] != null && ids[place] != id) {
+                place = (place + 1) & mask;
+            }
+            return place;
+        }
+
+        void put(long id, Object thing) {
+            int place = place(id);
+            used += things[place] == null ? 1 : 0;
+            ids[place] = id;
+            things[place] = thing;
+        }
+
+        /** Closes the gap: what was pushed on by the one that goes moves back. */
+        void removeAt(int hole) {
+            int mask = ids.length - 1;
+            int gap = hole;
+            int next = (gap + 1) & mask;
+            while (things[next] != null) {
+                int home = (int) ((ids[next] * 0x9E37_79B9_7F4A_7C15L) >>> 32) & mask;
+                if (((next - home) & mask) >= ((next - gap) & mask)) {
+                    ids[gap] = ids[next];
+                    things[gap] = things[next];
+                    gap = next;
+                }
+                next = (next + 1) & mask;
+            }
+            things[gap] = null;
+            used--;
+        }
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public void clear() {
+        now = new Table(FIRST);
+        before = null;
+        size = 0;
+    }
+
+    /** Puts it in; there is none of that id. */
+    public void put(long id, T thing) {
+        moveSome();
+        if (now.used >= now.ids.length / 3 * 2) {
+            moveAll();
+            before = now;
+            moved = 0;
+            now = new Table(2 * now.ids.length);
+        }
+        now.put(id, thing);
+        size++;
+    }
+
+    @SuppressWarnings("unchecked") // nothing else is put in
+    public Optional<T> find(long id) {
+        Object found = now.things[now.place(id)];
+        Table old = before;
+        if (found == null && old != null) {
+            found = old.things[old.place(id)];
+        }
+        return Optional.ofNullable((T) found);
+    }
+
+    public void remove(long id) {
+        moveSome();
+        Table old = before;
+        int place = now.place(id);
+        if (now.things[place] != null) {
+            now.removeAt(place);
+            size--;
+        } else if (old != null) {
+            int oldPlace = old.place(id);
+            if (old.things[oldPlace] != null) {
+                old.removeAt(oldPlace);
+                size--;
+            }
+        }
+    }
+
+    private void moveSome() {
+        for (int i = 0; i < MOVED_PER_CALL && before != null; i++) {
+            moveOne();
+        }
+    }
+
+    private void moveAll() {
+        while (before != null) {
+            moveOne();
+        }
+    }
+
+    /** What is taken out closes its gap, so the same place is looked at again until it is empty. */
+    private void moveOne() {
+        Table old = before;
+        if (old == null) {
+            return;
+        }
+        Object thing = old.things[moved];
+        if (thing == null) {
+            moved++;
+        } else {
+            now.put(old.ids[moved], thing);
+            old.removeAt(moved);
+        }
+        if (moved == old.ids.length || old.used == 0) {
+            before = null;
+        }
+    }
+}

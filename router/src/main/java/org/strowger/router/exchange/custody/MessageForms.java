@@ -1,0 +1,37 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.MessageForm;
+import org.strowger.message.PlainForm;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolTraits;
+
+/** The forms in which messages can be written down, by the names under which they are found again. */
+public final class MessageForms {
+    private final List<MessageForm> forms = new ArrayList<>();
+
+    /** Those of the protocols that are spoken, and that of messages which no protocol has brought. */
+    public MessageForms(List<ProtocolTraits> suites) {
+        suites.forEach(suite -> forms.add(suite.form()));
+        forms.add(new PlainForm());
+    }
+
+    /** The form that writes this message. */
+    public MessageForm of(ShortMessage message) {
+        for (int i = 0; i < forms.size(); i++) {
+            if (forms.get(i).writes(message)) {
+                return forms.get(i);
+            }
+        }
+        throw new AssertionError("no protocol writes " + message.getClass());
+    }
+
+    /** @throws UnreadableRecord if there is none */
+    MessageForm named(String name) {
+        return forms.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UnreadableRecord("its message came by " + name + ", which is not spoken here"));
+    }
+}

@@ -1,0 +1,134 @@
+package org.strowger.router.exchange.events;
+
+import static org.strowger.router.exchange.events.EventFields.*;
+
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.exchange.mo.MoMessage;
+import org.strowger.router.records.RecordLine;
+
+/** Event records of messages and receipts for applications. */
+final class DeliveryRecords {
+    private final EventRecorder recorder;
+
+    DeliveryRecords(EventRecorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /** It is stored, and its SMSC is answered; a receipt of Strowger's own has no SMSC. */
+    void stored(MoMessage mo) {
+        if (!mo.hasSmsc()) {
+            return;
+        }
+        if (isReceipt(mo)) {
+            about(RECEIPT, mo).end();
+        } else {
+            came(mo);
+        }
+    }
+
+    void came(MoMessage mo) {
+        if (recorder.shape().allSteps()) {
+            RecordLine line = about(ACCEPTED, mo);
+            recorder.text(line, mo.ownMessage(), mo.defaultCoding());
+            line.text(REASON, mo.isStored() ? "store" : "relay").end();
+        }
+    }
+
+    void sent(MoMessage mo) {
+        about(SENT, mo).end();
+    }
+
+    void answered(MoMessage mo, Outcome outcome, boolean comesAgain) {
+        boolean isReceipt = isReceipt(mo);
+        if (isReceipt && !mo.isStored() && !comesAgain) {
+            about(RECEIPT, mo).end();
+        }
+        if (!mo.hasApplication()) {
+            return;
+        }
+        // A relayed message that its SMSC brings again counts as a new one; a receipt, or one in custody, is the same.
+        if (comesAgain && (mo.isStored() || isReceipt)) {
+            if (recorder.shape().allSteps()) {
+                outcome(ANSWERED, mo, outcome).end();
+            }
+        } else {
+            end(outcome(outcome.isAccepted() ? DELIVERED : REFUSED, mo, outcome), mo);
+        }
+    }
+
+    void resent(MoMessage mo) {
+        about(RESENT, mo).end();
+    }
+
+    void expired(MoMessage mo) {
+        end(about(EXPIRED, mo), mo);
+    }
+
+    private void end(RecordLine line, MoMessage mo) {
+        if (!recorder.shape().allSteps() && !isReceipt(mo)) {
+            recorder.text(line, mo.ownMessage(), mo.defaultCoding());
+        }
+        line.moment(AT_ACCEPTED, MessageIds.unixMillis(mo.order())).yes(END).end();
+    }
+
+    private static boolean isReceipt(MoMessage mo) {
+        return switch (mo.ownMessage().kind()) {
+            case RECEIPT, NOTIFICATION -> true;
+            case MESSAGE, ACKNOWLEDGEMENT -> false;
+        };
+    }
+
+    /** The state that a receipt reports was recorded when it came, so its delivery is recorded without an outcome. */
+    private RecordLine outcome(byte[] event, MoMessage mo, Outcome outcome) {
+        return isReceipt(mo) && outcome.isAccepted()
+                ? about(event, mo)
+                : EventRecorder.outcome(withoutState(event, mo), outcome);
+    }
+
+    private RecordLine about(byte[] event, MoMessage mo) {
+        RecordLine line = withoutState(event, mo);
+        if (isReceipt(mo)) {
+            mo.ownMessage().receipt().ifPresent(told -> line.word(STATUS, of(told.state()))
+                    .textIfAny(ERROR, told.error()));
+        }
+        return line;
+    }
+
+    private RecordLine withoutState(byte[] event, MoMessage mo) {
+        ShortMessage message = mo.ownMessage();
+        boolean isReceipt = isReceipt(mo);
+        RecordLine line = recorder.line(event);
+        line.textIfAny(ID, isReceipt ? idOf(mo) : Long.toString(mo.order()));
+        if (mo.hasSmsc()) {
+            line.textIfAny(SMSC_ID, isReceipt ? message.receiptId() : "");
+        }
+        mo.recordedApplication().ifPresent(whose -> line.text(APPLICATION, whose.name()));
+        if (mo.hasSmsc()) {
+            line.text(SMSC, mo.smsc().name());
+        }
+        line.word(DIRECTION, isReceipt ? MT : MO).word(KIND, isReceipt ? RECEIPT : MESSAGE);
+        // A receipt has the addresses of its message, as the application knows them.
+        Address from = mo.rewrite().source().orElseGet(message::source);
+        Address to = mo.rewrite().destination().orElseGet(message::destination);
+        return recorder.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+    }
+
+    /** The application's id of the message; after a restart it is found in the receipt itself. */
+    private static String idOf(MoMessage mo) {
+        String told = mo.reportedId();
+        if (!told.isEmpty()) {
+            return told;
+        }
+        if (mo.hasSmsc()) {
+            return mo.rewrite().messageId().orElse("");
+        }
+        return mo.rewrite()
+                .messageId()
+                .orElseGet(
+                        () -> mo.ownMessage().receipt().map(Receipt::messageId).orElse(""));
+    }
+}

@@ -1,0 +1,354 @@
+package org.strowger.router.exchange.events;
+
+import static org.strowger.router.exchange.events.EventFields.*;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.strowger.message.Address;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.exchange.custody.JoinedParts;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.MoMessage;
+import org.strowger.router.exchange.mt.MtFlow;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.records.RecordLine;
+import org.strowger.router.records.RecordOutbox;
+import org.strowger.router.records.RecordShape;
+import org.strowger.router.records.Records;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.time.Timer;
+
+/**
+ * Writes event records, as lines of JSON, on one thread. Where only the ends of messages are recorded, the steps before
+ * are noted in the message ({@link MtMessage.Extras}) and summarized in the line of its end.
+ */
+public final class EventRecorder implements MessageObserver {
+    /** How long lines wait for a batch that is being written, before they are sent again. */
+    private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final MessageIdAllocator ids;
+    private final Records records;
+    private final RecordOutbox outbox;
+    private final DeliveryRecords deliveries;
+    private final Timer later;
+
+    public EventRecorder(ExchangeThread thread, SelectorThread selector, MessageIdAllocator ids, Records records) {
+        this.thread = thread;
+        this.selector = selector;
+        this.ids = ids;
+        this.records = records;
+        this.outbox = records.thread().outbox();
+        this.deliveries = new DeliveryRecords(this);
+        this.later = new Timer(nowNanos -> thread.awaitTurnEnd());
+    }
+
+    @Override
+    public boolean takesNew() {
+        return records.thread().status().isOpen();
+    }
+
+    @Override
+    public void turnEnding() {
+        if (outbox.send() && !later.isScheduled()) {
+            selector.schedule(later, selector.nowNanos() + LATER_NANOS);
+        }
+    }
+
+    @Override
+    public void threadEnded() {
+        outbox.sendRest();
+    }
+
+    // ---- Lines
+
+    RecordShape shape() {
+        return records.shape();
+    }
+
+    RecordLine line(byte[] event) {
+        thread.awaitTurnEnd();
+        return outbox.line().begin(ids.unixMillis(thread.nowNanos())).word(EVENT, event);
+    }
+
+    RecordLine parties(RecordLine line, Address from, Address to) {
+        return line.text(FROM, shown(from)).text(TO, shown(to));
+    }
+
+    /** An alphanumeric sender is not masked. */
+    private String shown(Address who) {
+        return who.ton() == Address.TON_ALPHANUMERIC
+                ? who.text()
+                : shape().privacy().number(who.text());
+    }
+
+    private RecordLine about(byte[] event, MtMessage mt) {
+        return about(event, mt, mt.id(), mt.segments());
+    }
+
+    /** @param id of the message, or of one of the parts that it was joined from */
+    private RecordLine about(byte[] event, MtMessage mt, long id, int segments) {
+        RecordLine line = line(event)
+                .text(ID, ids.text(mt.sentBy(), id))
+                .text(APPLICATION, mt.sentBy().name());
+        if (mt.hasSmsc()) {
+            line.text(SMSC, mt.smsc().name());
+        }
+        RouteDecision decision = mt.decision();
+        line.text(ROUTE, decision.route().name());
+        if (decision.candidates() > 1) {
+            line.number(CANDIDATE, mt.candidate() + 1L).number(CANDIDATES, decision.candidates());
+        }
+        line.word(DIRECTION, MT).word(KIND, MESSAGE);
+        parties(line, source(mt), destination(mt));
+        MtMessage.Extras known = mt.extras();
+        line.number(mt.isPart() ? PART : SEGMENTS, mt.isPart() ? known.partNumber : segments);
+        if (known.attempts > 0) {
+            line.number(ATTEMPT, known.attempts);
+        }
+        if (known.isUncertain || (mt.isInCustody() && mt.custody().isUncertain())) {
+            line.yes(IS_UNCERTAIN);
+        }
+        return line;
+    }
+
+    private static Address source(MtMessage mt) {
+        Address known = mt.source();
+        return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().source() : known;
+    }
+
+    private static Address destination(MtMessage mt) {
+        if (mt.isOneOfMany()) {
+            return mt.recipient();
+        }
+        Address known = mt.destination();
+        return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().destination() : known;
+    }
+
+    private void text(RecordLine line, MtMessage mt) {
+        if (shape().showsText() && mt.hasOwnBytes()) {
+            text(line, mt.ownMessage(), codingOf(mt.sentBy()));
+        }
+    }
+
+    private static DefaultCoding codingOf(Application application) {
+        return application.settings().dialect().alphabet().coding();
+    }
+
+    /** @param coding the default alphabet */
+    void text(RecordLine line, ShortMessage message, DefaultCoding coding) {
+        if (shape().showsText()) {
+            message.zero(coding).text(message.body()).ifPresent(text -> line.text(TEXT, text));
+        }
+    }
+
+    static RecordLine outcome(RecordLine line, Outcome outcome) {
+        line.word(STATUS, of(outcome.kind()));
+        if (outcome.code() != 0) {
+            line.number(ERROR, outcome.code());
+        }
+        return line.textIfAny(REASON, outcome.detail());
+    }
+
+    // ---- Messages of applications
+
+    @Override
+    public void begins(MtMessage mt, ShortMessage message, RouteQuery asked) {
+        // A message in custody has its own copy; of a relayed one nothing else is left at its end.
+        if (!MtFlow.isStored(mt.decision(), message)) {
+            mt.rememberAddresses(asked.source(), asked.destination());
+        }
+        if (shape().showsText()) {
+            mt.keepCopy(message);
+        }
+    }
+
+    @Override
+    public void refusedAtAdmission(AppSession from, ShortMessage message, RefusalReason why) {
+        RecordLine line = line(REFUSED)
+                .text(APPLICATION, from.application().name())
+                .word(DIRECTION, MT)
+                .word(KIND, MESSAGE);
+        parties(line, message.source(), message.destination());
+        if (message.isToMany()) {
+            line.number(RECIPIENTS, message.destinations().size());
+        }
+        line.number(SEGMENTS, message.segments());
+        text(line, message, codingOf(from.application()));
+        outcome(line, from.suite().statuses().refusal(why)).yes(END).end();
+    }
+
+    @Override
+    public void accepted(MtMessage mt) {
+        if (shape().allSteps()) {
+            RecordLine line = about(ACCEPTED, mt);
+            text(line, mt);
+            line.text(REASON, mt.isInCustody() ? "store" : "relay").end();
+        }
+    }
+
+    @Override
+    public void split(MtMessage mt) {
+        if (mt.source().isEmpty() && mt.destination().isEmpty()) {
+            mt.rememberAddresses(mt.ownMessage().source(), mt.ownMessage().destination());
+        }
+    }
+
+    @Override
+    public void sent(MtMessage mt) {
+        MtMessage.Extras known = mt.writableExtras();
+        known.attempts++;
+        known.sentNanos = thread.nowNanos();
+        if (shape().allSteps()) {
+            about(SENT, mt).end();
+        }
+    }
+
+    @Override
+    public void answered(MtMessage mt, Outcome outcome) {
+        if (mt.isPart()) {
+            MtMessage.Extras whole = mt.split().whole().writableExtras();
+            whole.attempts = Math.max(whole.attempts, mt.extras().attempts);
+            whole.sentNanos = mt.extras().sentNanos;
+        }
+        if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
+            mt.writableExtras().isUncertain = true;
+        }
+        boolean isRecordedAsEnd = outcome.isAccepted() && !mt.isPart();
+        if (shape().allSteps() && !isRecordedAsEnd) {
+            RecordLine line = about(ANSWERED, mt).textIfAny(SMSC_ID, outcome.messageId());
+            times(outcome(line, outcome), mt).end();
+        }
+    }
+
+    @Override
+    public void uncertain(MtMessage mt) {
+        if (shape().allSteps()) {
+            about(UNCERTAIN, mt).end();
+        }
+    }
+
+    @Override
+    public void held(MtMessage mt, String why) {
+        if (shape().allSteps()) {
+            about(HELD, mt).text(REASON, why).end();
+        }
+    }
+
+    private RecordLine times(RecordLine line, MtMessage mt) {
+        line.moment(AT_ACCEPTED, ids.unixMillis(mt.sinceNanos()));
+        long sentNanos = mt.extras().sentNanos;
+        if (sentNanos != 0) {
+            line.moment(AT_SENT, ids.unixMillis(sentNanos))
+                    .number(LATENCY, TimeUnit.NANOSECONDS.toMillis(thread.nowNanos() - sentNanos));
+        }
+        return line;
+    }
+
+    private void end(RecordLine line, MtMessage mt, Consumer<RecordLine> what) {
+        what.accept(line);
+        if (!shape().allSteps()) {
+            text(line, mt);
+        }
+        times(line, mt).yes(END).end();
+    }
+
+    @Override
+    public void ended(MtMessage mt, Outcome outcome) {
+        if (mt.extras().hasEnded) {
+            return;
+        }
+        mt.writableExtras().hasEnded = true;
+        each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, line -> {
+            line.textIfAny(SMSC_ID, outcome.messageId());
+            outcome(line, outcome);
+        });
+    }
+
+    /** Records the end of a message; for one that was joined, the end of each part that the application had sent. */
+    private void each(byte[] event, MtMessage mt, Consumer<RecordLine> what) {
+        JoinedParts joined = mt.extras().joined;
+        if (joined.isNone()) {
+            end(about(event, mt), mt, what);
+        }
+        for (long id : joined.ids()) {
+            end(about(event, mt, id, 1), mt, what);
+        }
+    }
+
+    @Override
+    public void endedInCustody(MtMessage mt, MessageState state, String error) {
+        byte[] event =
+                switch (state) {
+                    case EXPIRED -> EXPIRED;
+                    case DELETED -> DELETED;
+                    default -> REFUSED;
+                };
+        each(event, mt, line -> {
+            line.word(STATUS, of(state));
+            if (state == MessageState.REJECTED) {
+                line.text(ERROR, error);
+            }
+        });
+    }
+
+    // ---- What is for applications
+
+    @Override
+    public void matched(MoMessage mo, ShortMessage message, Application sender, long ours) {
+        mo.keepCopy(message);
+        mo.reportsOn(sender, ids.text(sender, ours));
+    }
+
+    @Override
+    public void deliveryStored(MoMessage mo) {
+        deliveries.stored(mo);
+    }
+
+    @Override
+    public void deliveryBegins(MoMessage mo, ShortMessage message) {
+        mo.keepCopy(message);
+        deliveries.came(mo);
+    }
+
+    @Override
+    public void deliverySent(MoMessage mo) {
+        if (shape().allSteps()) {
+            deliveries.sent(mo);
+        }
+    }
+
+    @Override
+    public void deliveryAnswered(MoMessage mo, Outcome outcome, boolean comesAgain) {
+        deliveries.answered(mo, outcome, comesAgain);
+    }
+
+    @Override
+    public void deliveryResent(MoMessage mo) {
+        deliveries.resent(mo);
+    }
+
+    @Override
+    public void deliveryExpired(MoMessage mo) {
+        deliveries.expired(mo);
+    }
+
+    @Override
+    public void noReceiver(SmscSession from, ShortMessage message, RefusalReason why) {
+        RecordLine line =
+                line(REFUSED).text(SMSC, from.smsc().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
+        parties(line, message.source(), message.destination());
+        outcome(line, from.smsc().suite().statuses().refusal(why)).yes(END).end();
+    }
+}

@@ -1,0 +1,172 @@
+package org.strowger.router.exchange.ids;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+import org.strowger.router.thread.RecipientStamps;
+import org.strowger.router.thread.ShortIds;
+
+/** Gives ids to messages and records, on one thread, and converts between the thread's clock and the calendar. */
+public final class MessageIdAllocator {
+    /** The largest short id; all others are far larger. */
+    private static final long SHORT_MAX = 0xFFFF_FFFFL;
+
+    private static final int SHORT_DIGITS = 8;
+    private static final int HEX = 16;
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
+
+    private final MessageIds ids;
+    private final ShortIds shortIds;
+    private final long epochMillis;
+
+    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Instant epoch) {
+        this.ids = ids;
+        this.shortIds = shortIds;
+        this.epochMillis = epoch.toEpochMilli();
+    }
+
+    /** The calendar time, in milliseconds since 1970, for a time of the thread's clock. */
+    public long unixMillis(long nowNanos) {
+        return epochMillis + TimeUnit.NANOSECONDS.toMillis(nowNanos);
+    }
+
+    /** The calendar time for a time of the thread's clock. */
+    public Instant instant(long nowNanos) {
+        return Instant.ofEpochMilli(unixMillis(nowNanos));
+    }
+
+    /** The time of the thread's clock for a calendar time: negative if that was before the process began. */
+    public long nanos(Instant when) {
+        return nanos(when.toEpochMilli());
+    }
+
+    /** As {@link #nanos(Instant)}, for milliseconds since 1970. */
+    public long nanos(long whenMillis) {
+        return TimeUnit.MILLISECONDS.toNanos(whenMillis - epochMillis);
+    }
+
+    /** A new id for a record in the store. */
+    public long record(long nowNanos) {
+        return ids.next(unixMillis(nowNanos));
+    }
+
+    /**
+     * A new id for a message, of the kind that its session uses; {@link MessageIds#NONE} if so many messages came for
+     * one recipient that no second is left for this one.
+     */
+    public long next(AppSession from, ShortMessage message, long nowNanos) {
+        long unixMillis = unixMillis(nowNanos);
+        return switch (from.ids()) {
+            case TEXT -> ids.next(unixMillis);
+            case SHORT -> Integer.toUnsignedLong(shortIds.next(unixMillis));
+            case STAMP -> stamped(from.application().stamps(), message, unixMillis);
+        };
+    }
+
+    private long stamped(RecipientStamps stamps, ShortMessage message, long unixMillis) {
+        int earliest = ids.earliestStamp(unixMillis);
+        int latest = ids.latestStamp();
+        int second = message.isToMany()
+                ? stamps.take(message.destinations().stream().map(Address::text).toList(), earliest, latest)
+                : stamps.take(message.destination().text(), earliest, latest);
+        return ids.nextStamped(unixMillis, second);
+    }
+
+    public static boolean isShort(long id) {
+        return id <= SHORT_MAX;
+    }
+
+    /** Whether the id stands for a recipient and a second. */
+    public static boolean isStamped(long id) {
+        return !isShort(id) && MessageIds.isStamped(id);
+    }
+
+    /**
+     * The seconds since 1970 that a time stamp of the application may mean: two in the hour that is repeated when
+     * clocks are set back, none if the text is no time stamp.
+     */
+    public static List<Long> seconds(Application application, String stamp) {
+        ZoneId zone = application.settings().dialect().zone();
+        try {
+            LocalDateTime time = LocalDateTime.parse(stamp, STAMP);
+            return zone.getRules().getValidOffsets(time).stream()
+                    .map(time::toEpochSecond)
+                    .toList();
+        } catch (DateTimeParseException e) {
+            return List.of();
+        }
+    }
+
+    /** The id as the application is told it. */
+    public String text(Application application, long id) {
+        if (isStamped(id)) {
+            return stamp(id, application.settings().dialect().zone());
+        }
+        return isShort(id)
+                ? ids.shortText((int) id)
+                : ids.text(id, application.settings().sending().messageIds());
+    }
+
+    private static String stamp(long id, ZoneId zone) {
+        return STAMP.format(Instant.ofEpochSecond(MessageIds.stampSeconds(id)).atZone(zone));
+    }
+
+    /**
+     * When a message came, which its id says unless it is a short one, and when it ended, which is now. A protocol
+     * without room for the id identifies the message by them.
+     */
+    public ReceiptTimes times(Application application, long id, long nowNanos) {
+        ZoneId zone = application.settings().dialect().zone();
+        Instant came = Instant.ofEpochMilli(MessageIds.unixMillis(id));
+        return new ReceiptTimes(
+                isShort(id) ? "" : MINUTE.format(came.atZone(zone)),
+                MINUTE.format(instant(nowNanos).atZone(zone)));
+    }
+
+    /** The id that the application means by this text; {@link MessageIds#NONE} if it is none of Strowger's. */
+    public static long number(Application application, String text) {
+        return text.length() == SHORT_DIGITS
+                ? shortNumber(text)
+                : MessageIds.parse(text, application.settings().sending().messageIds());
+    }
+
+    /** The short id that this text means; {@link MessageIds#NONE} if it is none. */
+    public static long shortNumber(String text) {
+        if (text.length() != SHORT_DIGITS) {
+            return MessageIds.NONE;
+        }
+        try {
+            return Integer.toUnsignedLong(Integer.parseUnsignedInt(text, HEX));
+        } catch (NumberFormatException e) {
+            return MessageIds.NONE;
+        }
+    }
+
+    /** Every form in which an application may be told this id; the usual one first. */
+    public List<String> spellings(long id) {
+        if (isStamped(id)) {
+            return List.of(stamp(id, ZoneOffset.UTC));
+        }
+        if (isShort(id)) {
+            return List.of(ids.shortText((int) id));
+        }
+        return Arrays.stream(MessageIdForm.values())
+                .map(form -> ids.text(id, form))
+                .toList();
+    }
+}

@@ -1,0 +1,223 @@
+package org.strowger.router.exchange.ids;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
+import org.strowger.protocol.Inquiry;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.exchange.ids.RecentParties.Parties;
+
+/**
+ * Which SMSC has a message, and under which id of its own: for inquiries. It knows the latest messages of a thread in a
+ * fixed amount of memory, and allocates nothing for a message.
+ *
+ * <p>The entries are in a ring, in the order in which they came. Ids grow with time, so with the smallest and the
+ * largest id of each block of entries a search skips nearly all blocks.
+ */
+public final class RecentMessages {
+    /** About six megabytes on each thread: at a thousand messages a second, the last two minutes. */
+    static final int ENTRIES_USUAL = 1 << 17;
+
+    /** No entry. */
+    static final int NONE = -1;
+
+    /** Searches for messages of all applications. */
+    public static final int ANY_APPLICATION = Integer.MIN_VALUE;
+
+    /** A message with a longer id is not kept, and cannot be inquired about. SMPP allows 64 characters. */
+    private static final int ID_BYTES_MAX = 64;
+
+    /** What most ids need; longer ids overwrite the text of older entries before their entries are reused. */
+    private static final int ID_BYTES_USUAL = 24;
+
+    private static final int BLOCK_BITS = 8;
+    private static final int BLOCK = 1 << BLOCK_BITS;
+
+    /** An entry: the id; the start of the text, counted over all texts ever, and its length; application and SMSC. */
+    private static final int LONGS = 3;
+
+    private static final int TEXT = 1;
+    private static final int WHOSE = 2;
+    private static final int LENGTH_BITS = 7;
+    private static final int ID_BYTES_MASK = (1 << LENGTH_BITS) - 1;
+
+    private final int mask;
+    private final long[] entries;
+    private final byte[] texts;
+    private final long[] smallest;
+    private final long[] largest;
+    private RecentParties parties = RecentParties.NONE;
+    private long put;
+    private long textPut;
+
+    /** @param entries the number of messages: a power of two, and at least a block */
+    RecentMessages(int entries) {
+        assert Integer.bitCount(entries) == 1 && entries >= BLOCK : "a power of two from " + BLOCK + " on";
+        this.mask = entries - 1;
+        this.entries = new long[entries * LONGS];
+        this.texts = new byte[entries * ID_BYTES_USUAL];
+        this.smallest = new long[entries >> BLOCK_BITS];
+        this.largest = new long[entries >> BLOCK_BITS];
+    }
+
+    /**
+     * The SMSC has the message. The oldest entry makes room.
+     *
+     * @param who {@link Parties#UNKNOWN} where inquiries do not need them
+     */
+    public void put(long id, int application, int smsc, String smscId, Parties who) {
+        int length = smscId.length();
+        if (length == 0 || length > ID_BYTES_MAX) {
+            return;
+        }
+        int entry = (int) put & mask;
+        int block = entry >> BLOCK_BITS;
+        boolean begins = (entry & BLOCK - 1) == 0;
+        smallest[block] = begins ? id : Math.min(smallest[block], id);
+        largest[block] = begins ? id : Math.max(largest[block], id);
+        int at = entry * LONGS;
+        entries[at] = id;
+        entries[at + TEXT] = (textPut << LENGTH_BITS) | length;
+        entries[at + WHOSE] = ((long) application << Integer.SIZE) | Integer.toUnsignedLong(smsc);
+        writeText(smscId, length);
+        putParties(entry, who);
+        put++;
+    }
+
+    /** The entry of the newest message of this application with this id, or {@link #NONE}. */
+    public int find(long id, int application) {
+        long oldest = Math.max(0, put - capacity());
+        long at = put - 1;
+        while (at >= oldest) {
+            int block = ((int) at & mask) >> BLOCK_BITS;
+            long blockBegins = at & -BLOCK;
+            if (smallest[block] <= id && id <= largest[block]) {
+                int entry = findBack(id, application, at, Math.max(oldest, blockBegins));
+                if (entry != NONE) {
+                    return entry;
+                }
+            }
+            at = blockBegins - 1;
+        }
+        return NONE;
+    }
+
+    /**
+     * The entry of the message to this recipient for which the application was told this second, since 1970, as its id;
+     * or {@link #NONE}.
+     */
+    public int find(long second, int application, Address recipient) {
+        long key = RecentParties.key(recipient);
+        // An id is made at its second or up to LATER_SECONDS_MAX earlier.
+        long sinceMillis = TimeUnit.SECONDS.toMillis(second - MessageIds.LATER_SECONDS_MAX - 1);
+        long untilMillis = TimeUnit.SECONDS.toMillis(second + 1);
+        long oldest = Math.max(0, put - capacity());
+        long at = parties.hasRoom() ? put - 1 : NONE;
+        while (at >= oldest) {
+            int block = ((int) at & mask) >> BLOCK_BITS;
+            long blockBegins = Math.max(oldest, at & -BLOCK);
+            boolean mayBeThere = MessageIds.unixMillis(largest[block]) >= sinceMillis
+                    && MessageIds.unixMillis(smallest[block]) <= untilMillis;
+            for (; mayBeThere && at >= blockBegins; at--) {
+                int entry = (int) at & mask;
+                if (parties.isTo(entry, key) && isNamed(entry, second, application)) {
+                    return entry;
+                }
+            }
+            at = blockBegins - 1;
+        }
+        return NONE;
+    }
+
+    private boolean isNamed(int entry, long second, int application) {
+        return application(entry) == application
+                && MessageIdAllocator.isStamped(id(entry))
+                && MessageIds.stampSeconds(id(entry)) == second
+                && isWhole(entry);
+    }
+
+    /** Whether the inquiry, which named the id of this entry, names no other addresses than those of the message. */
+    public boolean matches(int entry, Inquiry asked) {
+        boolean fromOther = !asked.source().isEmpty() && !parties.isFrom(entry, asked.source());
+        boolean toOther =
+                !asked.destination().isEmpty() && !parties.isTo(entry, RecentParties.key(asked.destination()));
+        return !parties.isKnown(entry) || !(fromOther || toOther);
+    }
+
+    /** The inquiry to the SMSC: with its own id for the message, and the addresses that it got. */
+    public Inquiry asSmscKnows(int entry, Inquiry asked) {
+        boolean named = parties.isKnown(entry);
+        return new Inquiry(
+                asked.kind(),
+                smscId(entry),
+                named ? parties.source(entry) : asked.source(),
+                named ? parties.destination(entry) : asked.destination(),
+                asked.serviceType(),
+                asked.replacement());
+    }
+
+    public int application(int entry) {
+        return (int) (entries[entry * LONGS + WHOSE] >>> Integer.SIZE);
+    }
+
+    public int smsc(int entry) {
+        return (int) entries[entry * LONGS + WHOSE];
+    }
+
+    public String smscId(int entry) {
+        byte[] text = new byte[(int) entries[entry * LONGS + TEXT] & ID_BYTES_MASK];
+        int at = (int) (textBegin(entry) % texts.length);
+        for (int i = 0; i < text.length; i++) {
+            text[i] = texts[at];
+            at = at + 1 == texts.length ? 0 : at + 1;
+        }
+        return new String(text, StandardCharsets.ISO_8859_1);
+    }
+
+    private int capacity() {
+        return mask + 1;
+    }
+
+    private long id(int entry) {
+        return entries[entry * LONGS];
+    }
+
+    private long textBegin(int entry) {
+        return entries[entry * LONGS + TEXT] >>> LENGTH_BITS;
+    }
+
+    private int findBack(long id, int application, long from, long to) {
+        for (long at = from; at >= to; at--) {
+            int entry = (int) at & mask;
+            if (id(entry) == id
+                    && (application == ANY_APPLICATION || application(entry) == application)
+                    && isWhole(entry)) {
+                return entry;
+            }
+        }
+        return NONE;
+    }
+
+    private void putParties(int entry, Parties who) {
+        if (who.isKnown() && !parties.hasRoom()) {
+            parties = new RecentParties(capacity());
+        }
+        if (parties.hasRoom()) {
+            parties.put(entry, who);
+        }
+    }
+
+    private void writeText(String text, int length) {
+        int at = (int) (textPut % texts.length);
+        for (int i = 0; i < length; i++) {
+            texts[at] = (byte) text.charAt(i);
+            at = at + 1 == texts.length ? 0 : at + 1;
+        }
+        textPut += length;
+    }
+
+    /** Whether no later text has overwritten that of this entry. */
+    private boolean isWhole(int entry) {
+        return textPut - textBegin(entry) <= texts.length;
+    }
+}

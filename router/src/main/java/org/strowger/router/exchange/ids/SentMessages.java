@@ -1,0 +1,38 @@
+package org.strowger.router.exchange.ids;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of one thread that an SMSC took lately: {@link RecentMessages} for each kind of id, because its search
+ * needs ids that grow with time, and short ids start anew.
+ */
+public final class SentMessages {
+    private final RecentMessages usual = new RecentMessages(RecentMessages.ENTRIES_USUAL);
+
+    /** Few applications have short ids. */
+    private @Nullable RecentMessages shortIds;
+
+    /** The messages whose ids are not short. */
+    public RecentMessages usual() {
+        return usual;
+    }
+
+    /** The messages with ids of the kind of this one. */
+    public RecentMessages of(long id) {
+        return MessageIdAllocator.isShort(id) ? shortIds() : usual;
+    }
+
+    /** Whether a message with an id of this kind was ever put in: if not, a search need not make room for them. */
+    public boolean mayKnow(long id) {
+        return !MessageIdAllocator.isShort(id) || shortIds != null;
+    }
+
+    private RecentMessages shortIds() {
+        RecentMessages known = shortIds;
+        if (known == null) {
+            known = new RecentMessages(RecentMessages.ENTRIES_USUAL);
+            shortIds = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,159 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.router.application.AppHome;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
+
+/**
+ * The applications whose home is this thread, with what waits for them; and what the sessions of this thread tell the
+ * homes of their applications, wherever those are.
+ */
+public final class ApplicationHomes implements AppHome.Carrier {
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final IntFunction<MoFlow> flows;
+    private final Runnable whenAdded;
+    private final Map<Application, AppHome> homes = new HashMap<>();
+    private final List<AppPort> portsWithRoom = new ArrayList<>();
+
+    /**
+     * No application has its home here yet.
+     *
+     * @param flows those of all threads, by index
+     * @param whenAdded runs whenever a home was added
+     */
+    public ApplicationHomes(
+            ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows, Runnable whenAdded) {
+        this.thread = thread;
+        this.selector = selector;
+        this.flows = flows;
+        this.whenAdded = whenAdded;
+    }
+
+    /** The home of an application that is not configured any more stays as long as something is kept for it. */
+    public AppHome of(Application application) {
+        AppHome home = homes.get(application);
+        if (home == null) {
+            home = new AppHome(application, selector, thread.threads(), this);
+            homes.put(application, home);
+            whenAdded.run();
+        }
+        return home;
+    }
+
+    /** Its home if there is one; this call makes none. */
+    @Nullable
+    public AppHome known(Application application) {
+        return homes.get(application);
+    }
+
+    public int size() {
+        return homes.size();
+    }
+
+    /** An application has the name of one that was removed before: what is kept for that one is its own from now on. */
+    public void inherit(Application successor) {
+        List<AppHome> before = homes.values().stream()
+                .filter(each -> each.application().index() == successor.index() && each.application() != successor)
+                .toList();
+        for (AppHome each : before) {
+            each.passTo(delivery -> {
+                ((MoMessage) delivery).passTo(successor, thread.index());
+                of(successor).take(delivery, thread.nowNanos());
+            });
+        }
+    }
+
+    /** Removes the homes of applications that are not configured any more, and for which nothing waits. */
+    public void removeUnused() {
+        homes.values().removeIf(each -> each.application().isClosed() && each.isIdle());
+    }
+
+    private ApplicationHomes at(int threadIndex) {
+        return flows.apply(threadIndex).homes();
+    }
+
+    // ---- What waits here
+
+    @Override
+    public void carry(PendingDelivery delivery, int toThread) {
+        thread.send(toThread, ((MoMessage) delivery).to(flows.apply(toThread), MoMessage.Step.DELIVER));
+    }
+
+    @Override
+    public void askRoom(Application application, int ofThread) {
+        ApplicationHomes there = at(ofThread);
+        thread.send(ofThread, now -> there.tellRoomOf(application));
+    }
+
+    @Override
+    public void giveUp(PendingDelivery delivery) {
+        flows.apply(thread.index()).giveUp((MoMessage) delivery);
+    }
+
+    // ---- What sessions of this thread tell
+
+    private void tellRoomOf(Application application) {
+        AppPort port = application.port(thread.index());
+        if (port.room() > 0) {
+            roomChanged(port);
+        }
+    }
+
+    /** The home is told at the end of the turn. */
+    public void roomChanged(AppPort port) {
+        if (!portsWithRoom.contains(port)) {
+            portsWithRoom.add(port);
+            thread.awaitTurnEnd();
+        }
+    }
+
+    /** The end of the turn: the homes at which something waits hear that there is room here. */
+    public void tellRoom() {
+        int from = thread.index();
+        for (int i = 0; i < portsWithRoom.size(); i++) {
+            Application application = portsWithRoom.get(i).application();
+            ApplicationHomes there = at(application.homeIndex());
+            thread.send(application.homeIndex(), now -> there.of(application).roomTold(from, now));
+        }
+        portsWithRoom.clear();
+    }
+
+    public void receiversChanged(Application application, int difference) {
+        int from = thread.index();
+        ApplicationHomes there = at(application.homeIndex());
+        thread.send(application.homeIndex(), now -> there.of(application).receiversChanged(from, difference, now));
+    }
+
+    // ---- Alerts
+
+    /**
+     * A subscriber can be reached again: tells one session of the application that takes such alerts. If this thread
+     * has none, the next thread looks for one.
+     *
+     * @param threadsLeft how many threads may still look, this one included
+     */
+    void announce(Application application, Address subscriber, Address asker, int threadsLeft) {
+        for (AppSession session : application.port(thread.index()).sessions()) {
+            if (session.receives()) {
+                session.announce(subscriber, asker, thread.nowNanos());
+                return;
+            }
+        }
+        if (threadsLeft > 1) {
+            ApplicationHomes next = at(thread.next());
+            thread.send(thread.next(), now -> next.announce(application, subscriber, asker, threadsLeft - 1));
+        }
+    }
+}

@@ -1,0 +1,528 @@
+package org.strowger.router.exchange.mo;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Submission;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Application;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.StoredDelivery;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.ReceiptHandler;
+import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.route.InboundDecision;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+
+/**
+ * Passes messages and receipts from SMSCs to applications, on one thread. With {@code delivery: store} a message is
+ * stored first; then the SMSC is answered, and the application has it when it can. In {@code relay} the SMSC is
+ * answered when the application has answered; a message that no session takes in time is refused for now, so the SMSC
+ * brings it again, while a receipt is taken into custody.
+ */
+public final class MoFlow implements ReceiptHandler<MoMessage> {
+    private static final long RECEIPT_WAIT_NANOS = InboundSettings.WAIT_USUAL.toNanos();
+
+    private final ExchangeThread thread;
+    private final Published<Generation> generation;
+    private final Flag closing;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final MoObserver observer;
+    private final ApplicationHomes homes;
+    private final ReceiptHomes receiptHomes;
+    private final IntFunction<MoFlow> flows;
+    private final RouteQuery query = new RouteQuery(LongMessages.usual());
+
+    /** @param flows those of all threads, by index */
+    public MoFlow(
+            ExchangeThread thread,
+            Published<Generation> generation,
+            Flag closing,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            MoObserver observer,
+            ApplicationHomes homes,
+            ReceiptHomes receiptHomes,
+            IntFunction<MoFlow> flows) {
+        this.thread = thread;
+        this.generation = generation;
+        this.closing = closing;
+        this.ids = ids;
+        this.log = log;
+        this.observer = observer;
+        this.homes = homes;
+        this.receiptHomes = receiptHomes;
+        this.flows = flows;
+    }
+
+    int index() {
+        return thread.index();
+    }
+
+    boolean isOwner() {
+        return thread.isOwner();
+    }
+
+    public ApplicationHomes homes() {
+        return homes;
+    }
+
+    @Override
+    public long nowNanos() {
+        return thread.nowNanos();
+    }
+
+    /** The application that has the name of this one now; the same if it is still configured, or none has its name. */
+    public Application successorOf(Application application) {
+        return generation.get().successorOf(application);
+    }
+
+    private void send(MoMessage mo) {
+        thread.send(mo.toThread(), mo);
+    }
+
+    public void messageCame(SmscSession from, ShortMessage message, long token) {
+        switch (message.kind()) {
+            case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
+            case MESSAGE, ACKNOWLEDGEMENT -> messageFromMobile(from, message, token);
+        }
+    }
+
+    // ---- Receipts
+
+    private void receiptCame(SmscSession from, ShortMessage message, long token) {
+        long nowNanos = thread.nowNanos();
+        boolean last = message.kind() == ShortMessage.Kind.RECEIPT;
+        from.port().figures().increment(last ? SmscFigure.RECEIPTS : SmscFigure.NOTIFICATIONS);
+        String id = message.receiptId();
+        if (id.isEmpty()) {
+            // Accepted all the same: the SMSC would bring it again and again, and its message would never be known.
+            from.port().figures().increment(SmscFigure.RECEIPTS_UNREADABLE);
+            from.respond(token, Outcome.accepted(""), nowNanos);
+            return;
+        }
+        MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, nowNanos + RECEIPT_WAIT_NANOS);
+        Address recipient = message.source();
+        mo.reports(SmscReceipts.key(from.smsc(), id, recipient.text()), recipient, last);
+        int smscHome = from.smsc().homeIndex();
+        if (smscHome == thread.index()) {
+            match(mo, message, nowNanos);
+        } else {
+            mo.keepCopy(message);
+            send(mo.to(flows.apply(smscHome), MoMessage.Step.MATCH));
+        }
+    }
+
+    /** At the home of the SMSC: finds the message that the receipt is for, or lets it wait for the SMSC's response. */
+    void match(MoMessage mo, ShortMessage message, long nowNanos) {
+        receiptHomes.of(mo.smsc()).match(mo, message, nowNanos);
+    }
+
+    /** Sends the receipt to the application that sent the message, if it is to have one. */
+    @Override
+    public void matched(MoMessage mo, ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
+        ReceiptTable table = receipts.table();
+        PartReceipts.Share share = receipts.share(entry);
+        observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
+        if (!table.wanted(entry).isAnything()) {
+            answer(mo, Outcome.accepted(""));
+        } else if (share.isNone()) {
+            forward(mo, message, mo.recipient(), receipts, entry);
+        } else if (!mo.isLast() && share.number() == 1) {
+            // The progress of the first part stands for that of the message.
+            forward(mo, message, mo.recipient(), receipts, entry);
+        } else if (mo.isLast() && share.whole().came(message)) {
+            // The last of the parts has ended: one receipt for the message.
+            ShortMessage telling = share.whole().reported();
+            mo.replaceCopy(telling);
+            forward(mo, telling, telling.source(), receipts, entry);
+        } else if (mo.isLast()) {
+            settlePart(mo, table, entry);
+        } else {
+            answer(mo, Outcome.accepted(""));
+        }
+    }
+
+    /**
+     * The application has no receipt for this part. The SMSC is answered when the end of its expectation is durable:
+     * otherwise the message would wait for this receipt again after a restart, and the SMSC does not bring it twice.
+     */
+    private void settlePart(MoMessage mo, ReceiptTable table, int entry) {
+        long record = table.record(entry);
+        table.record(entry, ReceiptTable.NO_RECORD);
+        StoreReply settled = (outcome, nowNanos) -> answer(mo, Outcome.accepted(""));
+        if (record == ReceiptTable.NO_RECORD) {
+            settled.onStored(StoreOutcome.DURABLE, thread.nowNanos());
+        } else {
+            log.end(record, settled);
+        }
+    }
+
+    /**
+     * Sends the receipt with the id and the addresses that the application knows.
+     *
+     * @param recipient the recipient of the message, as the receipt names it
+     */
+    private void forward(
+            MoMessage mo, ShortMessage message, Address recipient, SmscReceipts<MoMessage> receipts, int entry) {
+        ReceiptTable table = receipts.table();
+        Application application = successorOf(receipts.application(entry));
+        mo.application(application);
+        Rewrite rewrite = Rewrite.NONE.reporting(ids.text(application, table.messageId(entry)));
+        if (!table.isDestination(entry, recipient)) {
+            rewrite = rewrite.from(table.destination(entry));
+        }
+        Address source = table.source(entry);
+        if (!message.isTo(source)) {
+            rewrite = rewrite.to(source);
+        }
+        mo.rewrite(rewrite);
+        mo.isOfCustodyMessage(table.isPromised(entry));
+        if (mo.isLast()) {
+            mo.expectation(table.record(entry));
+        }
+        if (!mo.isOfCustodyMessage()) {
+            deliver(mo, message);
+        } else if (application.port(thread.index()).reserve(message.octets())) {
+            mo.keepCopy(message);
+            storeReceipts(mo, receipts, entry);
+        } else {
+            answer(mo, mo.refusal(RefusalReason.LATER));
+        }
+    }
+
+    /** Of a message that was joined, each part for which the application wants a receipt has its own. */
+    private void storeReceipts(MoMessage mo, SmscReceipts<MoMessage> receipts, int entry) {
+        List<Long> others = receipts.otherIds(entry);
+        if (others.isEmpty()) {
+            storeReceipt(mo);
+            return;
+        }
+        Application application = mo.application();
+        List<MoMessage> all = new ArrayList<>(List.of(mo));
+        enterCustody(mo, keepReceiptsFor(application));
+        for (long each : others) {
+            MoMessage copy = ownReceipt(application, mo.ownMessage());
+            copy.rewrite(mo.rewrite().reporting(ids.text(application, each)));
+            observer.matched(copy, mo.ownMessage(), application, each);
+            all.add(copy);
+        }
+        log.write(all, mo.expectation());
+    }
+
+    private static Duration keepReceiptsFor(Application application) {
+        return application.settings().receiving().keep().receipts();
+    }
+
+    /** No message expects this receipt: the SMSC is answered, so it does not bring it again. */
+    @Override
+    public void unexpected(MoMessage mo) {
+        answer(mo, Outcome.accepted(""));
+    }
+
+    /** The SMSC has sent no receipt in time: the application gets one of Strowger's own. */
+    @Override
+    public void neverCame(SmscReceipts<MoMessage> receipts, int entry) {
+        ReceiptTable table = receipts.table();
+        PartReceipts.Share share = receipts.share(entry);
+        boolean wasTold = !share.isNone() && !share.whole().giveUp();
+        if (wasTold || table.wanted(entry) != ReceiptInterest.END) {
+            return;
+        }
+        Application application = successorOf(receipts.application(entry));
+        List<Long> messageIds = new ArrayList<>(List.of(table.messageId(entry)));
+        messageIds.addAll(receipts.otherIds(entry));
+        PlainMessage.Builder report =
+                PlainMessage.from(table.destination(entry)).to(table.source(entry));
+        long expectation = table.record(entry);
+        table.record(entry, ReceiptTable.NO_RECORD);
+        log.write(ownReceipts(application, report, messageIds, MessageState.UNKNOWN, ""), expectation);
+    }
+
+    /**
+     * Receipts of Strowger's own, which the caller writes to the store.
+     *
+     * @param messageIds the messages that ended so: one receipt for each
+     */
+    public List<MoMessage> ownReceipts(
+            Application application,
+            PlainMessage.Builder report,
+            List<Long> messageIds,
+            MessageState state,
+            String error) {
+        List<MoMessage> all = new ArrayList<>(messageIds.size());
+        for (long each : messageIds) {
+            Receipt receipt = new Receipt(
+                    ids.text(application, each),
+                    state,
+                    error,
+                    ids.times(application, each, thread.nowNanos()),
+                    ReceiptCounts.NONE,
+                    "");
+            all.add(ownReceipt(application, report.reporting(receipt).build()));
+        }
+        return all;
+    }
+
+    /**
+     * An operator has a receipt sent to the application once more.
+     *
+     * @return false if nothing more can be stored for it now
+     */
+    public boolean resend(Application application, ShortMessage report) {
+        if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
+            return false;
+        }
+        MoMessage mo = ownReceipt(application, report);
+        observer.deliveryResent(mo);
+        log.write(mo, true);
+        return true;
+    }
+
+    /** It counts as kept even beyond the limit of the application: no SMSC would bring it again. */
+    private MoMessage ownReceipt(Application application, ShortMessage report) {
+        long nowNanos = thread.nowNanos();
+        MoMessage mo = MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
+        mo.application(application);
+        mo.keepCopy(report);
+        application.port(thread.index()).reserveRecovered(report.octets());
+        enterCustody(mo, keepReceiptsFor(application));
+        return mo;
+    }
+
+    @Override
+    public long store(ExpectedReceipt expected, boolean isLastTime) {
+        long nowNanos = thread.nowNanos();
+        if (!log.takesUnpromised(nowNanos, isLastTime)) {
+            return ReceiptTable.NO_RECORD;
+        }
+        long record = ids.record(nowNanos);
+        log.expects(record, expected);
+        return record;
+    }
+
+    @Override
+    public void endRecord(long record) {
+        log.end(record);
+    }
+
+    // ---- In custody for an application
+
+    private void storeReceipt(MoMessage mo) {
+        enterCustody(mo, keepReceiptsFor(mo.application()));
+        log.write(mo, true);
+    }
+
+    private void enterCustody(MoMessage mo, Duration howLong) {
+        mo.enterCustody(this, thread.nowNanos() + howLong.toNanos());
+    }
+
+    StoredDelivery toStore(MoMessage mo) {
+        return new StoredDelivery(
+                mo.application().name(), ids.unixMillis(mo.untilNanos()), mo.rewrite(), mo.ownMessage());
+    }
+
+    /** The store has answered: answers the SMSC, and delivers. */
+    void stored(MoMessage mo, StoreOutcome outcome, long nowNanos) {
+        assert isOwner() : "the store answers the thread that wrote";
+        if (outcome != StoreOutcome.DURABLE) {
+            mo.leaveCustody();
+            releaseKept(mo);
+            answer(mo, mo.refusal(RefusalReason.LATER));
+            return;
+        }
+        mo.application().port(thread.index()).figures().increment(AppFigure.LETTERS_KEPT);
+        if (mo.receiptEntry() != ReceiptTable.NONE) {
+            settle(mo, false);
+            mo.forgetMatch();
+        }
+        observer.deliveryStored(mo);
+        mo.acknowledge(thread);
+        deliver(mo, mo.ownMessage());
+    }
+
+    /** It was in custody before the process began. */
+    public void recover(long record, StoredDelivery stored, Application application, long nowNanos) {
+        MoMessage mo = MoMessage.recovered(this, record, ids.nanos(stored.untilMillis()));
+        mo.application(application);
+        mo.rewrite(stored.rewrite());
+        mo.keepCopy(stored.message());
+        application.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
+        homes.of(application).take(mo, nowNanos);
+    }
+
+    // ---- Messages of mobiles
+
+    private void messageFromMobile(SmscSession from, ShortMessage message, long token) {
+        long nowNanos = thread.nowNanos();
+        from.port().figures().increment(SmscFigure.MESSAGES);
+        if (closing.isRaised()) {
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
+            return;
+        }
+        if (!observer.takesNew()) {
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.LATER), nowNanos);
+            return;
+        }
+        Generation now = generation.get();
+        InboundDecision decision = decide(now, from, message, nowNanos);
+        if (decision.isNobody()) {
+            from.port().figures().increment(SmscFigure.MESSAGES_NOBODYS);
+            observer.noReceiver(from, message, RefusalReason.NOBODYS_NUMBER);
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
+            return;
+        }
+        long untilNanos = nowNanos + decision.patience().toNanos();
+        MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
+        Application application = now.applications().get(decision.application());
+        mo.application(application);
+        if (decision.delivery() == DeliveryMode.RELAY) {
+            observer.deliveryBegins(mo, message);
+            deliver(mo, message);
+        } else if (log.state(nowNanos) == StoreState.OPEN
+                && application.port(thread.index()).reserve(message.octets())) {
+            mo.keepCopy(message);
+            enterCustody(mo, application.settings().receiving().keep().messages());
+            log.write(mo, false);
+        } else {
+            mo.keepCopy(message);
+            answer(mo, mo.refusal(RefusalReason.LATER));
+        }
+    }
+
+    private InboundDecision decide(Generation now, SmscSession from, ShortMessage message, long nowNanos) {
+        query.about(message, now.placeOf(from.smsc()), 0).at(ids.unixMillis(nowNanos), nowNanos);
+        return now.inbound().decide(query);
+    }
+
+    /** A subscriber can be reached again: tells the application that receives messages for the one who asked. */
+    public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
+        Generation now = generation.get();
+        ShortMessage message = PlainMessage.from(subscriber).to(asker).build();
+        InboundDecision decision = decide(now, from, message, thread.nowNanos());
+        if (!decision.isNobody()) {
+            Application application = now.applications().get(decision.application());
+            homes.announce(application, subscriber, asker, thread.threads());
+        }
+    }
+
+    // ---- To the application
+
+    private void deliver(MoMessage mo, ShortMessage message) {
+        Application application = mo.application();
+        AppPort port = application.port(thread.index());
+        if (!application.hasBacklog() && tryHere(mo, message, port)) {
+            return;
+        }
+        mo.keepCopy(message);
+        send(mo.to(homeOf(application), MoMessage.Step.TAKE));
+    }
+
+    private MoFlow homeOf(Application application) {
+        return flows.apply(application.homeIndex());
+    }
+
+    /** The home of the application has sent it here, for a session of this thread. */
+    void deliverHere(MoMessage mo) {
+        if (!tryHere(mo, mo.ownMessage(), mo.application().port(thread.index()))) {
+            send(mo.returned(homeOf(mo.application()), thread.index()));
+        }
+    }
+
+    private boolean tryHere(MoMessage mo, ShortMessage message, AppPort port) {
+        Submission submission = port.deliver(mo, message, mo.rewrite(), thread.nowNanos());
+        if (submission == Submission.ACCEPTED) {
+            observer.deliverySent(mo);
+        } else if (submission == Submission.UNFIT) {
+            answer(mo, mo.refusal(RefusalReason.CANNOT_BE_SAID));
+        }
+        return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+    }
+
+    /** On the thread of the session that had it: the application has answered, or never will. */
+    public void outcomeCame(MoMessage mo, Outcome outcome, ProtocolTraits by) {
+        answer(
+                mo,
+                mo.hasSmsc()
+                        ? OutcomeTranslation.ofDelivery(outcome, by, mo.smsc().suite())
+                        : outcome);
+    }
+
+    /** At the home of the application: it is not bound, or has had no room in time. */
+    void giveUp(MoMessage mo) {
+        AppPort port = mo.application().port(thread.index());
+        if (mo.isStored()) {
+            port.figures().increment(AppFigure.LETTERS_EXPIRED);
+            observer.deliveryExpired(mo);
+            end(mo);
+        } else if (mo.receiptEntry() != ReceiptTable.NONE
+                && port.reserve(mo.ownMessage().octets())) {
+            storeReceipt(mo); // Otherwise the SMSC would have to bring it again and again.
+        } else {
+            answer(mo, mo.refusal(RefusalReason.NOBODY_THERE));
+        }
+    }
+
+    private void answer(MoMessage mo, Outcome outcome) {
+        boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
+        observer.deliveryAnswered(mo, outcome, comesAgain);
+        if (!mo.isStored()) {
+            if (mo.receiptEntry() != ReceiptTable.NONE) {
+                settle(mo, comesAgain);
+            }
+            send(mo.answered(outcome));
+        } else if (comesAgain) {
+            send(mo.again(homeOf(mo.application()), outcome));
+        } else {
+            end(mo);
+        }
+    }
+
+    /** The application has it, or never will. */
+    private void end(MoMessage mo) {
+        releaseKept(mo);
+        log.end(mo.record());
+    }
+
+    private void releaseKept(MoMessage mo) {
+        mo.application().port(thread.index()).release(mo.ownMessage().octets());
+    }
+
+    /** Tells the home of the SMSC, by value: the message itself goes elsewhere. */
+    private void settle(MoMessage mo, boolean comesAgain) {
+        SmscReceipts<?> receipts = mo.receipts();
+        int entry = mo.receiptEntry();
+        // The record of a stored receipt took the place of that of its expectation.
+        long ended = mo.isStored() ? mo.expectation() : ReceiptTable.NO_RECORD;
+        thread.send(mo.smsc().homeIndex(), now -> receipts.settled(entry, comesAgain, ended));
+    }
+}

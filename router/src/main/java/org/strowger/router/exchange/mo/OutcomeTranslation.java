@@ -1,0 +1,79 @@
+package org.strowger.router.exchange.mo;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolTraits;
+
+/**
+ * Translates the outcome that a peer of one protocol has answered for a peer of another. A code that would turn a
+ * temporary refusal into a permanent one, or the reverse, is left out: the session then uses its code for the kind of
+ * outcome.
+ */
+public final class OutcomeTranslation {
+    private OutcomeTranslation() {}
+
+    /** The answer of an SMSC, for an application. */
+    public static Outcome of(Outcome said, ProtocolTraits by, ProtocolTraits to) {
+        return isSameIn(said, by, to) ? said : translated(said, by, to, to.statuses()::codeOf);
+    }
+
+    /** The answer of an application, for an SMSC. */
+    static Outcome ofDelivery(Outcome said, ProtocolTraits by, ProtocolTraits to) {
+        return isSameIn(said, by, to) ? said : translated(said, by, to, to.statuses()::codeOfDelivery);
+    }
+
+    private static boolean isSameIn(Outcome said, ProtocolTraits by, ProtocolTraits to) {
+        return isSameProtocol(by, to) || (said.code() == 0 && said.failures().isEmpty());
+    }
+
+    private static Outcome translated(Outcome said, ProtocolTraits by, ProtocolTraits to, IntUnaryOperator codes) {
+        List<Outcome.Failure> failures = said.failures().stream()
+                .map(each -> {
+                    int other = codes.applyAsInt(by.statuses().smppStatus(each.code()));
+                    return new Outcome.Failure(
+                            each.destination(), code(each.code(), by.statuses().kindOf(each.code()), other, to));
+                })
+                .toList();
+        int code = code(said.code(), said.kind(), codes.applyAsInt(by.statuses().smppStatus(said.code())), to);
+        return new Outcome(said.kind(), said.messageId(), code, said.detail(), failures);
+    }
+
+    /** The protocol of a peer, and the time zone of its clock. */
+    public record ProtocolClock(ProtocolTraits suite, ZoneId clock) {
+        private boolean isSameAs(ProtocolClock other) {
+            return isSameProtocol(suite, other.suite()) && clock.equals(other.clock());
+        }
+    }
+
+    /**
+     * The answer to an inquiry, for another peer. Each protocol writes the date in its own form, and some in local
+     * time; a date that cannot be read passes as it is between peers of the same protocol.
+     */
+    public static InquiryAnswer of(InquiryAnswer said, ProtocolClock by, ProtocolClock to, Instant now) {
+        if (by.isSameAs(to)) {
+            return said;
+        }
+        String date = by.suite()
+                .times()
+                .finalMoment(said.finalDate(), by.clock(), now)
+                .map(moment -> to.suite().times().finalDate(moment, to.clock()))
+                .orElse(isSameProtocol(by.suite(), to.suite()) ? said.finalDate() : "");
+        return new InquiryAnswer(of(said.outcome(), by.suite(), to.suite()), said.state(), date, said.error());
+    }
+
+    private static boolean isSameProtocol(ProtocolTraits by, ProtocolTraits to) {
+        return by.name().equals(to.name());
+    }
+
+    private static int code(int code, Outcome.Kind kind, int other, ProtocolTraits to) {
+        return code != 0 && isPermanent(to.statuses().kindOf(other)) == isPermanent(kind) ? other : 0;
+    }
+
+    private static boolean isPermanent(Outcome.Kind kind) {
+        return kind == Outcome.Kind.PERMANENT;
+    }
+}

@@ -1,0 +1,118 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.application.Application;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.time.Timer;
+
+/** The expected receipts of the SMSCs whose home is this thread. */
+public final class ReceiptHomes {
+    /** How many expected receipts of an SMSC are written at once; the rest follow a millisecond later. */
+    private static final int WRITTEN_AT_ONCE = 1024;
+
+    private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final IntFunction<MoFlow> flows;
+
+    /** By the name of the SMSC: its receipts are still expected when a reload replaces it by another of that name. */
+    private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
+
+    /** The one that was asked for last, which most often is asked for next. */
+    private @Nullable SmscReceipts<MoMessage> last;
+
+    private final Timer write = new Timer(this::write);
+
+    /** @param flows those of all threads, by index */
+    public ReceiptHomes(ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows) {
+        this.thread = thread;
+        this.selector = selector;
+        this.flows = flows;
+    }
+
+    public void add(Smsc smsc) {
+        SmscReceipts<MoMessage> before = bySmsc.get(smsc.name());
+        if (before == null) {
+            bySmsc.put(smsc.name(), receiptsFor(smsc));
+        } else {
+            before.passTo(smsc);
+        }
+    }
+
+    private SmscReceipts<MoMessage> receiptsFor(Smsc smsc) {
+        return new SmscReceipts<>(smsc, flows.apply(thread.index()));
+    }
+
+    /** An SMSC that was removed may send receipts as long as its last session lives; they count for its name. */
+    public SmscReceipts<MoMessage> of(Smsc smsc) {
+        assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home elsewhere";
+        SmscReceipts<MoMessage> known = last;
+        if (known != null && known.smsc() == smsc) {
+            return known;
+        }
+        SmscReceipts<MoMessage> found = bySmsc.computeIfAbsent(smsc.name(), name -> receiptsFor(smsc));
+        last = found;
+        return found;
+    }
+
+    /** The expected receipts of that name, if there ever were any. */
+    @Nullable
+    public SmscReceipts<MoMessage> known(Smsc smsc) {
+        return bySmsc.get(smsc.name());
+    }
+
+    public List<SmscReceipts<MoMessage>> all() {
+        return new ArrayList<>(bySmsc.values());
+    }
+
+    public int size() {
+        return bySmsc.size();
+    }
+
+    /** The SMSC owes a receipt: see {@link SmscReceipts#expect}. */
+    public void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
+        SmscReceipts<MoMessage> receipts = of(smsc);
+        receipts.expect(expected, record, sender, share);
+        if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
+            selector.schedule(write, receipts.nextWriteNanos());
+        }
+    }
+
+    private void write(long nowNanos) {
+        long nextNanos = Long.MAX_VALUE;
+        for (SmscReceipts<MoMessage> each : bySmsc.values()) {
+            each.write(WRITTEN_AT_ONCE, nowNanos);
+            nextNanos = Math.min(nextNanos, each.nextWriteNanos());
+        }
+        if (nextNanos != Long.MAX_VALUE) {
+            selector.schedule(write, Math.max(nextNanos, nowNanos + WRITE_AGAIN_NANOS));
+        }
+    }
+
+    public void expire(long nowNanos) {
+        bySmsc.values().forEach(each -> each.expire(nowNanos));
+    }
+
+    /** Removes what belongs to SMSCs that are not configured any more, and owe nothing. */
+    public void removeUnused() {
+        last = null;
+        bySmsc.values().removeIf(each -> each.isEmpty() && each.smsc().isClosed());
+    }
+
+    /** The daemon stops. */
+    public void windUp() {
+        bySmsc.values().forEach(SmscReceipts::beginShutdown);
+    }
+}

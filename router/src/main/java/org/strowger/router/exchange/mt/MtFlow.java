@@ -1,0 +1,740 @@
+package org.strowger.router.exchange.mt;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.Status;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Submission;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.SenderRule;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.FailoverCause;
+import org.strowger.router.config.Rejection;
+import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ids.RecentParties;
+import org.strowger.router.exchange.ids.SentMessages;
+import org.strowger.router.exchange.mo.OutcomeTranslation;
+import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.routes.RouteCounts;
+import org.strowger.router.exchange.routes.RouteFigure;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.Route;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.Readiness;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscPort;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+
+/**
+ * Passes messages from applications to SMSCs, on one thread.
+ *
+ * <p>The direct way needs an SMSC without a backlog, a session on this thread that has room, and rate left: the message
+ * is then written from the bytes in which it came, in the same turn. Any other message goes by way of the SMSC's home,
+ * which alone orders what waits. In {@code relay} the SMSC's answer is the application's. A message in custody goes to
+ * {@link MtCustody} first, and again whenever no SMSC takes it.
+ */
+public final class MtFlow {
+    private final ExchangeThread thread;
+    private final Published<Generation> generation;
+    private final Flag closing;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final MtObserver observer;
+    private final SmscHomes homes;
+    private final SentMessages sentMessages;
+    private final ReceiptExpectations expectations;
+    private final Splitting splitting;
+    private final IntFunction<MtFlow> flows;
+    private final Histogram inRouterNanos;
+    private final RouteQuery query = new RouteQuery(LongMessages.usual());
+    private @Nullable MtCustody custody;
+
+    /**
+     * Nothing may come before {@link #connect}.
+     *
+     * @param sentMessages where messages are put that an SMSC has accepted
+     * @param receiptHomes those of all threads, by index
+     * @param flows those of all threads, by index
+     * @param inRouterNanos how long messages were here before they were handed to an SMSC
+     */
+    public MtFlow(
+            ExchangeThread thread,
+            Published<Generation> generation,
+            Flag closing,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            MtObserver observer,
+            SmscHomes homes,
+            SentMessages sentMessages,
+            IntFunction<ReceiptHomes> receiptHomes,
+            IntFunction<MtFlow> flows,
+            Histogram inRouterNanos) {
+        this.thread = thread;
+        this.generation = generation;
+        this.closing = closing;
+        this.ids = ids;
+        this.log = log;
+        this.observer = observer;
+        this.homes = homes;
+        this.sentMessages = sentMessages;
+        this.flows = flows;
+        this.inRouterNanos = inRouterNanos;
+        this.expectations = new ReceiptExpectations(thread, ids, log, closing, receiptHomes);
+        this.splitting = new Splitting(thread, this, observer, receiptHomes);
+    }
+
+    /** Once, before the first message: the custody needs the flow, and the flow the custody. */
+    public void connect(MtCustody other) {
+        custody = other;
+    }
+
+    MtCustody custody() {
+        MtCustody known = custody;
+        if (known == null) {
+            throw new AssertionError("no custody was connected");
+        }
+        return known;
+    }
+
+    public int index() {
+        return thread.index();
+    }
+
+    boolean isOwner() {
+        return thread.isOwner();
+    }
+
+    SmscHomes homes() {
+        return homes;
+    }
+
+    // ---- Admission
+
+    public void messageCame(AppSession from, ShortMessage message, long token) {
+        long nowNanos = thread.nowNanos();
+        long id = admit(from, message, token, nowNanos);
+        if (id == MessageIds.NONE) {
+            return;
+        }
+        if (message.isToMany()) {
+            multiRecipientCame(from, message, token, id, nowNanos);
+            return;
+        }
+        Generation now = generation.get();
+        query(now, from.application(), message, id, nowNanos);
+        if (isSenderAllowed(from, query.source())) {
+            RouteDecision decision = now.routes().decide(query);
+            MtMessage mt = new MtMessage(this, from, token, id, decision, message.segments(), nowNanos);
+            mt.routedBy(now);
+            observer.begins(mt, message, query);
+            send(mt, message, nowNanos);
+        } else {
+            refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+        }
+    }
+
+    /**
+     * Counts the message, checks the limits of its application, and gives it an id.
+     *
+     * @return the id; {@link MessageIds#NONE}: the message was refused
+     */
+    private long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
+        Application application = from.application();
+        from.port().figures().increment(AppFigure.MESSAGES);
+        if (!observer.takesNew()) {
+            from.refuse(token, RefusalReason.LATER, nowNanos);
+            return MessageIds.NONE;
+        }
+        int recipients = 1;
+        if (message.isToMany()) {
+            recipients = message.destinations().size();
+            if (message.goesToLists() || recipients == 0) {
+                return refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
+            }
+            if (!isSenderAllowed(from, message.source())) {
+                return refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+            }
+        }
+        int segments = message.segments() * recipients;
+        from.port().figures().add(AppFigure.SEGMENTS, segments);
+        if (!application.operated().isInService() || closing.isRaised()) {
+            return refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
+        }
+        boolean inTime = application.throughput().take(segments, nowNanos);
+        long id = inTime ? ids.next(from, message, nowNanos) : MessageIds.NONE;
+        if (id == MessageIds.NONE) {
+            from.port().figures().increment(AppFigure.TOO_FAST);
+            return refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
+        }
+        long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
+        if (readAgainNanos > nowNanos) {
+            from.pauseUntil(readAgainNanos);
+        }
+        return id;
+    }
+
+    private long refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
+        observer.refusedAtAdmission(from, message, why);
+        from.refuse(token, why, nowNanos);
+        return MessageIds.NONE;
+    }
+
+    private static boolean isSenderAllowed(AppSession from, Address source) {
+        boolean allowed = from.application().senders().allows(source);
+        if (!allowed) {
+            from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
+        }
+        return allowed;
+    }
+
+    /** Each recipient has a route of its own and counts as a message; the application has one id and one answer. */
+    private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
+        List<Address> recipients = message.destinations();
+        int segments = message.segments();
+        MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
+        Generation now = generation.get();
+        ShortMessage copy = message.kept();
+        for (Address recipient : recipients) {
+            query(now, from.application(), copy, id, nowNanos);
+            RouteDecision decision = now.routes().decide(query.to(recipient));
+            MtMessage one = new MtMessage(this, from, token, id, decision, segments, nowNanos);
+            one.routedBy(now);
+            one.shareAnswer(answer, recipient);
+            // A message in custody may outlive the others, so it names its recipient itself.
+            ShortMessage own = isStored(decision, message)
+                    ? from.suite()
+                            .form()
+                            .changed(copy, Rewrite.NONE.to(recipient))
+                            .orElse(copy)
+                    : copy;
+            one.keepCopy(own);
+            observer.begins(one, own, query);
+            send(one, own, nowNanos);
+        }
+    }
+
+    // ---- Route
+
+    private void query(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
+        query.about(message, now.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
+    }
+
+    /** Decides the route of a message that is not new. */
+    private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
+        query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+        if (mt.isOneOfMany()) {
+            query.to(mt.recipient());
+        }
+        return now.routes().decide(query);
+    }
+
+    /** Whether the message goes into custody; one in transaction mode is relayed, whatever its route says. */
+    public static boolean isStored(RouteDecision decision, ShortMessage message) {
+        return decision.route().delivery() == DeliveryMode.STORE && !decision.isRejected() && !message.isTransaction();
+    }
+
+    /** Sends the message that {@link #query} is about. */
+    private void send(MtMessage mt, ShortMessage message, long nowNanos) {
+        RouteDecision decision = mt.decision();
+        countsOf(mt).count(RouteFigure.MESSAGES, thread.index());
+        if (decision.isRejected()) {
+            rejected(mt, nowNanos);
+            return;
+        }
+        prepare(mt, message, decision);
+        if (isStored(decision, message)) {
+            custody().admit(mt, message, nowNanos);
+        } else {
+            observer.accepted(mt);
+            offer(mt, message, nowNanos);
+        }
+    }
+
+    private void rejected(MtMessage mt, long nowNanos) {
+        if (mt.isInCustody() && mt.decision().isNotNow()) {
+            custody().tryLater(mt, nowNanos);
+            return;
+        }
+        countsOf(mt).count(RouteFigure.REJECTED, thread.index());
+        if (mt.isInCustody()) {
+            custody().end(mt, MessageState.REJECTED, "000");
+        } else {
+            answer(mt, rejection(mt), nowNanos);
+        }
+    }
+
+    /** What the route that rejects the message has the application told. */
+    private static Outcome rejection(MtMessage mt) {
+        ProtocolTraits suite = mt.session().suite();
+        Rejection rejection = mt.decision().route().rejection();
+        Status status = rejection.status();
+        return switch (rejection.reason()) {
+            case NONE -> throw new AssertionError("the route rejects nothing");
+            case INVALID_DESTINATION -> suite.statuses().refusal(RefusalReason.INVALID_DESTINATION);
+            case NOT_ALLOWED -> suite.statuses().refusal(RefusalReason.NOT_ALLOWED);
+            case LATER -> suite.statuses().refusal(RefusalReason.LATER);
+            case STATUS ->
+                Outcome.of(status.kind(), status.protocol().equals(suite.name()) ? status.code() : 0, status.name());
+        };
+    }
+
+    private static RouteCounts countsOf(MtMessage mt) {
+        return mt.generation().counts().of(mt.decision().route());
+    }
+
+    /** Counts for the route, and for the SMSC that the message is offered to. */
+    private void count(MtMessage mt, RouteFigure figure) {
+        int smsc = mt.decision().candidate(mt.candidate());
+        countsOf(mt).count(figure, thread.index(), smsc);
+    }
+
+    /** Sets what the SMSC is told in place of what the message says, and what its receipt will need. */
+    private void prepare(MtMessage mt, ShortMessage message, RouteDecision decision) {
+        mt.rewrite(rewriteFor(mt, decision.route()));
+        if (message.wantsNews()) {
+            mt.receiptInterest(
+                    message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
+        } else if (mt.receiptInterest().isAnything()) {
+            mt.receiptInterest(ReceiptInterest.NOTHING); // Its content was replaced by one that wants none.
+        }
+        boolean isFoundByNumber = !isStored(decision, message) && mayBeFoundByNumber(mt);
+        if (mt.receiptInterest().isAnything() || hasCandidate(mt, Smsc::asksAlways) || isFoundByNumber) {
+            mt.rememberAddresses(query.source(), query.destination());
+        }
+    }
+
+    /** Whether the application, or an SMSC, names the message by its recipient and a second. */
+    private static boolean mayBeFoundByNumber(MtMessage mt) {
+        return MessageIdAllocator.isStamped(mt.id()) || hasCandidate(mt, Smsc::idsAreTimestamps);
+    }
+
+    private static boolean hasCandidate(MtMessage mt, Predicate<Smsc> what) {
+        RouteDecision decision = mt.decision();
+        for (int i = 0; i < decision.candidates(); i++) {
+            if (what.test(mt.candidate(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Rewrite rewriteFor(MtMessage mt, Route route) {
+        Rewrite rewrite = route.rewrites() ? route.rewriteFor(query.source(), query.destination()) : Rewrite.NONE;
+        SenderRule senders = mt.sentBy().senders();
+        if (senders.rewrites(query.source()) && rewrite.source().isEmpty()) {
+            rewrite = rewrite.from(senders.senderFor(query.source()));
+        }
+        return mt.isOneOfMany() && rewrite.destination().isEmpty() ? rewrite.to(query.destination()) : rewrite;
+    }
+
+    // ---- In custody
+
+    /** The store has answered for a message that {@link #send} gave into custody. */
+    void stored(MtMessage mt, StoreOutcome outcome, long nowNanos) {
+        custody().entered(mt, outcome, nowNanos);
+    }
+
+    /** Its handling threw: its home holds it. */
+    void holdAtHome(MtMessage mt, Throwable why) {
+        MtFlow home = mt.home();
+        thread.send(home.index(), now -> home.custody().setAside(mt, why));
+    }
+
+    /** Offers the message to the candidate that was chosen before. */
+    public void offerOwn(MtMessage mt, long nowNanos) {
+        offer(mt, mt.ownMessage(), nowNanos);
+    }
+
+    /** It leaves for the first time, perhaps long after it came, or after a restart. */
+    public void start(MtMessage mt, long nowNanos) {
+        if (mt.decision().isRejected() || !mt.isRoutedBy(generation.get())) {
+            restart(mt, nowNanos);
+        } else {
+            offerOwn(mt, nowNanos);
+        }
+    }
+
+    /** It was joined from parts, and takes the route of the first part, if the configuration is still the same. */
+    public void startJoined(MtMessage mt, long nowNanos) {
+        if (mt.isRoutedBy(generation.get())) {
+            query(mt.generation(), mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+            prepare(mt, mt.ownMessage(), mt.decision());
+            offerOwn(mt, nowNanos);
+        } else {
+            restart(mt, nowNanos);
+        }
+    }
+
+    /** It starts again, by the routes of now. */
+    public void restart(MtMessage mt, long nowNanos) {
+        reroute(mt, generation.get(), nowNanos);
+    }
+
+    /** Decides the route of a message that was in custody before a restart. @return whether there is one */
+    public boolean findRoute(MtMessage mt, long nowNanos) {
+        Generation now = generation.get();
+        mt.reroute(now, decide(mt, now, nowNanos));
+        return !mt.decision().isRejected();
+    }
+
+    /**
+     * An operator sends it by this SMSC; the rest is as its route says.
+     *
+     * @return false if its route refuses it now, or the SMSC is not configured any more
+     */
+    public boolean sendBy(MtMessage mt, Smsc smsc, long nowNanos) {
+        Generation now = generation.get();
+        int place = now.placeOf(smsc);
+        RouteDecision decision = decide(mt, now, nowNanos);
+        if (place == RouteQuery.NOBODY || decision.isRejected()) {
+            return false;
+        }
+        mt.reroute(now, decision.by(place));
+        prepare(mt, mt.ownMessage(), mt.decision());
+        offerOwn(mt, nowNanos);
+        return true;
+    }
+
+    // ---- To an SMSC
+
+    /** Offers it to its candidate, and to the next ones as long as none takes it and the route says so. */
+    void offer(MtMessage mt, ShortMessage message, long nowNanos) {
+        if (mt.isExpired(nowNanos)) {
+            if (mt.isPart()) {
+                splitting.notTaken(mt, FailoverCause.Word.TIMEOUT, nowNanos);
+            } else {
+                custody().expire(mt);
+            }
+            return;
+        }
+        while (!offerToCandidate(mt, message, nowNanos)) {
+            if (!failsOver(mt, FailoverCause.Word.UNBOUND)) {
+                refuse(mt, RefusalReason.LATER, nowNanos);
+                return;
+            }
+        }
+    }
+
+    /** @return false if the SMSC cannot be used, and the message does not wait for it */
+    private boolean offerToCandidate(MtMessage mt, ShortMessage message, long nowNanos) {
+        Smsc smsc = mt.candidate(mt.candidate());
+        mt.offerTo(smsc);
+        Readiness readiness = smsc.readiness();
+        boolean isUsable = readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
+        if (Splitting.mayReshape(mt, smsc) && isUsable && splitting.split(mt, message, smsc, nowNanos)) {
+            return true;
+        }
+        if (isUsable) {
+            if (readiness != Readiness.READY || !submitDirectly(mt, message, smsc, nowNanos)) {
+                queue(mt, message);
+            }
+            return true;
+        }
+        if (mt.isPart()) {
+            splitting.notTaken(mt, FailoverCause.Word.UNBOUND, nowNanos);
+            return true;
+        }
+        if (mt.staysWith(smsc) && !smsc.operated().isDraining() && splitting.canWait(mt, message, smsc)) {
+            queue(mt, message);
+            return true;
+        }
+        return false;
+    }
+
+    /** @return whether the search has ended: the message is on its way, or cannot be encoded for the SMSC */
+    private boolean submitDirectly(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
+        SmscPort port = smsc.port(thread.index());
+        if (!mt.mayLeaveBy(smsc)
+                || smsc.hasBacklog()
+                || !port.hasRoom()
+                || !smsc.rate().tryTake(mt.segments(), nowNanos)) {
+            return false;
+        }
+        return submit(mt, message, port, nowNanos);
+    }
+
+    private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
+        Rewrite rewrite =
+                mt.isWholeInCustody() && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
+        boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
+        Submission submission =
+                port.submit(mt, message, asks ? rewrite.wishing(ReceiptRequest.ON_END) : rewrite, nowNanos);
+        if (submission == Submission.ACCEPTED) {
+            count(mt, RouteFigure.SUBMITTED);
+            inRouterNanos.record(nowNanos - mt.sinceNanos());
+            if (mt.hasNextCandidate()) {
+                mt.keepCopy(message);
+            }
+            observer.sent(mt);
+        } else if (submission == Submission.UNFIT) {
+            cannotEncode(mt, message, port);
+        }
+        return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+    }
+
+    /** The SMSC's protocol has no way to say it; the next candidate may have one. */
+    void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
+        mt.keepCopy(message);
+        port.figures().increment(SmscFigure.UNFIT);
+        Outcome unfit = mt.smsc().suite().statuses().refusal(RefusalReason.CANNOT_BE_SAID);
+        send(mt.hop().answered(unfit, false));
+    }
+
+    private void send(MtMessage.Hop hop) {
+        thread.send(hop.toThread(), hop);
+    }
+
+    /** A message may have waited in custody: its validity counts from when it came. */
+    private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
+        long untilNanos = mt.wholeCustody().untilNanos();
+        int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
+        return mt.outgoingRewrite().lasting(new Rewrite.Remaining(ids.instant(untilNanos), Math.max(1, seconds)));
+    }
+
+    private void queue(MtMessage mt, ShortMessage message) {
+        mt.keepCopy(message);
+        if (mt.isInCustody()) {
+            custody().waitsInQueue(mt);
+        }
+        send(mt.hop().to(smscHomeOf(mt), MtMessage.Hop.Step.QUEUE));
+    }
+
+    private MtFlow smscHomeOf(MtMessage mt) {
+        return flows.apply(mt.smsc().homeIndex());
+    }
+
+    /** The SMSC's home has sent it here, for a session of this thread. */
+    void submitHere(MtMessage mt, long nowNanos) {
+        SmscPort port = mt.smsc().port(thread.index());
+        if (mt.isExpired(nowNanos)) {
+            send(mt.hop().notTaken(FailoverCause.Word.TIMEOUT)); // Its home ends it.
+        } else if (!submit(mt, mt.ownMessage(), port, nowNanos)) {
+            send(mt.hop().returned(smscHomeOf(mt), thread.index()));
+        }
+    }
+
+    // ---- Failover
+
+    /** At the message's home: the SMSC does not take it. */
+    void notTaken(MtMessage mt, FailoverCause.Word why, long nowNanos) {
+        if (mt.isPart()) {
+            splitting.notTaken(mt, why, nowNanos);
+            return;
+        }
+        Generation now = generation.get();
+        if (mt.isExpired(nowNanos)) {
+            custody().expire(mt);
+        } else if (now.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
+            reroute(mt, now, nowNanos);
+        } else if (failsOver(mt, why)) {
+            offerOwn(mt, nowNanos);
+        } else {
+            refuse(mt, why == FailoverCause.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
+        }
+    }
+
+    /** Its SMSC may not be configured any more: it goes as if it had come now. */
+    private void reroute(MtMessage mt, Generation now, long nowNanos) {
+        mt.reroute(now, decide(mt, now, nowNanos));
+        if (!mt.isInCustody()) {
+            send(mt, mt.ownMessage(), nowNanos);
+        } else if (mt.decision().isRejected()) {
+            rejected(mt, nowNanos);
+        } else {
+            prepare(mt, mt.ownMessage(), mt.decision());
+            offerOwn(mt, nowNanos);
+        }
+    }
+
+    /** The candidate does not take it. @return whether there is a next candidate, and the route allows it */
+    private static boolean failsOver(MtMessage mt, FailoverCause.Word why) {
+        Route route = mt.decision().route();
+        boolean failsOver = mt.hasNextCandidate()
+                && (why == FailoverCause.Word.FULL ? route.movesOnWhenFull() : route.movesOnWhenUnbound());
+        if (failsOver) {
+            mt.nextCandidate();
+        }
+        return failsOver;
+    }
+
+    /**
+     * The candidate has refused it, or did not answer. @return whether there is a next candidate, and it may have it
+     */
+    private static boolean failsOver(MtMessage mt, Outcome outcome, boolean lost) {
+        Smsc smsc = mt.smsc();
+        Route route = mt.decision().route();
+        boolean failsOver = (!lost || smsc.settings().dialect().onUncertain() == OnUncertain.RESEND)
+                && mt.hasNextCandidate()
+                && mt.hasOwnBytes()
+                && (route.movesOn(outcome, smsc.suite().name())
+                        || (route.movesOnWhenFull() && saysQueueFull(smsc, outcome)));
+        if (failsOver) {
+            mt.nextCandidate();
+        }
+        return failsOver;
+    }
+
+    /** Whether the SMSC says that a queue of its own is full. */
+    private static boolean saysQueueFull(Smsc smsc, Outcome outcome) {
+        return outcome.code()
+                == smsc.suite().statuses().refusal(RefusalReason.QUEUE_FULL).code();
+    }
+
+    // ---- The SMSC's answer
+
+    /**
+     * On the thread of the session that had it: the SMSC has answered, or never will.
+     *
+     * @param lost whether the session ended before the answer
+     */
+    public void outcomeCame(MtMessage mt, Outcome outcome, boolean lost) {
+        count(mt, RouteFigure.of(outcome));
+        boolean isInCustody = mt.isWholeInCustody(); // Asked now: later the whole may have ended.
+        if (outcome.isAccepted() && isInCustody) {
+            acceptedBySmsc(mt, outcome.messageId());
+            if (mt.isInCustody()) {
+                observer.ended(mt, outcome); // Together with the end of its record: its home hears of it later.
+            }
+        }
+        if (mt.home() == this) {
+            answered(mt, outcome, lost, thread.nowNanos());
+        } else {
+            send(mt.hop().answered(outcome, lost));
+        }
+        if (outcome.isAccepted() && !isInCustody) {
+            // After the answer, because a receipt that came early leaves now, and must not overtake the answer.
+            acceptedBySmsc(mt, outcome.messageId());
+        }
+    }
+
+    private void acceptedBySmsc(MtMessage mt, String smscId) {
+        if (!smscId.isEmpty() && (mt.receiptInterest().isAnything() || mt.smsc().asksAlways())) {
+            expectations.expect(mt, smscId);
+        } else if (mt.isInCustody()) {
+            log.end(mt.custody());
+        }
+    }
+
+    /** At the message's home: the SMSC has answered, or never will. */
+    void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
+        observer.answered(mt, outcome);
+        if (mt.isPart()) {
+            splitting.answered(mt, outcome, lost, nowNanos);
+        } else {
+            answeredWhole(mt, outcome, lost, nowNanos);
+        }
+    }
+
+    private void answeredWhole(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
+        if (mt.isInCustody()) {
+            answeredInCustody(mt, outcome, lost, nowNanos);
+        } else if (outcome.isAccepted()) {
+            rememberSent(mt, outcome.messageId());
+            answer(mt, outcome, nowNanos);
+        } else if (failsOver(mt, outcome, lost)) {
+            offerOwn(mt, nowNanos);
+        } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
+            refuse(mt, RefusalReason.NO_ANSWER, nowNanos);
+        } else {
+            ProtocolTraits asker = mt.session().suite();
+            answer(mt, OutcomeTranslation.of(outcome, mt.smsc().suite(), asker), nowNanos);
+        }
+    }
+
+    private void answeredInCustody(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
+        mt.custody().inParts(mt.custody().isInParts() && outcome.isAccepted());
+        if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
+            custody().unanswered(mt);
+        }
+        if (!outcome.isAccepted() && !mt.isExpired(nowNanos) && failsOver(mt, outcome, lost)) {
+            offerOwn(mt, nowNanos);
+        } else {
+            custody().answered(mt, outcome, lost, nowNanos);
+        }
+    }
+
+    /** The SMSC has the message, under this id of its own: inquiries about it go there. */
+    public void rememberSent(MtMessage mt, String smscId) {
+        if (mt.extras().joined.isNone()) {
+            rememberSent(mt, mt.id(), smscId);
+        } else {
+            mt.extras().joined.ids().forEach(id -> rememberSent(mt, id, smscId));
+        }
+    }
+
+    private void rememberSent(MtMessage mt, long id, String smscId) {
+        sentMessages.of(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, parties(mt));
+    }
+
+    /** The addresses that an inquiry about the message would need, as far as they are known. */
+    private static RecentParties.Parties parties(MtMessage mt) {
+        if (!mt.smsc().idsAreTimestamps() && !MessageIdAllocator.isStamped(mt.id())) {
+            return RecentParties.Parties.UNKNOWN;
+        }
+        Address from = mt.source();
+        Address to = mt.destination();
+        if (to.isEmpty() && mt.hasOwnBytes()) {
+            from = mt.ownMessage().source();
+            to = mt.ownMessage().destination();
+        }
+        Rewrite rewrite = mt.rewrite();
+        Address oneOfMany = mt.recipient();
+        return new RecentParties.Parties(
+                from,
+                oneOfMany.isEmpty() ? to : oneOfMany,
+                rewrite.source().orElse(from),
+                rewrite.destination().orElse(to));
+    }
+
+    // ---- The answer to the application
+
+    /** No candidate takes it now. */
+    public void refuse(MtMessage mt, RefusalReason reason, long nowNanos) {
+        if (mt.isInCustody()) {
+            custody().tryLater(mt, nowNanos);
+            return;
+        }
+        answer(mt, mt.session().suite().statuses().refusal(reason), nowNanos);
+    }
+
+    public void answer(MtMessage mt, Outcome outcome, long nowNanos) {
+        AppSession session = mt.session();
+        if (!mt.isInCustody()) {
+            observer.ended(mt, outcome);
+        }
+        if (mt.isOneOfMany()) {
+            MultiRecipientAnswer answer = mt.sharedAnswer();
+            if (answer.add(mt.recipient(), outcome)) {
+                answer.respond(session, mt.token(), ids.text(session.application(), mt.id()), nowNanos);
+            }
+        } else if (outcome.isAccepted()) {
+            String id = ids.text(session.application(), mt.id());
+            session.respond(mt.token(), Outcome.accepted(id), nowNanos);
+        } else {
+            session.respond(mt.token(), outcome, nowNanos);
+        }
+    }
+}

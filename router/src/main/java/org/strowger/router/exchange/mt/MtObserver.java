@@ -1,0 +1,48 @@
+package org.strowger.router.exchange.mt;
+
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.route.RouteQuery;
+
+/**
+ * Follows the messages of applications, step by step, on the thread that holds them. The end of a message is told
+ * exactly once: by {@link #ended}, {@link #endedInCustody} or {@link #refusedAtAdmission}.
+ */
+public interface MtObserver {
+    /** Whether new messages may be taken; if not, they are refused for now. */
+    default boolean takesNew() {
+        return true;
+    }
+
+    /** The route of a new message was decided. */
+    default void begins(MtMessage mt, ShortMessage message, RouteQuery query) {}
+
+    /** The message was refused before its route was decided. */
+    default void refusedAtAdmission(AppSession from, ShortMessage message, RefusalReason why) {}
+
+    /** The message is in custody, or on its way to an SMSC. */
+    default void accepted(MtMessage mt) {}
+
+    /** The message leaves in parts, which other threads may tell of. */
+    default void split(MtMessage mt) {}
+
+    /** A session of the SMSC has it. */
+    default void sent(MtMessage mt) {}
+
+    /** The SMSC has answered, or never will. */
+    default void answered(MtMessage mt, Outcome outcome) {}
+
+    /** An SMSC that did not answer may have it. */
+    default void uncertain(MtMessage mt) {}
+
+    default void held(MtMessage mt, String why) {}
+
+    /** The SMSC has it, or the application was told that it is refused. Only the first call for a message counts. */
+    default void ended(MtMessage mt, Outcome outcome) {}
+
+    /** A message in custody has ended without an SMSC. */
+    default void endedInCustody(MtMessage mt, MessageState state, String error) {}
+}

@@ -1,0 +1,91 @@
+package org.strowger.router.exchange.mt;
+
+import java.util.function.IntFunction;
+import org.strowger.router.application.Application;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.thread.Flag;
+
+/**
+ * Sends the expected receipts of accepted messages to the home of their SMSC, on the thread of the message's session.
+ */
+final class ReceiptExpectations {
+    private final ExchangeThread thread;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final Flag closing;
+    private final IntFunction<ReceiptHomes> homes;
+
+    /** @param homes those of all threads, by index */
+    ReceiptExpectations(
+            ExchangeThread thread,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            Flag closing,
+            IntFunction<ReceiptHomes> homes) {
+        this.thread = thread;
+        this.ids = ids;
+        this.log = log;
+        this.closing = closing;
+        this.homes = homes;
+    }
+
+    /** The SMSC has accepted the message under this id, and owes a receipt. */
+    void expect(MtMessage mt, String smscId) {
+        Smsc smsc = mt.smsc();
+        Application sender = mt.sentBy();
+        PartReceipts.Share share = mt.receiptShare();
+        long nowNanos = thread.nowNanos();
+        ExpectedReceipt expected = expected(mt, smscId, share.number(), nowNanos);
+        ReceiptHomes home = homes.apply(smsc.homeIndex());
+        if (isStoredNow(mt, nowNanos)) {
+            long record = ids.record(nowNanos);
+            if (mt.isInCustody()) {
+                log.expectsAndEnds(mt.custody(), record, expected);
+            } else {
+                log.expects(record, expected);
+            }
+            thread.send(smsc.homeIndex(), now -> home.expect(smsc, expected, record, sender, share));
+        } else if (smsc.homeIndex() == thread.index()) {
+            home.expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share);
+        } else {
+            thread.send(smsc.homeIndex(), now -> home.expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share));
+        }
+    }
+
+    /**
+     * A message in custody needs its expected receipt in the store at once. For a relayed message, the home of the SMSC
+     * stores it later, if the receipt does not come soon; that of a part is stored now while the store works, and so
+     * are all once the daemon stops, because the home may have ended by then.
+     */
+    private boolean isStoredNow(MtMessage mt, long nowNanos) {
+        boolean isAtOnce = mt.isPart() || closing.isRaised();
+        return mt.isWholeInCustody() || (isAtOnce && log.takesUnpromised(nowNanos, false));
+    }
+
+    private static ExpectedReceipt expected(MtMessage mt, String smscId, int part, long nowNanos) {
+        Smsc smsc = mt.smsc();
+        String sent = mt.rewrite().destination().orElse(mt.destination()).text();
+        MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
+        return new ExpectedReceipt(
+                smsc.name(),
+                mt.sentBy().name(),
+                mt.id(),
+                SmscReceipts.key(smsc, smscId, sent),
+                mt.receiptInterest(),
+                mt.isWholeInCustody(),
+                whole.extras().joined.others(),
+                mt.source(),
+                mt.destination(),
+                sent,
+                part,
+                nowNanos + smsc.receiptPatienceNanos());
+    }
+}

@@ -1,0 +1,295 @@
+package org.strowger.router.exchange.ops;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.Submission;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.exchange.custodian.Custodian;
+import org.strowger.router.exchange.custodian.CustodyIndex;
+import org.strowger.router.exchange.custody.CustodyState;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ids.RecentMessages;
+import org.strowger.router.exchange.ids.SentMessages;
+import org.strowger.router.exchange.mo.OutcomeTranslation;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscInquiry;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.Task;
+
+/**
+ * Answers the inquiries of applications about their messages, on one thread. For a message in custody Strowger answers
+ * itself; for any other it asks the SMSC that has the message, with the SMSC's own id. That SMSC is known to the thread
+ * by which the message went, so an inquiry goes from thread to thread until one knows the message.
+ */
+public final class MessageInquiries {
+    private final ExchangeThread thread;
+    private final Published<Generation> generation;
+    private final MessageIdAllocator ids;
+    private final Custodian custodian;
+    private final SentMessages sentMessages;
+    private final IntFunction<MessageInquiries> inquiries;
+
+    /** @param inquiries those of all threads, by index */
+    public MessageInquiries(
+            ExchangeThread thread,
+            Published<Generation> generation,
+            MessageIdAllocator ids,
+            Custodian custodian,
+            SentMessages sentMessages,
+            IntFunction<MessageInquiries> inquiries) {
+        this.thread = thread;
+        this.generation = generation;
+        this.ids = ids;
+        this.custodian = custodian;
+        this.sentMessages = sentMessages;
+        this.inquiries = inquiries;
+    }
+
+    public void inquiryCame(AppSession from, Inquiry inquiry, long token) {
+        Asked asked = new Asked(this, from, token, inquiry);
+        if (inquiry.messageId().isEmpty()) {
+            // It means all messages between two addresses, which may be with any of many SMSCs.
+            asked.refuse(this, RefusalReason.UNKNOWN_MESSAGE);
+        } else {
+            asked.search(this);
+        }
+    }
+
+    /** The SMSC has answered, on the thread of the session that had asked it. */
+    public void answerCame(SmscInquiry inquiry, InquiryAnswer answer) {
+        ((Asked) inquiry).answerCame(this, answer);
+    }
+
+    private MessageInquiries next() {
+        return inquiries.apply(thread.next());
+    }
+
+    /** One inquiry, on its way between threads. */
+    static final class Asked implements SmscInquiry, Task, MtMessage.Recall {
+        private final MessageInquiries home;
+        private final AppSession from;
+        private final long token;
+        private final Inquiry asked;
+
+        /** The ids, or where the application names messages by recipient and second, the seconds that it may mean. */
+        private final List<Long> meant;
+
+        private final boolean isStamped;
+        private Inquiry inquiry;
+        private MessageInquiries target;
+        private InquiryAnswer answer = InquiryAnswer.done();
+        private boolean isAnswered;
+        private @Nullable Smsc smsc;
+        private MessageInquiries foundAt;
+
+        private Asked(MessageInquiries home, AppSession from, long token, Inquiry asked) {
+            this.home = home;
+            this.target = home;
+            this.foundAt = home;
+            this.from = from;
+            this.token = token;
+            this.asked = asked;
+            this.inquiry = asked;
+            this.isStamped = from.ids() == IdKind.STAMP;
+            this.meant = isStamped
+                    ? MessageIdAllocator.seconds(from.application(), asked.messageId())
+                    : List.of(MessageIdAllocator.number(from.application(), asked.messageId()));
+        }
+
+        /** The inquiry to the SMSC. */
+        @Override
+        public Inquiry inquiry() {
+            return inquiry;
+        }
+
+        @Override
+        public void run(long nowNanos) {
+            Smsc known = smsc;
+            if (isAnswered) {
+                from.answer(token, answer, nowNanos);
+            } else if (known != null) {
+                askSmsc(target, known);
+            } else {
+                search(target);
+            }
+        }
+
+        /** Searches on this thread; if it does not know the message, the next thread searches, until all have. */
+        private void search(MessageInquiries here) {
+            for (long each : meant) {
+                if (isFound(here, each)) {
+                    return;
+                }
+            }
+            MessageInquiries next = here.next();
+            if (next == home) {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+            } else {
+                goTo(here, next);
+            }
+        }
+
+        private boolean isFound(MessageInquiries here, long each) {
+            int application = from.application().index();
+            CustodyIndex messages = here.custodian.messages();
+            Optional<MtMessage> kept = isStamped
+                    ? messages.find(each, application, asked.destination())
+                    : messages.find(each).filter(one -> one.sentBy().index() == application);
+            if (kept.isPresent()) {
+                askInCustody(here, kept.get());
+                return true;
+            }
+            if (!isStamped && !here.sentMessages.mayKnow(each)) {
+                return false;
+            }
+            RecentMessages recent = isStamped ? here.sentMessages.usual() : here.sentMessages.of(each);
+            int entry =
+                    isStamped ? recent.find(each, application, asked.destination()) : recent.find(each, application);
+            if (entry >= 0) {
+                found(here, recent, entry);
+            }
+            return entry >= 0;
+        }
+
+        // ---- A message in custody
+
+        private void askInCustody(MessageInquiries here, MtMessage mt) {
+            // A message on its way belongs to another thread: that thread asks wants() before it gives the message
+            // back.
+            boolean isHere = mt.custody().state() != CustodyState.GOING;
+            if (isHere && !wants(mt)) {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+            } else if (asked.kind() == Inquiry.Kind.QUERY) {
+                settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
+            } else if (asked.kind() == Inquiry.Kind.REPLACE && isOneOfSeveral(mt)) {
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+            } else {
+                here.custodian.recall(mt, this);
+            }
+        }
+
+        /**
+         * An inquiry that names a sender means no message of another sender. A recipient and a second are enough; UCP
+         * cannot say in an inquiry that the sender is alphanumeric.
+         */
+        @Override
+        public boolean wants(MtMessage mt) {
+            return isStamped
+                    || asked.source().text().isEmpty()
+                    || mt.ownMessage().isFrom(asked.source());
+        }
+
+        @Override
+        public void isAnother(MtMessage mt, long nowNanos) {
+            refuse(at(mt), RefusalReason.UNKNOWN_MESSAGE);
+        }
+
+        /** A new text for one part of a message would replace the whole message, or fit no other part. */
+        private static boolean isOneOfSeveral(MtMessage mt) {
+            return mt.custody().state() == CustodyState.GATHERING
+                    || !mt.extras().joined.isNone();
+        }
+
+        @Override
+        public void isBack(MtMessage mt, long nowNanos) {
+            MessageInquiries here = at(mt);
+            if (asked.kind() == Inquiry.Kind.CANCEL) {
+                here.custodian.cancel(mt, (outcome, now) -> settle(here, InquiryAnswer.done()));
+            } else if (mt.custody().state() == CustodyState.HELD) {
+                refuse(here, RefusalReason.LATER); // It may be with an SMSC, or cannot be handled.
+            } else if (!here.custodian.replace(
+                    mt, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+            }
+        }
+
+        /** It is with an SMSC, or about to be: a later inquiry finds the SMSC's id of it. */
+        @Override
+        public void isAway(MtMessage mt, long nowNanos) {
+            refuse(at(mt), RefusalReason.LATER);
+        }
+
+        // ---- A message that an SMSC has
+
+        private void found(MessageInquiries here, RecentMessages recent, int entry) {
+            Optional<Smsc> has = here.generation.get().smscOf(recent.smsc(entry));
+            if (has.isEmpty() || !(isStamped || recent.matches(entry, asked))) {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+                return;
+            }
+            if (asked.kind() == Inquiry.Kind.REPLACE && !isSpokenBy(has.get())) {
+                // The SMSC would read the new text in the code of the old one, which is not known any more.
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+                return;
+            }
+            inquiry = recent.asSmscKnows(entry, asked);
+            smsc = has.get();
+            foundAt = here;
+            askSmsc(here, has.get());
+        }
+
+        private boolean isSpokenBy(Smsc smsc) {
+            return smsc.suite().name().equals(from.suite().name());
+        }
+
+        /**
+         * Asks by a session of this thread, or lets the next thread ask: the SMSC may have a session with room there.
+         */
+        private void askSmsc(MessageInquiries here, Smsc itsSmsc) {
+            Submission submission = itsSmsc.port(here.thread.index()).ask(this, here.thread.nowNanos());
+            if (submission == Submission.UNFIT) {
+                refuse(here, RefusalReason.CANNOT_BE_SAID);
+            } else if (submission != Submission.ACCEPTED && here.next() == foundAt) {
+                refuse(here, RefusalReason.LATER);
+            } else if (submission != Submission.ACCEPTED) {
+                goTo(here, here.next());
+            }
+        }
+
+        private void refuse(MessageInquiries here, RefusalReason reason) {
+            Outcome outcome = from.suite().statuses().refusal(reason);
+            // Only "unknown message" has a code in all protocols.
+            boolean unknown = reason == RefusalReason.UNKNOWN_MESSAGE;
+            settle(here, InquiryAnswer.refused(unknown ? outcome : Outcome.of(outcome.kind(), 0, outcome.detail())));
+        }
+
+        private MessageInquiries at(MtMessage mt) {
+            return home.inquiries.apply(mt.home().index());
+        }
+
+        private void answerCame(MessageInquiries here, InquiryAnswer came) {
+            Smsc known = smsc;
+            if (known == null) {
+                settle(here, came);
+                return;
+            }
+            var by = new OutcomeTranslation.ProtocolClock(
+                    known.suite(), known.settings().dialect().zone());
+            var to = new OutcomeTranslation.ProtocolClock(
+                    from.suite(), from.application().settings().dialect().zone());
+            settle(here, OutcomeTranslation.of(came, by, to, here.ids.instant(here.thread.nowNanos())));
+        }
+
+        private void settle(MessageInquiries here, InquiryAnswer came) {
+            answer = came;
+            isAnswered = true;
+            goTo(here, home);
+        }
+
+        private void goTo(MessageInquiries here, MessageInquiries next) {
+            target = next;
+            here.thread.send(next.thread.index(), this);
+        }
+    }
+}

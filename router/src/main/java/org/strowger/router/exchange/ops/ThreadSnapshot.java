@@ -1,0 +1,237 @@
+package org.strowger.router.exchange.ops;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.strowger.router.application.AppHome;
+import org.strowger.router.application.AppHomeView;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+import org.strowger.router.exchange.custodian.Custodian;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyState;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ids.RecentMessages;
+import org.strowger.router.exchange.ids.SentMessages;
+import org.strowger.router.exchange.mo.ApplicationHomes;
+import org.strowger.router.exchange.mo.MoMessage;
+import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.SmscHomes;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.ReceiptsView;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscHome;
+import org.strowger.router.smsc.SmscHomeView;
+import org.strowger.router.thread.Published;
+
+/**
+ * What operators see of the exchange on one thread. Each method is called on that thread, changes nothing, and takes a
+ * few microseconds.
+ */
+public final class ThreadSnapshot {
+    /** How many of the timed messages are searched for those that wait for a retry: to look at all could take long. */
+    private static final int LOOKED_AT_MAX = 2000;
+
+    private final ExchangeThread thread;
+    private final Published<Generation> generation;
+    private final MessageIdAllocator ids;
+    private final SmscHomes smscHomes;
+    private final ReceiptHomes receiptHomes;
+    private final ApplicationHomes applicationHomes;
+    private final Custodian custodian;
+    private final SentMessages sentMessages;
+
+    public ThreadSnapshot(
+            ExchangeThread thread,
+            Published<Generation> generation,
+            MessageIdAllocator ids,
+            SmscHomes smscHomes,
+            ReceiptHomes receiptHomes,
+            ApplicationHomes applicationHomes,
+            Custodian custodian,
+            SentMessages sentMessages) {
+        this.thread = thread;
+        this.generation = generation;
+        this.ids = ids;
+        this.smscHomes = smscHomes;
+        this.receiptHomes = receiptHomes;
+        this.applicationHomes = applicationHomes;
+        this.custodian = custodian;
+        this.sentMessages = sentMessages;
+    }
+
+    private void assertOwner() {
+        assert thread.isOwner() : "a snapshot is taken on its own thread";
+    }
+
+    // ---- Homes
+
+    /** An SMSC whose home is here. */
+    public SmscHomeView homeOf(Smsc smsc) {
+        assertOwner();
+        SmscHome<MtMessage> home = smscHomes.known(smsc);
+        return home == null ? SmscHomeView.NONE : home.view(thread.nowNanos());
+    }
+
+    /** The expected receipts of an SMSC whose home is here. */
+    public ReceiptsView receiptsOf(Smsc smsc) {
+        assertOwner();
+        SmscReceipts<MoMessage> receipts = receiptHomes.known(smsc);
+        return receipts == null ? ReceiptsView.NONE : receipts.view();
+    }
+
+    /** Some of the messages that wait for an SMSC whose home is here. */
+    public List<MessageView> queueOf(Smsc smsc, int most) {
+        assertOwner();
+        SmscHome<MtMessage> home = smscHomes.known(smsc);
+        return home == null
+                ? List.of()
+                : home.some(most).stream()
+                        .map(each -> MessageView.of(each, ids, MessageView.NEVER, ""))
+                        .toList();
+    }
+
+    /** An application whose home is here. */
+    public AppHomeView homeOf(Application application) {
+        assertOwner();
+        AppHome home = applicationHomes.known(application);
+        return home == null ? AppHomeView.NONE : home.view();
+    }
+
+    /** Some of what waits for an application whose home is here. */
+    public List<PendingDeliveryView> deliveriesFor(Application application, int most) {
+        assertOwner();
+        AppHome home = applicationHomes.known(application);
+        return home == null
+                ? List.of()
+                : home.some(most).stream().map(PendingDeliveryView::of).toList();
+    }
+
+    // ---- Custody
+
+    /** The messages in custody that came by this thread. */
+    public CustodyView custody() {
+        assertOwner();
+        return new CustodyView(
+                custodian.timedCount(), custodian.waitingCount(), custodian.heldCount(), custodian.nextDueNanos());
+    }
+
+    /** Some of the held messages, the oldest first. */
+    public List<MessageView> held(int most) {
+        assertOwner();
+        List<MessageView> some = new ArrayList<>();
+        custodian.forEachHeld(most, (mt, why) -> some.add(MessageView.of(mt, ids, MessageView.NEVER, why)));
+        return some;
+    }
+
+    /** Some of the messages that wait for a retry. */
+    public List<MessageView> later(int most) {
+        assertOwner();
+        List<MessageView> some = new ArrayList<>();
+        custodian.forEachWaiting(
+                most, LOOKED_AT_MAX, (mt, dueNanos) -> some.add(MessageView.of(mt, ids, dueNanos, "")));
+        return some;
+    }
+
+    // ---- One message
+
+    /** What this thread knows of messages with this id, in whichever form it is written. */
+    public List<MessageStatus> messages(String id) {
+        assertOwner();
+        List<MessageStatus> found = new ArrayList<>();
+        for (long each : meantBy(id)) {
+            custodian.messages().find(each).ifPresent(mt -> found.add(statusOf(mt)));
+            if (sentMessages.mayKnow(each)) {
+                addSent(each, found);
+            }
+        }
+        return found;
+    }
+
+    /** Every id that the text may stand for. */
+    private static Set<Long> meantBy(String text) {
+        Set<Long> all = new LinkedHashSet<>();
+        for (MessageIdForm form : MessageIdForm.values()) {
+            all.add(MessageIds.parse(text, form));
+        }
+        all.add(MessageIdAllocator.shortNumber(text));
+        all.remove(MessageIds.NONE);
+        return all;
+    }
+
+    /** Every form of an id that is written so; only the text itself if it is none of Strowger's. */
+    public List<String> spellings(String id) {
+        Set<String> all = new LinkedHashSet<>();
+        all.add(id);
+        meantBy(id).forEach(each -> all.addAll(ids.spellings(each)));
+        return List.copyOf(all);
+    }
+
+    private MessageStatus statusOf(MtMessage mt) {
+        Custody custody = mt.custody();
+        return new MessageStatus(
+                new MessageStatus.What(
+                        ids.text(mt.sentBy(), mt.id()),
+                        mt.sentBy().name(),
+                        mt.decision().route().name()),
+                words(custody.state()),
+                new MessageStatus.AtSmsc(mt.hasSmsc() ? mt.smsc().name() : "", ""),
+                new MessageStatus.Span(ids.instant(mt.sinceNanos()), ids.instant(custody.untilNanos())),
+                mt.extras().attempts,
+                custody.isUncertain());
+    }
+
+    private static String words(CustodyState state) {
+        return switch (state) {
+            case ENTERING -> "being stored";
+            case GATHERING -> "waits for the other parts of its message";
+            case GOING -> "on its way to the SMSC, in its queue, or unanswered there";
+            case WAITING -> "waits for a retry";
+            case HELD -> "held until an operator decides";
+            case ENDED -> "ended";
+        };
+    }
+
+    private void addSent(long id, List<MessageStatus> found) {
+        RecentMessages recent = sentMessages.of(id);
+        int entry = recent.find(id, RecentMessages.ANY_APPLICATION);
+        if (entry >= 0) {
+            Generation now = generation.get();
+            String smsc = now.smscOf(recent.smsc(entry)).map(Smsc::name).orElse("");
+            int number = recent.application(entry);
+            String application = now.applications().stream()
+                    .filter(each -> each.index() == number)
+                    .map(Application::name)
+                    .findFirst()
+                    .orElse("");
+            found.add(MessageStatus.known(
+                    new MessageStatus.What(ids.spellings(id).get(0), application, ""),
+                    "the SMSC has it",
+                    new MessageStatus.AtSmsc(smsc, recent.smscId(entry))));
+        }
+    }
+
+    /** The receipts that SMSCs whose home is here owe for a message with this SMSC id. */
+    public List<MessageStatus> expectedReceipts(String smscId) {
+        assertOwner();
+        List<MessageStatus> found = new ArrayList<>();
+        for (SmscReceipts<MoMessage> each : receiptHomes.all()) {
+            ReceiptTable table = each.table();
+            int entry = table.look(smscId, "", true);
+            if (entry != ReceiptTable.NONE) {
+                Application sender = each.application(entry);
+                found.add(MessageStatus.known(
+                        new MessageStatus.What(ids.text(sender, table.messageId(entry)), sender.name(), ""),
+                        table.isUnderWay(entry) ? "its receipt is on its way" : "its receipt is expected",
+                        new MessageStatus.AtSmsc(each.smsc().name(), table.smscId(entry))));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,83 @@
+package org.strowger.router.exchange.thread;
+
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.TurnEndHandler;
+import org.strowger.router.thread.OutgoingTasks;
+import org.strowger.router.thread.Task;
+
+/**
+ * One thread of the exchange, as the parts that live on it see it: its clock, and the way to the other threads. Tasks
+ * for another thread are gathered during a turn and leave together at its end.
+ *
+ * <p>Thread: its own.
+ */
+public final class ExchangeThread {
+    private final int index;
+    private final int threads;
+    private final SelectorThread selector;
+    private final OutgoingTasks outgoing;
+    private final TurnEndHandler turnEndHandler;
+    private boolean awaitsTurnEnd;
+
+    /** @param turnEndHandler is called at the end of a turn in which {@link #awaitTurnEnd} was called */
+    public ExchangeThread(
+            int index, int threads, SelectorThread selector, OutgoingTasks outgoing, TurnEndHandler turnEndHandler) {
+        this.index = index;
+        this.threads = threads;
+        this.selector = selector;
+        this.outgoing = outgoing;
+        this.turnEndHandler = turnEndHandler;
+    }
+
+    public int index() {
+        return index;
+    }
+
+    /** The number of threads of the exchange. */
+    public int threads() {
+        return threads;
+    }
+
+    /** The index of the thread after this one; the first follows the last. */
+    public int next() {
+        return index + 1 == threads ? 0 : index + 1;
+    }
+
+    public long nowNanos() {
+        return selector.nowNanos();
+    }
+
+    /** For {@code assert}: whether the caller runs on this thread. */
+    public boolean isOwner() {
+        return selector.isOwner();
+    }
+
+    /** Runs the task at once if it is for this thread; else sends it at the end of the turn. */
+    public void send(int toThread, Task task) {
+        if (toThread == index) {
+            task.run(nowNanos());
+        } else {
+            outgoing.add(toThread, task);
+            awaitTurnEnd();
+        }
+    }
+
+    /** Something was gathered that leaves at the end of the turn. */
+    public void awaitTurnEnd() {
+        if (!awaitsTurnEnd) {
+            awaitsTurnEnd = true;
+            selector.atTurnEnd(turnEndHandler);
+        }
+    }
+
+    /** The handler has been called: what is gathered from now on needs another call. */
+    public void turnEnding() {
+        awaitsTurnEnd = false;
+    }
+
+    /** Posts the tasks of this turn. @return false if the mailbox of a thread was full, and its tasks are still here */
+    public boolean sendTasks() {
+        outgoing.send();
+        return outgoing.isEmpty();
+    }
+}

@@ -1,0 +1,116 @@
+package org.strowger.router.exchange.custody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DueQueueTest {
+    private static final int STEPS = 20_000;
+    private static final int TIMES = 500;
+
+    private static final class Task implements DueQueue.Item {
+        private int place = NO_PLACE;
+        private long due;
+
+        @Override
+        public int dueQueueIndex() {
+            return place;
+        }
+
+        @Override
+        public void dueQueueIndex(int next) {
+            place = next;
+        }
+    }
+
+    @Test
+    void anEmptyOneIsNeverDue() {
+        assertThat(new DueQueue<Task>().nextNanos()).isEqualTo(Long.MAX_VALUE);
+        assertThat(new DueQueue<Task>().size()).isZero();
+    }
+
+    @Test
+    void whatIsNotInIsTakenOutInVain() {
+        DueQueue<Task> agenda = new DueQueue<>();
+        agenda.put(new Task(), 1);
+        agenda.remove(new Task());
+        assertThat(agenda.size()).isOne();
+    }
+
+    @Test
+    void itStaysInOrderAlsoBelowZeroAndAtTheEndOfTime() {
+        DueQueue<Task> agenda = new DueQueue<>();
+        Task last = new Task();
+        Task first = new Task();
+        agenda.put(last, Long.MAX_VALUE);
+        agenda.put(first, Long.MIN_VALUE);
+        assertThat(agenda.nextNanos()).isEqualTo(Long.MIN_VALUE);
+        assertThat(agenda.poll()).isSameAs(first);
+        assertThat(agenda.poll()).isSameAs(last);
+    }
+
+    /** Many are due at one time, and the order among those is nobody's business. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void itIsAsASortedList(long seed) {
+        Random chance = new Random(seed);
+        DueQueue<Task> agenda = new DueQueue<>();
+        List<Task> model = new ArrayList<>();
+        for (int step = 0; step < STEPS; step++) {
+            // Now it grows to thousands, now it is emptied.
+            boolean grows = step / (STEPS / 4) % 2 == 0;
+            int what = chance.nextInt(grows ? 8 : 20);
+            if (what < 4 || model.isEmpty()) {
+                Task task = new Task();
+                put(agenda, task, chance);
+                model.add(task);
+            } else if (what < 6) {
+                put(agenda, model.get(chance.nextInt(model.size())), chance);
+            } else if (what < 7) {
+                Task gone = model.remove(chance.nextInt(model.size()));
+                agenda.remove(gone);
+                assertThat(gone.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_PLACE);
+            } else {
+                long first = firstOf(model);
+                Task polled = agenda.poll();
+                assertThat(polled.due).isEqualTo(first);
+                assertThat(polled.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_PLACE);
+                model.remove(polled);
+            }
+            assertThat(agenda.size()).isEqualTo(model.size());
+            if (step % 16 == 0) {
+                assertThat(agenda.nextNanos()).isEqualTo(model.isEmpty() ? Long.MAX_VALUE : firstOf(model));
+            }
+        }
+    }
+
+    private static void put(DueQueue<Task> agenda, Task task, Random chance) {
+        task.due = chance.nextInt(TIMES) - 10L;
+        agenda.put(task, task.due);
+    }
+
+    private static long firstOf(List<Task> model) {
+        return model.stream().min(Comparator.comparingLong(task -> task.due)).orElseThrow().due;
+    }
+
+    @Test
+    void afterMillionsItIsSmallAgainAndWorks() {
+        DueQueue<Task> agenda = new DueQueue<>();
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 100_000; i++) {
+                agenda.put(new Task(), i * 7919L % 100_000);
+            }
+            for (int i = 0; i < 100_000; i++) {
+                assertThat(agenda.nextNanos()).isEqualTo(i);
+                agenda.poll();
+            }
+            assertThat(agenda.nextNanos()).isEqualTo(Long.MAX_VALUE);
+        }
+    }
+}

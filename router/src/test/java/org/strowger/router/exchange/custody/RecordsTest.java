@@ -1,0 +1,398 @@
+package org.strowger.router.exchange.custody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.UnreadableMessage;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.smpp.Smpp;
+
+/** Records as they are written, read, and read when they are damaged. */
+class RecordsTest {
+    private static final MessageForms FORMS = new MessageForms(List.of(Smpp.TRAITS));
+    private static final long ID = 0x0123_4567_89AB_CDEFL;
+    private static final long SINCE = 1_770_091_506_000L;
+    private static final long UNTIL = SINCE + 172_800_000L;
+    private static final JoinedParts PARTS = new JoinedParts(List.of(ID, ID + 1, ID + 2), List.of(ID + 1, ID + 2));
+    private static final Address SHOP = Address.alphanumeric("SHOP");
+    private static final Address ALICE = Address.international("447700900123");
+
+    /** A submit_sm of 3.4 that says "hi" from 447700900001 to 447700900123, as its own form writes it. */
+    private static final String SMPP = "0134000000003b000000040000000000000005"
+            + "0001013434373730303930303030310001013434373730303930303132330000000000000000000002"
+            + "6869";
+
+    private static ShortMessage smpp() {
+        byte[] octets = HexFormat.of().parseHex(SMPP);
+        return Smpp.TRAITS.form().read(octets, 0, octets.length);
+    }
+
+    private static ShortMessage plain() {
+        return PlainMessage.from(SHOP)
+                .to(ALICE)
+                .saying(new Body("hello".getBytes(StandardCharsets.US_ASCII), false, 0))
+                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, false, 2, 0, false, false))
+                .until(Instant.ofEpochMilli(UNTIL))
+                .build();
+    }
+
+    private static ShortMessage receipt() {
+        return PlainMessage.from(ALICE)
+                .to(SHOP)
+                .reporting(Receipt.of("81985529216486895", MessageState.EXPIRED, "000"))
+                .build();
+    }
+
+    private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part) {
+        return expectation(wanted, promised, part, List.of());
+    }
+
+    private static ExpectedReceipt joinedExpectation() {
+        return expectation(ReceiptInterest.END, true, 0, List.of(ID + 1, ID + 2));
+    }
+
+    private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part, List<Long> others) {
+        return new ExpectedReceipt(
+                "operator-a",
+                "shop",
+                ID,
+                "5F3A",
+                wanted,
+                promised,
+                others,
+                SHOP,
+                ALICE,
+                "447700900123",
+                part,
+                TimeUnit.MILLISECONDS.toNanos(UNTIL));
+    }
+
+    private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {
+        ExpectedReceiptForm.write(expected, TimeUnit.NANOSECONDS.toMillis(expected.untilNanos()), to);
+    }
+
+    /** One of each, by the names of the lines of the file. */
+    private static Map<String, Consumer<CustodyRecordWriter>> all() {
+        Map<String, Consumer<CustodyRecordWriter>> all = new LinkedHashMap<>();
+        all.put("MESSAGE smpp", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp()).write(to));
+        all.put("MESSAGE plain", to -> new StoredMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
+        all.put("MESSAGE joined", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp())
+                .write(to, PARTS));
+        all.put("MESSAGE replaced", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp()).writeReplaced(to));
+        all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
+        all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
+        all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
+        all.put("EXPECTED whole", to -> write(expectation(ReceiptInterest.END, true, 0), to));
+        all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
+        all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
+        all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
+        all.put("LETTER as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
+        all.put("LETTER all changed", to -> changed(
+                        Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
+                .write(to));
+        all.put("LETTER id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
+        all.put("LETTER source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
+        all.put("LETTER destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
+        return all;
+    }
+
+    private static StoredDelivery changed(Rewrite rewrite) {
+        return new StoredDelivery("shop", UNTIL, rewrite, receipt());
+    }
+
+    private static RecordKind kind(String name) {
+        return RecordKind.valueOf(name.contains(" ") ? name.substring(0, name.indexOf(' ')) : name);
+    }
+
+    static Stream<String> names() {
+        return all().keySet().stream();
+    }
+
+    private static byte[] written(String name) {
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        Objects.requireNonNull(all().get(name)).accept(writer);
+        return Arrays.copyOf(writer.octets(), writer.length());
+    }
+
+    private static CustodyRecordReader reader(byte[] payload) {
+        return new CustodyRecordReader(FORMS, ByteBuffer.wrap(payload));
+    }
+
+    private static Object read(RecordKind kind, byte[] payload) {
+        CustodyRecordReader from = reader(payload);
+        return switch (kind) {
+            case MESSAGE -> {
+                StoredMessage.parts(reader(payload));
+                StoredMessage.isReplaced(reader(payload));
+                yield StoredMessage.read(from);
+            }
+            case SENT, WAITS, HELD -> StoredPosition.read(from);
+            case EXPECTED -> ExpectedReceiptForm.read(from, TimeUnit.MILLISECONDS::toNanos);
+            case LETTER -> StoredDelivery.read(from);
+        };
+    }
+
+    private static Object read(String name) {
+        return read(kind(name), written(name));
+    }
+
+    // ---- There and back
+
+    /** All that a record says, in words that can be compared: messages have no equality of their own. */
+    private static String said(Object record) {
+        if (record instanceof StoredMessage what) {
+            return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
+                    + what.smsc() + " " + said(what.message());
+        }
+        if (record instanceof StoredDelivery what) {
+            return what.application() + " " + what.untilMillis() + " "
+                    + what.rewrite().messageId() + " " + what.rewrite().source() + " "
+                    + what.rewrite().destination() + " " + said(what.message());
+        }
+        return record.toString();
+    }
+
+    private static String said(ShortMessage message) {
+        return message.kind() + " " + message.source() + " " + message.destination() + " "
+                + Arrays.toString(message.body().octets()) + " " + message.receipt() + " " + message.wishes()
+                + message.expiresAt(Instant.EPOCH);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void whatIsReadIsWhatWasWritten(String name) {
+        Object record = read(name);
+        CustodyRecordWriter again = new CustodyRecordWriter(FORMS);
+        if (record instanceof StoredMessage what) {
+            write(what, name, again);
+        } else if (record instanceof StoredPosition what) {
+            what.write(again);
+        } else if (record instanceof ExpectedReceipt what) {
+            write(what, again);
+        } else {
+            ((StoredDelivery) record).write(again);
+        }
+        assertThat(Arrays.copyOf(again.octets(), again.length())).isEqualTo(written(name));
+    }
+
+    private static void write(StoredMessage what, String name, CustodyRecordWriter to) {
+        if (StoredMessage.isReplaced(reader(written(name)))) {
+            what.writeReplaced(to);
+        } else {
+            what.write(to, StoredMessage.parts(reader(written(name))));
+        }
+    }
+
+    @Test
+    void aMessageThatWasReplacedSaysSoAndThatItWasJoinedOfNothing() {
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE replaced"))))
+                .isTrue();
+        assertThat(StoredMessage.parts(reader(written("MESSAGE replaced"))).isNone())
+                .isTrue();
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE smpp")))).isFalse();
+        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE joined")))).isFalse();
+    }
+
+    @Test
+    void aMessageIsWhatItWas() {
+        StoredMessage read = (StoredMessage) read("MESSAGE smpp");
+        assertThat(read.id()).isEqualTo(ID);
+        assertThat(read.application()).isEqualTo("shop");
+        assertThat(read.sinceMillis()).isEqualTo(SINCE);
+        assertThat(read.untilMillis()).isEqualTo(UNTIL);
+        assertThat(read.smsc()).isEqualTo("operator-a");
+        assertThat(said(read.message())).isEqualTo(said(smpp()));
+        StoredMessage other = (StoredMessage) read("MESSAGE plain");
+        assertThat(other.untilMillis()).isEqualTo(-1);
+        assertThat(said(other.message())).isEqualTo(said(plain()));
+    }
+
+    @Test
+    void aMessageKnowsOfWhatItWasJoined() {
+        assertThat(StoredMessage.parts(reader(written("MESSAGE joined")))).isEqualTo(PARTS);
+        assertThat(PARTS.id()).isEqualTo(ID + 1);
+        assertThat(PARTS.others()).containsExactly(ID + 2);
+        assertThat(StoredMessage.parts(reader(written("MESSAGE smpp"))).isNone())
+                .isTrue();
+        assertThat(read("EXPECTED joined")).isEqualTo(joinedExpectation());
+    }
+
+    @Test
+    void anExpectationIsWhatItWas() {
+        for (ReceiptInterest wanted : ReceiptInterest.values()) {
+            CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+            write(expectation(wanted, true, 3), writer);
+            byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
+            assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(wanted, true, 3));
+        }
+    }
+
+    @Test
+    void aLetterIsWhatItWas() {
+        StoredDelivery read = (StoredDelivery) read("LETTER all changed");
+        assertThat(read.rewrite().messageId()).contains("123");
+        assertThat(read.rewrite().source()).contains(ALICE);
+        assertThat(read.rewrite().destination()).contains(SHOP);
+        assertThat(said(read.message())).isEqualTo(said(receipt()));
+        StoredDelivery other = (StoredDelivery) read("LETTER as it came");
+        assertThat(other.rewrite().isNone()).isTrue();
+    }
+
+    @Test
+    void oneWriterWritesSmallAndLargeInTurn() {
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        ShortMessage large = PlainMessage.from(SHOP)
+                .to(ALICE)
+                .saying(new Body(new byte[300_000], false, 0))
+                .build();
+        for (int i = 0; i < 3; i++) {
+            new StoredMessage(ID, "shop", SINCE, UNTIL, "", large).write(writer);
+            byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
+            assertThat(((StoredMessage) read(RecordKind.MESSAGE, octets))
+                            .message()
+                            .body()
+                            .octets())
+                    .hasSize(300_000);
+            new StoredPosition(ID, "a").write(writer);
+            assertThat(Arrays.copyOf(writer.octets(), writer.length())).hasSize(12);
+        }
+    }
+
+    // ---- Damaged
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aCutOneIsUnreadable(String name) {
+        byte[] octets = written(name);
+        for (int length = 0; length < octets.length; length++) {
+            byte[] cut = Arrays.copyOf(octets, length);
+            assertThatThrownBy(() -> read(kind(name), cut))
+                    .as(length + " octets of " + name)
+                    .isInstanceOfAny(UnreadableRecord.class, UnreadableMessage.class);
+        }
+    }
+
+    /**
+     * It may still say something; else it is unreadable and no more, and nothing is as large as a damaged number says.
+     */
+    @ParameterizedTest
+    @MethodSource("names")
+    void aChangedOneIsReadOrUnreadable(String name) {
+        byte[] octets = written(name);
+        for (int at = 0; at < octets.length; at++) {
+            byte before = octets[at];
+            for (int value = 0; value < 256; value++) {
+                octets[at] = (byte) value;
+                try {
+                    assertThat(said(read(kind(name), octets))).isNotEmpty();
+                } catch (UnreadableRecord | UnreadableMessage e) {
+                    assertThat(octets[at]).as("octet " + at).isNotEqualTo(before);
+                }
+            }
+            octets[at] = before;
+        }
+    }
+
+    @Test
+    void whatIsOfAnotherKindOrFormatIsUnreadableAndTheOthersAreRead() {
+        RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
+        findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
+        findings.record(2, 7, ByteBuffer.wrap(new byte[0]));
+        findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
+        byte[] later = written("SENT");
+        later[0] = 2;
+        findings.record(4, RecordKind.SENT.code(), ByteBuffer.wrap(later));
+        findings.record(5, RecordKind.SENT.code(), ByteBuffer.wrap(written("SENT")));
+        assertThat(findings.unreadable()).isEqualTo(4);
+        assertThat(findings.firstUnreadable()).isEqualTo("record 1: there are no records of kind 0");
+        assertThat(findings.complete().superseded()).containsExactly(5L);
+        assertThat(findings.greatestId()).isEqualTo(5);
+    }
+
+    @Test
+    void aMessageOfAProtocolThatIsNotSpokenStaysWhereItIs() {
+        RecoveredRecords findings = new RecoveredRecords(new MessageForms(List.of()), 1);
+        findings.record(1, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE smpp")));
+        findings.record(2, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE plain")));
+        List<Long> read = new ArrayList<>();
+        findings.complete().lane(0).take(2, (id, payload) -> {
+            try {
+                findings.message(payload);
+                read.add(id);
+            } catch (UnreadableRecord e) {
+                findings.cannotRead(id, e);
+            }
+        });
+        assertThat(read).containsExactly(2L);
+        assertThat(findings.firstUnreadable())
+                .isEqualTo("record 1: its message came by smpp, which is not spoken here");
+    }
+
+    // ---- As they lie on disks
+
+    private static Map<String, String> onDisks() {
+        Map<String, String> lines = new LinkedHashMap<>(of("format-1.txt"));
+        lines.putAll(of("format-2.txt"));
+        return lines;
+    }
+
+    private static Map<String, String> of(String file) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        try (InputStream in = RecordsTest.class.getResourceAsStream("/custody/" + file)) {
+            new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .forEach(line -> {
+                        int colon = line.indexOf(": ");
+                        lines.put(line.substring(0, colon), line.substring(colon + 2));
+                    });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lines;
+    }
+
+    /** The files are not to be changed, whatever becomes of the records. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void whatWasWrittenOnceIsReadForEver(String name) {
+        byte[] former = HexFormat.of().parseHex(onDisks().get(name));
+        assertThat(former).isEqualTo(written(name));
+        assertThat(said(read(kind(name), former))).isEqualTo(said(read(name)));
+    }
+
+    @Test
+    void format1HasAllKinds() {
+        assertThat(of("format-1.txt").keySet().stream().map(RecordsTest::kind)).contains(RecordKind.values());
+        assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6);
+    }
+}
