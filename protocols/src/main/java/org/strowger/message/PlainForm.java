@@ -70,16 +70,16 @@ public final class PlainForm implements MessageForm {
     }
 
     /** @return the index behind the message */
-    private static int write(ShortMessage message, Writer pen) {
+    private static int write(ShortMessage message, Writer out) {
         Optional<Receipt> receipt = message.receipt();
         // The times of a plain message are absolute, so the present time does not matter.
         Optional<Instant> scheduled = message.scheduledFor(Instant.EPOCH);
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
         SendOptions wishes = message.wishes();
         Body body = message.body();
-        pen.octet(FORMAT);
-        pen.octet(KINDS.indexOf(message.kind()));
-        pen.octet((body.hasHeader() ? HEADER : 0)
+        out.octet(FORMAT);
+        out.octet(KINDS.indexOf(message.kind()));
+        out.octet((body.hasHeader() ? HEADER : 0)
                 | (wishes.notifications() ? NOTIFICATIONS : 0)
                 | (wishes.replaces() ? REPLACES : 0)
                 | (wishes.replyPath() ? REPLY_PATH : 0)
@@ -87,22 +87,22 @@ public final class PlainForm implements MessageForm {
                 | (scheduled.isPresent() ? SCHEDULED : 0)
                 | (expires.isPresent() ? EXPIRES : 0)
                 | (isGsm(message) ? GSM : 0));
-        write(message.source(), pen);
+        write(message.source(), out);
         List<Address> destinations = message.destinations();
-        pen.number(destinations.size());
+        out.number(destinations.size());
         for (int i = 0; i < destinations.size(); i++) {
-            write(destinations.get(i), pen);
+            write(destinations.get(i), out);
         }
-        pen.text(message.serviceType());
-        pen.number(body.coding());
-        pen.octets(body.octets());
-        pen.octet(WISHES.indexOf(wishes.receipt()));
-        pen.number(wishes.priority());
-        pen.number(wishes.protocolId());
-        receipt.ifPresent(said -> write(said, pen));
-        scheduled.ifPresent(pen::moment);
-        expires.ifPresent(pen::moment);
-        return pen.at();
+        out.text(message.serviceType());
+        out.number(body.coding());
+        out.octets(body.octets());
+        out.octet(WISHES.indexOf(wishes.receipt()));
+        out.number(wishes.priority());
+        out.number(wishes.protocolId());
+        receipt.ifPresent(present -> write(present, out));
+        scheduled.ifPresent(out::moment);
+        expires.ifPresent(out::moment);
+        return out.at();
     }
 
     /** Whether data_coding 0 is the GSM alphabet in this message, whatever the peers agreed. */
@@ -110,21 +110,21 @@ public final class PlainForm implements MessageForm {
         return message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM;
     }
 
-    private static void write(Address address, Writer pen) {
-        pen.number(address.ton());
-        pen.number(address.npi());
-        pen.text(address.text());
+    private static void write(Address address, Writer out) {
+        out.number(address.ton());
+        out.number(address.npi());
+        out.text(address.text());
     }
 
-    private static void write(Receipt receipt, Writer pen) {
-        pen.text(receipt.messageId());
-        pen.octet(STATES.indexOf(receipt.state()));
-        pen.text(receipt.error());
-        pen.text(receipt.times().submitted());
-        pen.text(receipt.times().done());
-        pen.number(receipt.counts().submitted());
-        pen.number(receipt.counts().delivered());
-        pen.text(receipt.text());
+    private static void write(Receipt receipt, Writer out) {
+        out.text(receipt.messageId());
+        out.octet(STATES.indexOf(receipt.state()));
+        out.text(receipt.error());
+        out.text(receipt.times().submitted());
+        out.text(receipt.times().done());
+        out.number(receipt.counts().submitted());
+        out.number(receipt.counts().delivered());
+        out.text(receipt.text());
     }
 
     // ---- Read
@@ -209,12 +209,12 @@ public final class PlainForm implements MessageForm {
             return Optional.empty();
         }
         SendOptions wishes = message.wishes();
-        Address[] whom = rewrite.destination()
+        Address[] recipients = rewrite.destination()
                 .map(List::of)
                 .orElseGet(message::destinations)
                 .toArray(Address[]::new);
         PlainMessage.Builder other = PlainMessage.from(rewrite.source().orElseGet(message::source))
-                .to(whom)
+                .to(recipients)
                 .service(message.serviceType())
                 .saying(body)
                 .wishing(new SendOptions(
@@ -224,7 +224,8 @@ public final class PlainForm implements MessageForm {
                         wishes.protocolId(),
                         wishes.replaces(),
                         wishes.replyPath()));
-        receipt.map(said -> said.withId(rewrite.messageIdOr(said.messageId()))).ifPresent(other::reporting);
+        receipt.map(report -> report.withId(rewrite.messageIdOr(report.messageId())))
+                .ifPresent(other::reporting);
         if (isGsm(message)) {
             other.inGsm();
         }

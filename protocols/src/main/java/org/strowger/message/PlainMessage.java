@@ -136,8 +136,8 @@ public final class PlainMessage implements ShortMessage {
             this.source = source;
         }
 
-        public Builder to(Address... whom) {
-            destinations = List.of(whom);
+        public Builder to(Address... recipients) {
+            destinations = List.of(recipients);
             return this;
         }
 

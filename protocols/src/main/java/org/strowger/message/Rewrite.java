@@ -38,13 +38,13 @@ public final class Rewrite {
         this.remaining = remaining;
     }
 
-    public Rewrite from(Address who) {
-        return new Rewrite(who, destination, receipt, messageId, piece, remaining);
+    public Rewrite from(Address other) {
+        return new Rewrite(other, destination, receipt, messageId, piece, remaining);
     }
 
     /** Replaces all recipients. */
-    public Rewrite to(Address whom) {
-        return new Rewrite(source, whom, receipt, messageId, piece, remaining);
+    public Rewrite to(Address other) {
+        return new Rewrite(source, other, receipt, messageId, piece, remaining);
     }
 
     /** Strowger requests a receipt even if the sender does not. */

@@ -31,12 +31,12 @@ public interface ShortMessage {
     /** The first recipient; {@link Address#NONE} if all recipients are distribution lists. */
     Address destination();
 
-    default boolean isFrom(Address who) {
-        return source().equals(who);
+    default boolean isFrom(Address address) {
+        return source().equals(address);
     }
 
-    default boolean isTo(Address whom) {
-        return destination().equals(whom);
+    default boolean isTo(Address address) {
+        return destination().equals(address);
     }
 
     /** All recipients that are addresses. */
