@@ -65,7 +65,7 @@ final class OwnershipTest {
         List<String> open = List.of(
                 "start adopt requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",
-                "thread id endpoint peer option isClosed closeReason workbench limits closeRequested abandoned",
+                "thread id endpoint peer option isClosed closeReason tools limits closeRequested abandoned",
                 "writeReady turnEnding comesBack");
         List<String> known = new ArrayList<>(List.of(String.join(" ", open).split(" ")));
         try (World world = new World()) {
