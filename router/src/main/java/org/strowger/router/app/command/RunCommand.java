@@ -83,7 +83,7 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private final TurnOptions turns = new TurnOptions();
 
-    /** With what a process ends that a signal has ended, less the signal's number. */
+    /** A process that ends by a signal has this exit status plus the number of the signal. */
     private static final int SIGNALLED = 128;
 
     private static final int SIGINT = 2;
@@ -91,27 +91,27 @@ public final class RunCommand implements Callable<Integer> {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
-    /** SIGHUPs, from the first moment of the process to its last. */
+    /** Counts SIGHUPs from the start of the process. */
     private final DeferredCalls hangUps = new DeferredCalls();
 
-    /** With what it ends if nothing fails. */
+    /** The exit status if nothing fails. */
     private final PublishedLong status = new PublishedLong();
 
-    /** Where the store finds its disk. */
+    /** Opens the disk of the store. */
     private final Function<Path, Disk> disks;
 
     public RunCommand() {
         this(RealDisk::open);
     }
 
-    /** With a disk of another kind, for tests. */
+    /** For tests, with another kind of disk. */
     public RunCommand(Function<Path, Disk> disks) {
         this.disks = disks;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Log log = Log.daemon(); // It takes a while to begin, and does so while the configuration is read.
+        Log log = Log.daemon(); // It starts while the configuration is read.
         try {
             return run(first(), log);
         } finally {
@@ -125,7 +125,7 @@ public final class RunCommand implements Callable<Integer> {
         NettyLogging.logByLog4j();
         Daemon daemon =
                 Daemon.start(configuration.general().selectors(), clock, limits(configuration), log, System.err);
-        StorageLog keepers = new StorageLog(log, daemon::lost);
+        StorageLog storageLog = new StorageLog(log, daemon::lost);
         List<StoreThread> stores = new ArrayList<>();
         Deque<Runnable> atEnd = new ArrayDeque<>();
         List<Records> written = new ArrayList<>();
@@ -134,41 +134,40 @@ public final class RunCommand implements Callable<Integer> {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch);
             RouterContext place = place(daemon, clock, epoch, log);
-            StoreContext surroundings = new StoreContext(clock, keepers.store(), new StoreMetrics());
-            ExchangeStorage vault = open(
+            StoreContext surroundings = new StoreContext(clock, storageLog.store(), new StoreMetrics());
+            ExchangeStorage storage = open(
                     configuration.services().store(),
                     surroundings,
                     daemon.threads().all().size());
-            stores.add(vault.store());
-            vault.store().start();
-            keepers.tell(vault.recovered());
-            Records records = records(configuration, clock, keepers.records());
+            stores.add(storage.store());
+            storage.store().start();
+            storageLog.tell(storage.recovered());
+            Records records = records(configuration, clock, storageLog.records());
             written.add(records);
-            RunningRouter router = RunningRouter.start(place, vault, records, configuration, StartupGc::run);
+            RunningRouter router = RunningRouter.start(place, storage, records, configuration, StartupGc::run);
             routers.add(router);
-            RouterFigures.Keep keep = new RouterFigures.Keep(vault, surroundings.metrics(), records);
-            OperatorServices offices = OperatorServices.open(
-                    router, new OperatorServices.Ground(file, daemon, log, clock, keep, overseer(log)));
-            atEnd.add(offices::close);
-            listenToSignals(offices, configuration.general().drain());
+            RouterFigures.Keep keep = new RouterFigures.Keep(storage, surroundings.metrics(), records);
+            OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor(log));
+            atEnd.add(services::close);
+            listenToSignals(services, configuration.general().drain());
             new ReadyReport(
                             configuration,
                             router.addresses(),
-                            offices.doors(),
+                            services.doors(),
                             daemon.threads().all().size())
                     .print(System.out);
-            offices.ready();
+            services.ready();
             while (!daemon.awaitStopOrCall()) {
-                offices.turn();
+                services.turn();
             }
-            offices.draining();
-            windUp(router, daemon, clock, offices);
+            services.draining();
+            windUp(router, daemon, clock, services);
         } catch (NotStarted e) {
             throw new CommandFailure(String.valueOf(e.getMessage()));
         } catch (StoreRefused e) {
             throw CommandFailure.of(e);
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // The process cannot end while the daemon runs.
             daemon.stop(() -> {
                 atEnd.forEach(Runnable::run);
                 close(routers, written, stores);
@@ -186,7 +185,7 @@ public final class RunCommand implements Callable<Integer> {
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()));
     }
 
-    private static Supervisor overseer(Log log) {
+    private static Supervisor supervisor(Log log) {
         return Supervisor.of(
                 System.getenv(),
                 System::nanoTime,
@@ -198,7 +197,7 @@ public final class RunCommand implements Callable<Integer> {
         return ConfigurationLoader.load(file);
     }
 
-    /** Those who write before those who are written to. */
+    /** Closes the producers before their writers. */
     private static void close(List<RunningRouter> routers, List<Records> written, List<StoreThread> stores)
             throws InterruptedException {
         routers.forEach(router -> router.exchange().sendLastRecords());
@@ -215,7 +214,7 @@ public final class RunCommand implements Callable<Integer> {
                 disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
     }
 
-    /** With a thread of their own, if the file asks for them. */
+    /** Starts the thread of the event records, if the configuration has them. */
     private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents news) {
         RecordSettings settings = configuration.services().operating().records();
         if (!settings.isWritten()) {
@@ -229,26 +228,26 @@ public final class RunCommand implements Callable<Integer> {
             return records;
         } catch (IOException e) {
             throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "
-                    + e.getMessage() + "; make it, or name another one at records: {path: ...}");
+                    + e.getMessage() + "; create it, or set another one in records: {path: ...}");
         }
     }
 
-    // ---- The end
+    // ---- Shutdown
 
-    private void listenToSignals(OperatorServices offices, Duration drain) {
-        hangUps.handledBy(offices::askReload);
+    private void listenToSignals(OperatorServices services, Duration drain) {
+        hangUps.handledBy(services::askReload);
         Signals.tell("TERM", () -> {
             status.set(SIGNALLED + SIGTERM);
-            offices.stop(drain, "SIGTERM");
+            services.stop(drain, "SIGTERM");
         });
         Signals.tell("INT", () -> {
             status.set(SIGNALLED + SIGINT);
-            offices.stop(drain, "SIGINT");
+            services.stop(drain, "SIGINT");
         });
     }
 
-    /** Nothing new is taken, and what is under way may end, as long as nobody is in a hurry. */
-    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, OperatorServices offices)
+    /** Accepts nothing new and waits until messages in progress have ended, the time is over, or a second stop. */
+    private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, OperatorServices services)
             throws InterruptedException {
         long untilNanos = clock.nowNanos() + daemon.within().toNanos();
         ThreadSurvey survey = new ThreadSurvey(daemon.threads().all(), LOOK_PATIENCE);
@@ -257,14 +256,14 @@ public final class RunCommand implements Callable<Integer> {
             long underWay = router.underWay(survey);
             while (underWay > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
                 underWay = router.underWay(survey);
-                offices.draining(underWay);
+                services.draining(underWay);
             }
-            offices.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
+            services.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
             if (underWay > 0) {
                 daemon.askStop(Duration.ZERO); // Its time is over.
             }
         } catch (CommandRefused e) {
-            offices.log().tell(LogEvent.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));
+            services.log().tell(LogEvent.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));
         }
     }
 

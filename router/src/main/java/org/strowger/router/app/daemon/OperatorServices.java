@@ -34,114 +34,129 @@ import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.MonotonicClock;
 
-/** Everything by which operators see and steer a router at work: opened with it, changed with it, closed after it. */
+/** The services for operators: console, HTTP, traces, liveness and reloads of a running router. */
 public final class OperatorServices implements AutoCloseable {
     private final RunningRouter router;
-    private final Ground ground;
+    private final Path file;
+    private final Daemon daemon;
+    private final Log log;
+    private final RouterFigures.Keep keep;
+    private final Supervisor supervisor;
     private final CommandCounts commandCounts = new CommandCounts();
     private final RouterFigures figures;
     private final HttpService http;
     private final ReloadController control;
     private final Tracer tracer;
     private final Health health;
-    private final SecondTicker beat;
+    private final SecondTicker ticker;
     private boolean isWell = true;
     private @Nullable ConsoleService console;
 
-    /**
-     * What they stand on.
-     *
-     * @param file the configuration's
-     * @param log which another configuration changes too
-     * @param keep the store, and what it counts
-     * @param overseer whoever has started it is told how it goes
-     */
-    public record Ground(
-            Path file, Daemon daemon, Log log, MonotonicClock clock, RouterFigures.Keep keep, Supervisor overseer) {}
-
-    private OperatorServices(RunningRouter router, Ground ground) {
+    private OperatorServices(
+            RunningRouter router,
+            Path file,
+            Daemon daemon,
+            Log log,
+            MonotonicClock clock,
+            RouterFigures.Keep keep,
+            Supervisor supervisor) {
         Configuration configuration = router.configuration();
         this.router = router;
-        this.ground = ground;
+        this.file = file;
+        this.daemon = daemon;
+        this.log = log;
+        this.keep = keep;
+        this.supervisor = supervisor;
         this.figures = new RouterFigures(
                 router,
                 new SampledSource.Node(configuration.general().node(), Version.number(), System.currentTimeMillis()),
                 router.place(),
-                ground.keep(),
-                new RouterFigures.Said(ground.log()::dropped, commandCounts));
+                keep,
+                new RouterFigures.Said(log::dropped, commandCounts));
         this.health = new Health(pulses());
-        this.http = HttpService.open(
-                configuration.services().operating().http(), figures, health, ground.clock(), this::failed);
-        this.tracer = new Tracer(
-                new Tracer.Place(threads(), ground.clock(), router.place().epoch(), () -> configured()
+        this.http = HttpService.open(configuration.services().operating().http(), figures, health, clock, this::failed);
+        this.tracer =
+                new Tracer(new Tracer.Place(threads(), clock, router.place().epoch(), () -> configured()
                         .services()
                         .operating()
                         .privacy()));
         this.control = new ReloadController(
                 router,
                 router.place(),
-                new ReloadController.Outside(
-                        this::read, new Changer(), ground.log()::tell, ground.daemon()::call, this::stop));
-        LongConsumer watchdog = Watchdog.of(
-                ground.overseer(), health::answeredNanos, ground.clock().nowNanos());
-        this.beat = SecondTicker.start(
-                "health", ground.clock(), List.of(health::look, watchdog, this::worry), this::failed);
+                new ReloadController.Outside(this::read, new Changer(), log::tell, daemon::call, this::stop));
+        LongConsumer watchdog = Watchdog.of(supervisor, health::answeredNanos, clock.nowNanos());
+        this.ticker = SecondTicker.start("health", clock, List.of(health::look, watchdog, this::worry), this::failed);
     }
 
-    /** Opens them all. */
-    public static OperatorServices open(RunningRouter router, Ground ground) throws NotStarted {
-        OperatorServices offices = new OperatorServices(router, ground);
-        offices.tracer.start();
+    /**
+     * Opens all services of a router.
+     *
+     * @param file the configuration's
+     * @param log changed with the configuration
+     * @param keep the store and the records, with their counters
+     * @param supervisor is notified of the state
+     */
+    public static OperatorServices open(
+            RunningRouter router,
+            Path file,
+            Daemon daemon,
+            Log log,
+            MonotonicClock clock,
+            RouterFigures.Keep keep,
+            Supervisor supervisor)
+            throws NotStarted {
+        OperatorServices services = new OperatorServices(router, file, daemon, log, clock, keep, supervisor);
+        services.tracer.start();
         try {
-            offices.console = ConsoleService.open(
+            services.console = ConsoleService.open(
                     router.place(),
                     router.configuration(),
-                    offices.rows(),
-                    new ConsoleService.Told(ground.log(), offices.commandCounts));
+                    services.rows(),
+                    new ConsoleService.Told(log, services.commandCounts));
         } catch (NotStarted e) {
-            offices.close();
+            services.close();
             throw e;
         }
-        return offices;
+        return services;
     }
 
     private List<SelectorThread> threads() {
-        return ground.daemon().threads().all();
+        return daemon.threads().all();
     }
 
-    // ---- Whether it lives
+    // ---- Liveness
 
     private List<ThreadLiveness> pulses() {
         List<ThreadLiveness> pulses = new ArrayList<>();
         for (SelectorThread thread : threads()) {
             pulses.add(new ThreadLiveness(thread.name(), task -> thread.post(task) == Mailbox.Posted.ACCEPTED));
         }
-        StoreThread store = ground.keep().vault().store();
+        StoreThread store = keep.vault().store();
         pulses.add(new ThreadLiveness("store", task -> store.later(task) == Mailbox.Posted.ACCEPTED));
         return pulses;
     }
 
     private void failed(Throwable cause) {
-        ground.log().fault(LogEvent.ADMIN_FAILED, cause);
+        log.fault(LogEvent.ADMIN_FAILED, cause);
     }
 
-    /** Tells once what is wrong, because whoever ends the process for it does not say why. */
+    /** Logs a change once: a watchdog that kills the process does not say why. */
     private void worry(long nowNanos) {
         boolean wasWell = isWell;
         String trouble = health.trouble();
         isWell = trouble.isEmpty();
         if (wasWell && !isWell) {
-            ground.log().tell(LogEvent.HEALTH_LOST, EventField.sentence("detail", trouble));
-            ground.overseer().status(trouble);
+            log.tell(LogEvent.HEALTH_LOST, EventField.sentence("detail", trouble));
+            supervisor.status(trouble);
         } else if (!wasWell && isWell) {
-            ground.log().tell(LogEvent.HEALTH_BACK);
-            ground.overseer().status(status());
+            log.tell(LogEvent.HEALTH_BACK);
+            supervisor.status(status());
         }
     }
 
-    /** All that it began with is open: whoever has started it is told so. */
+    /** Notifies the supervisor that everything is open. */
     public void ready() {
-        ground.overseer().ready(status());
+        supervisor.ready(status());
     }
 
     private String status() {
@@ -156,15 +171,11 @@ public final class OperatorServices implements AutoCloseable {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    // ---- What operators can say
+    // ---- Commands
 
     private List<List<Command>> rows() {
-        ViewContext.About about =
-                new ViewContext.About(Version.text(), ground.file().toString());
-        return CommandRows.of(
-                router,
-                new CommandRows.Tools(
-                        about, http.paces(), control, tracer, ground.log().levels()));
+        ViewContext.About about = new ViewContext.About(Version.text(), file.toString());
+        return CommandRows.of(router, new CommandRows.Tools(about, http.paces(), control, tracer, log.levels()));
     }
 
     /** Any thread. */
@@ -172,7 +183,7 @@ public final class OperatorServices implements AutoCloseable {
         return router.inForce().configuration();
     }
 
-    /** Where they come in. */
+    /** The addresses of the services. */
     public ReadyReport.Doors doors() {
         List<String> consoles = new ArrayList<>();
         ConsoleService open = console;
@@ -183,9 +194,9 @@ public final class OperatorServices implements AutoCloseable {
         return new ReadyReport.Doors(consoles, http.address());
     }
 
-    // ---- Another configuration
+    // ---- Reloads
 
-    /** The thread of the configuration: does what was asked for meanwhile. */
+    /** Runs pending reloads. Called on the main thread. */
     public void turn() {
         control.turn();
     }
@@ -196,19 +207,19 @@ public final class OperatorServices implements AutoCloseable {
 
     private Verdict read() throws IOException {
         try {
-            return ConfigurationFile.read(ground.file(), new ProgramVocabulary(), ProgramVocabulary.machine());
+            return ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
         } catch (IOException e) {
-            throw new IOException(ConfigurationLoader.reason(ground.file(), e), e);
+            throw new IOException(ConfigurationLoader.reason(file, e), e);
         }
     }
 
-    /** All of it, or nothing. */
+    /** Applies a configuration completely or not at all. */
     private final class Changer implements ConfigurationChanger {
         @Override
         public List<String> change(Configuration next, int generation) throws NotStarted {
             ConsoleService open = console;
             if (open == null) {
-                throw new AssertionError("nobody can ask before the console is open");
+                throw new AssertionError("reload before the console is open");
             }
             ConsoleService.Prepared prepared =
                     open.prepare(next.services().operating().console());
@@ -220,14 +231,14 @@ public final class OperatorServices implements AutoCloseable {
                 throw e;
             }
             prepared.take();
-            ground.log().configure(next);
+            log.configure(next);
             figures.reloads().done(System.currentTimeMillis(), router.pending());
             return changes;
         }
 
         @Override
         public void begins() {
-            ground.overseer().reloading();
+            supervisor.reloading();
         }
 
         @Override
@@ -241,21 +252,17 @@ public final class OperatorServices implements AutoCloseable {
         }
     }
 
-    // ---- The end
+    // ---- Shutdown
 
-    /** Somebody wants the daemon to stop. */
+    /** Asks the daemon to stop; messages in progress may take up to {@code within}. */
     public void stop(Duration within, String by) {
-        ground.log()
-                .tell(
-                        LogEvent.SHUTDOWN_ASKED,
-                        EventField.of("within", within.toSeconds() + "s"),
-                        EventField.of("by", by));
-        ground.daemon().askStop(within);
+        log.tell(LogEvent.SHUTDOWN_ASKED, EventField.of("within", within.toSeconds() + "s"), EventField.of("by", by));
+        daemon.askStop(within);
     }
 
-    /** It is not ready for anybody any more, and the place of its console's socket is free for the next one. */
+    /** The daemon is not ready any more, and its console socket is free for a successor. */
     public void draining() {
-        ground.overseer().stopping();
+        supervisor.stopping();
         figures.draining();
         ConsoleService open = console;
         if (open != null) {
@@ -263,13 +270,13 @@ public final class OperatorServices implements AutoCloseable {
         }
     }
 
-    /** So many messages are still under way. */
+    /** Tells the supervisor how many messages are in progress. */
     public void draining(long underWay) {
-        ground.overseer().draining(underWay);
+        supervisor.draining(underWay);
     }
 
     public Log log() {
-        return ground.log();
+        return log;
     }
 
     @Override
@@ -279,7 +286,7 @@ public final class OperatorServices implements AutoCloseable {
             open.close();
         }
         tracer.close();
-        beat.close();
+        ticker.close();
         http.close();
     }
 }

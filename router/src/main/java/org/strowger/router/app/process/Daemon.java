@@ -17,15 +17,15 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
-/** The SelectorThreads with all that they need, from the start of the process to the signal that ends it. */
+/** The SelectorThreads of a process, from its start to the signal that ends it. */
 public final class Daemon {
-    /** The threads take a few seconds at most; what keeps the process longer is a fault. */
+    /** The threads stop within a few seconds; a longer stop is an error. */
     private static final int STOP_SECONDS_MAX = 30;
 
-    /** What it takes to say good-bye. */
+    /** The time to unbind sessions in a fast stop. */
     private static final Duration HURRIED = Duration.ofSeconds(1);
 
-    /** What is left to do when no connection lives any more. */
+    /** What is left to do when all connections are closed. */
     public interface LastWords {
         void say() throws InterruptedException;
     }
@@ -43,14 +43,14 @@ public final class Daemon {
     private Daemon(int count, MonotonicClock clock, ReactorLimits limits, Log log, PrintStream err) {
         this.log = log;
         this.err = err;
-        ReactorContext surroundings = new ReactorContext(
+        ReactorContext context = new ReactorContext(
                 SelectorProvider.provider(),
                 clock,
                 limits,
                 new ReactorLog(log, this::lost),
                 BlockingPool.open(Runtime.getRuntime().availableProcessors()),
                 Allocators::pooled);
-        this.threads = SelectorThreads.start(count, surroundings);
+        this.threads = SelectorThreads.start(count, context);
     }
 
     /**
@@ -76,7 +76,7 @@ public final class Daemon {
         return daemon;
     }
 
-    /** Whether a thread was lost: the process must then end with a status at which its supervisor starts it again. */
+    /** Whether a thread was lost: the exit status must then make the supervisor restart the process. */
     public boolean hasFailed() {
         return failed.getCount() == 0;
     }
@@ -87,8 +87,7 @@ public final class Daemon {
     }
 
     /**
-     * Any thread: somebody wants the daemon to stop, and what is under way may take so long. Who asks again wants it to
-     * stop at once.
+     * Asks the daemon to stop within {@code longest}; a second call, or zero, stops it at once. Called from any thread.
      */
     public void askStop(Duration longest) {
         if (stopAsked.getCount() == 0 || longest.isZero()) {
@@ -106,28 +105,28 @@ public final class Daemon {
         }
     }
 
-    /** How long what is under way may take. */
+    /** How long messages in progress may take. */
     public Duration within() {
         return within.get();
     }
 
-    /** Waits for so long at most. @return whether somebody wants the daemon to stop at once */
+    /** Waits for a fast stop, at most so long. @return whether it was requested */
     public boolean awaitHurry(Duration atMost) throws InterruptedException {
         return hurryAsked.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Any thread: wakes the one that waits in {@link #awaitStopOrCall}. */
+    /** Wakes the thread in {@link #awaitStopOrCall}. Called from any thread. */
     public void call() {
         bell.ring();
     }
 
-    /** Waits until somebody wants the daemon to stop, or something else. @return whether to stop */
+    /** Waits for a stop or a {@link #call}. @return whether to stop */
     public boolean awaitStopOrCall() throws InterruptedException {
         bell.await();
         return stopAsked.getCount() == 0;
     }
 
-    /** Any thread: something is lost without which the daemon cannot go on. */
+    /** Stops the daemon because a thread is lost that it needs. Called from any thread. */
     public void lost() {
         failed.countDown();
         askStop();
@@ -137,7 +136,7 @@ public final class Daemon {
         return threads;
     }
 
-    /** Waits until somebody wants the daemon to stop, or for so long; zero: for ever. @return whether somebody does */
+    /** Waits for a stop, at most so long; zero: without limit. @return whether a stop was requested */
     public boolean awaitStopAsked(Duration atMost) throws InterruptedException {
         if (atMost.isZero()) {
             stopAsked.await();
@@ -147,9 +146,9 @@ public final class Daemon {
     }
 
     /**
-     * Ends every connection in good order, then the threads.
+     * Closes every connection gracefully, then the threads.
      *
-     * @param lastWords what to do and say once they have ended; after that the process may be gone at any moment
+     * @param lastWords runs when they have ended; the process may end right after it
      */
     public void stop(LastWords lastWords) throws InterruptedException {
         try {
@@ -166,12 +165,12 @@ public final class Daemon {
         }
     }
 
-    /** On a signal: the main thread does the work and says what there is to say; the JVM waits for it here. */
+    /** The shutdown hook: the JVM waits here while the main thread stops the daemon. */
     private void stopAndWait() {
         askStop();
         try {
             if (!stopped.await(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
-                err.println("strowger: not stopped within " + STOP_SECONDS_MAX + " s; going all the same");
+                err.println("strowger: not stopped within " + STOP_SECONDS_MAX + " s; exiting anyway");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
