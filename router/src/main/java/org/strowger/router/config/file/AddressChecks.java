@@ -54,9 +54,10 @@ final class AddressChecks {
                         .filter(use -> collide(use.address(), address))
                         .findFirst()
                         .ifPresentOrElse(
-                                use -> spot.refuse(FaultText.of(use.spot().key() + " listens there already, at "
-                                                + use.spot().span())
-                                        .advising("choose another port")),
+                                use -> spot.refuse(
+                                        FaultText.of(use.spot().key() + " already listens on this address, at "
+                                                        + use.spot().span())
+                                                .advising("choose another port")),
                                 () -> uses.add(new Use(address, spot)));
             });
         }
@@ -80,7 +81,7 @@ final class AddressChecks {
         for (ConfigKey<?> each : needed) {
             if (!section.isWritten(each)) {
                 section.spot(listen)
-                        .refuse(FaultText.of("others can reach this address, so it needs \"" + each.name() + "\"")
+                        .refuse(FaultText.of("this address is not loopback, so it requires \"" + each.name() + "\"")
                                 .advising("write " + each.name() + ": " + each.sample() + ", or listen on 127.0.0.1"));
             }
         }
@@ -93,7 +94,7 @@ final class AddressChecks {
             smsc.spot()
                     .refuse(FaultText.of("\"hosts\" is missing: " + SmscKeys.HOSTS.meaning())
                             .advising("write for example \"hosts: " + SmscKeys.HOSTS.sample()
-                                    + "\", or outbind if it calls us"));
+                                    + "\", or write outbind if the SMSC connects to us"));
         } else if (!called && smsc.find(SmscKeys.HOSTS).filter(List::isEmpty).isPresent()) {
             smsc.spot(SmscKeys.HOSTS)
                     .refuse(FaultText.of("the list is empty").advising("write the host and the port of the SMSC"));
@@ -103,7 +104,7 @@ final class AddressChecks {
                 .isPresent();
         if (called && plain) {
             smsc.spot(SmscKeys.TLS)
-                    .refuse(FaultText.of("an SMSC that calls us by TLS must be shown our certificate")
+                    .refuse(FaultText.of("an SMSC that connects to us over TLS needs our certificate")
                             .advising("write certificate: " + TlsKeys.OWN_CERTIFICATE.sample() + " and key: "
                                     + TlsKeys.OWN_KEY.sample()));
         }
@@ -116,8 +117,8 @@ final class AddressChecks {
                 ConfigKey<?> there = certificate ? TlsKeys.OWN_CERTIFICATE : TlsKeys.OWN_KEY;
                 ConfigKey<?> missing = certificate ? TlsKeys.OWN_KEY : TlsKeys.OWN_CERTIFICATE;
                 tls.spot(there)
-                        .refuse(FaultText.of(
-                                        "certificate and key belong together: \"" + missing.name() + "\" is missing")
+                        .refuse(FaultText.of("certificate and key must both be written: \"" + missing.name()
+                                        + "\" is missing")
                                 .advising("write " + missing.name() + ": " + missing.sample()));
             }
         });

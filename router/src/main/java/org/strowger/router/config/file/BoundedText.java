@@ -39,7 +39,7 @@ final class BoundedText {
                     begin,
                     "",
                     FaultText.of("the file is larger than " + (OCTETS_MAX >> 20) + " MiB")
-                            .advising("is it the right one? Lists may be split into files that it includes"));
+                            .advising("check that it is the right file; lists can be split into included files"));
             return Optional.empty();
         }
         CharsetDecoder decoder = StandardCharsets.UTF_8
@@ -57,7 +57,7 @@ final class BoundedText {
         if (result.isError()) {
             faults.addBlanked(
                     source.end(),
-                    FaultText.of(String.format("this is not UTF-8: octet 0x%02X", octets[in.position()]))
+                    FaultText.of(String.format("the file is not UTF-8: byte 0x%02X", octets[in.position()]))
                             .advising("save the file as UTF-8"));
             return Optional.empty();
         }

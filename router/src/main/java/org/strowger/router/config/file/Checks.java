@@ -41,9 +41,8 @@ final class Checks {
         SectionValues store = file.value(Grammar.STORE);
         if (store.value(StoreKeys.MAX_SIZE) < STORE_OCTETS_MIN) {
             store.spot(StoreKeys.MAX_SIZE)
-                    .warn(FaultText.of(
-                                    "its files are made shorter beyond 384 MiB, so before that it can be full of what"
-                                            + " is done with")
+                    .warn(FaultText.of("the store is compacted only from 384 MiB on, so a smaller store can be full of"
+                                    + " finished messages")
                             .advising("write 512MiB or more"));
         }
     }
@@ -54,7 +53,7 @@ final class Checks {
                 file.spot()
                         .reading()
                         .warnings()
-                        .add(file.spot().span(), list.name(), FaultText.of("there are none: " + list.meaning()));
+                        .add(file.spot().span(), list.name(), FaultText.of("none is configured: " + list.meaning()));
             }
         }
     }

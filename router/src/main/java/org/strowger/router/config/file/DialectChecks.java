@@ -49,7 +49,7 @@ final class DialectChecks {
             refuse(
                     smsc,
                     SmscKeys.SEGMENTS,
-                    "version 3.3 has no message_payload, so there is no \"segments: payload\"",
+                    "SMPP 3.3 has no message_payload, so \"segments: payload\" is not possible",
                     "write keep or udh, or another version");
         }
         boolean transliterates =
@@ -58,7 +58,7 @@ final class DialectChecks {
             refuse(
                     smsc,
                     SmscKeys.TRANSLITERATE,
-                    "what is transliterated is in the alphabet of GSM, and that of this SMSC is " + word(alphabet),
+                    "transliterated text is in the GSM alphabet, but the alphabet of this SMSC is " + word(alphabet),
                     "write no, or alphabet: gsm");
         }
     }
@@ -69,15 +69,16 @@ final class DialectChecks {
             refuse(
                     smsc,
                     SmscKeys.SEGMENTS,
-                    protocol + " has parts with a header alone, so there is no \"segments: " + word(segments) + "\"",
+                    protocol + " supports segments with a user data header only, not \"segments: " + word(segments)
+                            + "\"",
                     "write keep or udh");
         }
         if (alphabet != TextAlphabet.GSM) {
             refuse(
                     smsc,
                     SmscKeys.ALPHABET,
-                    protocol + " itself says that text is in the alphabet of GSM, so it cannot be " + word(alphabet),
-                    "take the line out");
+                    protocol + " defines text to be in the GSM alphabet; it cannot be " + word(alphabet),
+                    "remove the line");
         }
     }
 

@@ -84,12 +84,15 @@ final class Includes {
                 addMatching(directory, pattern, last, files);
             }
         } catch (InvalidPathException | PatternSyntaxException e) {
-            refuse(pattern.span(), "this is not a path that can be included", "write for example [routes.d/*.yaml]");
+            refuse(pattern.span(), "this path cannot be included", "write for example [routes.d/*.yaml]");
         } catch (IOException e) {
-            refuse(pattern.span(), "the directory cannot be read", "let the user that runs this read it");
+            refuse(
+                    pattern.span(),
+                    "the directory cannot be read",
+                    "give the user that runs Strowger permission to read it");
         }
         if (files.size() > FILES_MAX) {
-            refuse(pattern.span(), "these are more than " + FILES_MAX + " files", "join some of them");
+            refuse(pattern.span(), "this pattern matches more than " + FILES_MAX + " files", "merge some of them");
             return Set.of();
         }
         return files;
@@ -100,8 +103,9 @@ final class Includes {
             warn(
                     pattern,
                     "there is no directory " + directory,
-                    "nothing is included by " + QuotedWords.found(pattern)
-                            + ": make it, or change the pattern; relative" + " paths begin where this file lies");
+                    "no file is included by " + QuotedWords.found(pattern)
+                            + ": create the directory, or change the pattern; relative paths start at the directory"
+                            + " of this file");
             return;
         }
         try (DirectoryStream<Path> matching = Files.newDirectoryStream(directory, glob)) {
@@ -115,9 +119,8 @@ final class Includes {
         if (files.isEmpty()) {
             warn(
                     pattern,
-                    "no file fits " + QuotedWords.found(pattern),
-                    "nothing is included by it: change the pattern, or take it out; names that begin with a dot are"
-                            + " left out");
+                    "no file matches " + QuotedWords.found(pattern),
+                    "change or remove the pattern; files whose names begin with a dot are not included");
         }
     }
 
@@ -125,7 +128,7 @@ final class Includes {
         try {
             boolean known = Files.exists(file) && Files.exists(source.file());
             if (known && Files.isSameFile(file, source.file())) {
-                refuse(include, file + " would include itself", "take it out of the list");
+                refuse(include, file + " would include itself", "remove it from the list");
                 return Optional.empty();
             }
             Optional<YamlTree> tree =
@@ -134,11 +137,11 @@ final class Includes {
                     .ifPresent(each -> refuse(
                             each.span(),
                             "expected a section of keys, found " + QuotedWords.found(each),
-                            "begin with one of " + String.join(", ", LISTS)));
+                            "start the file with one of " + String.join(", ", LISTS)));
             return tree.filter(YamlTree.Mapping.class::isInstance).map(YamlTree.Mapping.class::cast);
         } catch (IOException e) {
             String what = Files.exists(file) ? file + " cannot be read" : "there is no file " + file;
-            refuse(include, what, "relative paths begin where this file lies");
+            refuse(include, what, "relative paths start at the directory of this file");
             return Optional.empty();
         }
     }
@@ -153,7 +156,7 @@ final class Includes {
                                 each.key().span(),
                                 QuotedWords.shortened(name),
                                 FaultText.of("an included file cannot have this key")
-                                        .advising("it may have " + String.join(", ", LISTS) + "; put all else into "
+                                        .advising("it can have " + String.join(", ", LISTS) + "; put other keys into "
                                                 + source));
             } else {
                 merged.merge(name, each, Includes::joined);

@@ -68,7 +68,7 @@ final class NameChecks {
         ConfigValue other = first.putIfAbsent(text, spot);
         if (other != null) {
             spot.refuse(FaultText.of("\"" + text + "\" is taken: " + other.key() + " has it at " + other.span())
-                    .advising("choose another"));
+                    .advising("choose another name"));
         }
     }
 }

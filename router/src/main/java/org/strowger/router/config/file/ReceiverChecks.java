@@ -25,10 +25,10 @@ final class ReceiverChecks {
                 ConfigValue owner = owners.putIfAbsent(pattern, spot);
                 if (!own.add(pattern)) {
                     spot.refuse(
-                            FaultText.of("\"" + pattern + "\" is in it twice").advising("take one of them out"));
+                            FaultText.of("\"" + pattern + "\" is listed twice").advising("remove one of them"));
                 } else if (owner != null) {
                     spot.refuse(FaultText.of("\"" + pattern + "\" is also in " + owner.key() + " at " + owner.span())
-                            .advising("a number belongs to one application: take it out of one of them"));
+                            .advising("a number belongs to one application only: remove it from one of them"));
                 }
             }
         }

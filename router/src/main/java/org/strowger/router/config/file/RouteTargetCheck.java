@@ -41,8 +41,7 @@ final class RouteTargetCheck {
                     .flatMap(each -> each.find(SmscKeys.NAME).stream())
                     .toList();
             file.spot(Grammar.SMSCS)
-                    .refuse(FaultText.of("there are " + smscs.size()
-                                    + " of them, and no routes say which message goes where")
+                    .refuse(FaultText.of("there are " + smscs.size() + " SMSCs, but no routes")
                             .advising("write for example routes: [{name: all, match: {}, via: ["
                                     + String.join(", ", names) + "]}]"));
         }
@@ -74,7 +73,7 @@ final class RouteTargetCheck {
         if (!names.contains(name)) {
             List<String> sorted = names.stream().sorted().toList();
             String advice = sorted.isEmpty()
-                    ? "there is none at all: write one under " + kind.toLowerCase(java.util.Locale.ROOT) + "s:"
+                    ? "none is configured: write one under " + kind.toLowerCase(java.util.Locale.ROOT) + "s:"
                     : SpellingHint.advice(name, sorted);
             spot.refuse(
                     FaultText.of("there is no " + kind + " \"" + name + "\"").advising(advice));
@@ -86,11 +85,11 @@ final class RouteTargetCheck {
         boolean reject = route.isWritten(RouteKeys.REJECT);
         if (via && reject) {
             route.spot(RouteKeys.REJECT)
-                    .refuse(FaultText.of("a route cannot both send (via) and reject")
-                            .advising("take one of them out"));
+                    .refuse(FaultText.of("a route cannot have both via and reject")
+                            .advising("remove one of them"));
         } else if (!via && !reject) {
             route.spot()
-                    .refuse(FaultText.of("the route leads nowhere: \"via\" or \"reject\" is missing")
+                    .refuse(FaultText.of("the route has neither \"via\" nor \"reject\"")
                             .advising("write via: and the name of an SMSC, or reject: invalid-destination"));
         } else if (route.find(RouteKeys.VIA).filter(List::isEmpty).isPresent()) {
             route.spot(RouteKeys.VIA).refuse(FaultText.of("the list is empty").advising("write the name of an SMSC"));
@@ -103,8 +102,8 @@ final class RouteTargetCheck {
                 .isPresent();
         if (relay && route.isWritten(RouteKeys.RETRY)) {
             route.spot(RouteKeys.RETRY)
-                    .refuse(FaultText.of("with \"delivery: relay\" nothing is kept, so nothing is tried again")
-                            .advising("write delivery: store, or take retry out"));
+                    .refuse(FaultText.of("retry has no effect with \"delivery: relay\"")
+                            .advising("write delivery: store, or remove retry"));
         }
     }
 }

@@ -49,8 +49,8 @@ final class UnreachableRoutes {
         String what = first.route().find(name).map(each -> "\"" + each + "\"").orElse(other.key());
         hidden.route()
                 .spot(key)
-                .refuse(FaultText.of("nothing gets here: " + what + " at " + other.span()
-                                + " takes every message that this would")
-                        .advising("put this one before it, or narrow that one's match"));
+                .refuse(FaultText.of("this rule is never reached: " + what + " at " + other.span()
+                                + " matches every message that this one matches")
+                        .advising("move this one before it, or narrow the other one's match"));
     }
 }

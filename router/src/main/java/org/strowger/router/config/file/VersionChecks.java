@@ -16,7 +16,7 @@ import org.strowger.router.config.keys.SmscKeys;
 
 /** What the language of the file has and this version of the program has not. */
 final class VersionChecks {
-    private static final String NOT_YET = " is not in this version yet";
+    private static final String NOT_YET = " is not supported by this version";
 
     private final ConfigVocabulary vocabulary;
 
@@ -49,7 +49,7 @@ final class VersionChecks {
     private void protocol(String protocol, ConfigValue spot) {
         if (!vocabulary.protocols().contains(protocol)) {
             spot.refuse(FaultText.of("the protocol \"" + protocol + "\"" + NOT_YET)
-                    .advising("this version speaks " + SpellingHint.either(vocabulary.protocols())));
+                    .advising("this version supports " + SpellingHint.either(vocabulary.protocols())));
         }
     }
 
@@ -64,9 +64,7 @@ final class VersionChecks {
             smsc.spot(SmscKeys.VERSION)
                     .refuse(FaultText.of(protocol.get() + " has no version " + version.get())
                             .advising(
-                                    versions.isEmpty()
-                                            ? "take the line out"
-                                            : "write " + SpellingHint.either(versions)));
+                                    versions.isEmpty() ? "remove the line" : "write " + SpellingHint.either(versions)));
         }
     }
 
@@ -78,7 +76,7 @@ final class VersionChecks {
         protocol.ifPresent(
                 named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.spot(
                                 systemType.isEmpty() ? SmscKeys.SYSTEM_ID : SmscKeys.SYSTEM_TYPE)
-                        .refuse(FaultText.of("nobody can sign in so by " + named + ": " + why)
-                                .advising("see the page on that protocol"))));
+                        .refuse(FaultText.of("this login is not possible with " + named + ": " + why)
+                                .advising("see the manual page of the protocol"))));
     }
 }

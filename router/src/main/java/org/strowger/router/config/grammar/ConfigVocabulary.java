@@ -12,7 +12,7 @@ public interface ConfigVocabulary {
     /** The versions of a protocol, the usual one first; empty if it has none or is not known. */
     List<String> versions(String protocol);
 
-    /** Why nobody can sign in so by that protocol; empty if one can. */
+    /** Why this login is not possible with that protocol; empty if one can. */
     Optional<String> faultOfLogin(String protocol, String systemId, String systemType);
 
     /**

@@ -38,7 +38,7 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
                     : spot.expected(expected(), "begin each of them with a dash and a space, or put [ and ] around");
         }
         if (sequence.items().size() > max) {
-            return spot.expected("at most " + max + " of them", "split the file among several daemons");
+            return spot.expected("at most " + max + " of them", "split the configuration among several daemons");
         }
         List<T> values = new ArrayList<>();
         for (YamlTree.Item each : sequence.items()) {

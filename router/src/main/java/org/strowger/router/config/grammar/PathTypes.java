@@ -22,19 +22,21 @@ public final class PathTypes {
         try {
             return spot.span().source().sibling(text);
         } catch (InvalidPathException e) {
-            throw InvalidValue.form("the system takes no such path");
+            throw InvalidValue.form("this is not a valid path on this system");
         }
     }
 
     public static Path readable(Path path) throws InvalidValue {
         if (!Files.exists(path)) {
-            throw InvalidValue.because("there is no file " + path, "relative paths begin where this file lies");
+            throw InvalidValue.because(
+                    "there is no file " + path, "relative paths start at the directory of this file");
         }
         if (!Files.isRegularFile(path)) {
-            throw InvalidValue.because(path + " is not a file", "name the file itself");
+            throw InvalidValue.because(path + " is not a file", "write the path of a regular file");
         }
         if (!Files.isReadable(path)) {
-            throw InvalidValue.because(path + " cannot be read", "let the user that runs this read it");
+            throw InvalidValue.because(
+                    path + " cannot be read", "give the user that runs Strowger permission to read it");
         }
         return path;
     }

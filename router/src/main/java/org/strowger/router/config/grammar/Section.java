@@ -103,7 +103,7 @@ public final class Section implements ValueType<SectionValues> {
     private String elsewhere(String name, Section file) {
         List<String> places = file.placesOf(name);
         String known = "known keys are " + String.join(", ", names());
-        return places.isEmpty() ? known : "it belongs to " + SpellingHint.either(places) + "; " + known;
+        return places.isEmpty() ? known : "it is a key of " + SpellingHint.either(places) + "; " + known;
     }
 
     /** Where in the file a key may stand. */

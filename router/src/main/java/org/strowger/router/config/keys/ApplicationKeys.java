@@ -29,94 +29,99 @@ public final class ApplicationKeys {
     static final ScalarType<String> TOLERANCE_WORD = TextTypes.oneOf("wide", "strict");
 
     public static final ConfigKey<String> NAME =
-            key("name", TextTypes.NAME, "its name, unique among applications").example("shop");
+            key("name", TextTypes.NAME, "unique name of the application").example("shop");
     public static final ConfigKey<String> SYSTEM_ID = key(
                     "system-id",
                     TextTypes.ascii("what it calls itself when it binds", 1, 64),
-                    "what it calls itself when it binds, unique among applications")
+                    "the system id in its bind requests, unique among applications")
             .orElse("the name")
             .example("shop");
-    public static final ConfigKey<Password> PASSWORD = key(
-                    "password", SecretType.OF_OTHERS, "what proves that it is the one")
-            .example("{env: SHOP_PASSWORD}");
+    public static final ConfigKey<Password> PASSWORD =
+            key("password", SecretType.OF_OTHERS, "its password").example("{env: SHOP_PASSWORD}");
     public static final ConfigKey<List<String>> PROTOCOLS = key(
-                    "protocols", ListOf.words(ListenerKeys.PROTOCOL_NAME), "by which it may come; empty: by all")
+                    "protocols", ListOf.words(ListenerKeys.PROTOCOL_NAME), "the protocols it may use; empty: all")
             .or("[]")
             .example("[smpp]");
     public static final ConfigKey<List<NetworkPrefix>> ALLOW_FROM = key(
-                    "allow-from", ListOf.words(NetworkTypes.NETWORK), "from where it may come; empty: from anywhere")
+                    "allow-from", ListOf.words(NetworkTypes.NETWORK), "the networks it may connect from; empty: any")
             .or("[]")
             .example("[127.0.0.0/8, 10.20.0.0/16]");
     public static final ConfigKey<Integer> MAX_BINDS = key(
-                    "max-binds", NumberTypes.integer(1, 100_000), "at once, of any kind")
+                    "max-binds", NumberTypes.integer(1, 100_000), "the maximum of simultaneous binds, of any type")
             .or("4");
     public static final ConfigKey<Integer> WINDOW = key(
                     "window",
                     NumberTypes.integer(1, 10_000),
-                    "its messages that have no answer yet, for each bind; more follow when-too-fast")
+                    "its unanswered messages per bind; beyond this, when-too-fast applies")
             .or("100");
     public static final ConfigKey<Rate> THROUGHPUT = key(
-                    "throughput", TimeTypes.RATE_OR_UNLIMITED, "in segments, all its binds together, evenly spaced")
+                    "throughput",
+                    TimeTypes.RATE_OR_UNLIMITED,
+                    "rate limit in segments, over all its binds, evenly spaced")
             .or("unlimited")
             .example("500/s");
     public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(
                     "when-too-fast",
                     TextTypes.words(TooFast.class),
-                    "beyond that: reject tells it to come later, slow stops reading")
+                    "above the limit: reject refuses messages with a temporary error, slow stops reading"
+                            + " from the connection")
             .or("reject");
     public static final ConfigKey<List<AddressPattern>> FROM = key(
-                    "from", ListOf.words(PatternTypes.PATTERN), "the senders that it may name; empty: any")
+                    "from", ListOf.words(PatternTypes.PATTERN), "the sender addresses it may use; empty: any")
             .or("[]")
             .example("[SHOP, \"447700900*\"]");
     public static final ConfigKey<Address> DEFAULT_FROM = key(
-                    "default-from", PatternTypes.ADDRESS, "the sender of messages that name none")
-            .orElse("they keep none")
+                    "default-from", PatternTypes.ADDRESS, "the sender of messages that have none")
+            .orElse("they are sent without one")
             .example("SHOP");
     public static final ConfigKey<List<AddressPattern>> RECEIVES = key(
                     "receives",
                     ListOf.words(PatternTypes.PATTERN),
-                    "the numbers whose messages from mobiles are its own; the longest pattern wins")
+                    "the numbers whose mobile-originated messages it receives; the longest pattern wins")
             .or("[]")
             .example("[\"447700900123\", \"6000*\"]");
     public static final ConfigKey<Integer> RECEIVE_WINDOW = key(
-                    "receive-window",
-                    NumberTypes.integer(1, 10_000),
-                    "our messages to it without an answer, for each bind")
+                    "receive-window", NumberTypes.integer(1, 10_000), "messages to it without a response, per bind")
             .or("10");
     public static final ConfigKey<Rank> CLASS = key(
-                    "class", TextTypes.words(Rank.class), "who goes first when something is scarce")
+                    "class",
+                    TextTypes.words(Rank.class),
+                    "priority when an SMSC has a backlog: transactional first, bulk last")
             .or("normal");
     public static final ConfigKey<MessageIdForm> MESSAGE_IDS = key(
-                    "message-ids", TextTypes.words(MessageIdForm.class), "what the answers to its messages carry")
+                    "message-ids",
+                    TextTypes.words(MessageIdForm.class),
+                    "the form of the message ids in the responses to it")
             .or("decimal");
     public static final ConfigKey<TextAlphabet> ALPHABET = key(
-                    "alphabet", TextTypes.words(TextAlphabet.class), "what data_coding 0 means for it")
+                    "alphabet", TextTypes.words(TextAlphabet.class), "the alphabet that data_coding 0 stands for")
             .or("gsm");
     public static final ConfigKey<String> TOLERANCE = key(
-                    "tolerance", TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
+                    "tolerance",
+                    TOLERANCE_WORD,
+                    "strict: requests that violate the specification are refused; wide: known deviations"
+                            + " are accepted")
             .or("wide");
 
     public static final ConfigKey<ZoneId> ZONE = key(
-                    "timezone",
-                    TimeTypes.ZONE,
-                    "whose clock the times are by that are written without one: UCP and CIMD2")
+                    "timezone", TimeTypes.ZONE, "the time zone of times without an offset (UCP and CIMD2)")
             .or("UTC");
 
     /** What is held for it while it is not bound. */
     public static final class Kept {
         public static final ConfigKey<Duration> RECEIPTS = key(
-                        "receipts", TimeTypes.duration("1m", "30d"), "how long receipts are held")
+                        "receipts", TimeTypes.duration("1m", "30d"), "how long receipts are kept")
                 .or("48h");
         public static final ConfigKey<Duration> MESSAGES = key(
-                        "messages", TimeTypes.duration("1m", "30d"), "how long messages of mobiles are held")
+                        "messages", TimeTypes.duration("1m", "30d"), "how long mobile-originated messages are kept")
                 .or("72h");
         public static final ConfigKey<Integer> MAX = key(
                         "max",
                         NumberTypes.integer(1, 100_000_000),
-                        "how many of both; then the SMSC is told to come later")
+                        "the maximum of both together; beyond this, the SMSC gets a temporary error")
                 .or("100000");
         static final Section SECTION = Section.of(
-                "what is held for an application until it takes it: while it is not bound, or its windows are full",
+                "what is kept for an application that is not bound, or whose windows are full",
                 RECEIPTS,
                 MESSAGES,
                 MAX);
@@ -125,10 +130,10 @@ public final class ApplicationKeys {
     }
 
     public static final ConfigKey<SectionValues> KEEP =
-            key("keep", Kept.SECTION, "what is held while it is not bound").or("{}");
+            key("keep", Kept.SECTION, "what is kept while it is not bound").or("{}");
 
     public static final Section SECTION = Section.of(
-            "who may bind, and what each may do",
+            "the applications that may bind, and their limits",
             NAME,
             SYSTEM_ID,
             PASSWORD,

@@ -27,30 +27,30 @@ public final class Grammar {
     public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
                     ListOf.words(TextTypes.ascii("a path", 1, 1000)),
-                    "other files with more listeners, applications, smscs, routes, inbound or simulators;"
-                            + " in name order")
+                    "more files with listeners, applications, smscs, routes, inbound rules or simulators;"
+                            + " read in the order of their names")
             .or("[]")
             .example("[routes.d/*.yaml]");
     public static final ConfigKey<String> NODE = key(
-                    "node", TextTypes.NAME, "its name among several: part of message ids and metrics")
+                    "node", TextTypes.NAME, "the name of this node, part of message ids and metrics")
             .orElse("the host name")
             .example("london-1");
     public static final ConfigKey<Integer> SELECTORS = key(
                     "selectors",
                     TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, 1024)),
-                    "SelectorThreads; auto: one per core")
+                    "the number of SelectorThreads; auto: one per core")
             .or("auto");
     public static final ConfigKey<ZoneId> TIMEZONE = key(
-                    "timezone",
-                    TimeTypes.ZONE,
-                    "whose clock the times in routes are read by, and files of records begin by")
+                    "timezone", TimeTypes.ZONE, "the time zone of times in routes and of the rotation of event records")
             .orElse("the system's")
             .example("Europe/London");
 
     /** How the daemon stops. */
     public static final class Shutdown {
         public static final ConfigKey<Duration> DRAIN = key(
-                        "drain", TimeTypes.duration("0s", "1h"), "how long what is under way may take to end")
+                        "drain",
+                        TimeTypes.duration("0s", "1h"),
+                        "how long messages in progress may take to finish before the daemon stops")
                 .or("30s");
         static final Section SECTION = Section.of("how the daemon stops", DRAIN);
 
@@ -60,12 +60,14 @@ public final class Grammar {
     /** What is said in the log. */
     public static final class Log {
         public static final ConfigKey<LogSettings.Level> LEVEL = key(
-                        "level", TextTypes.words(LogSettings.Level.class), "what is less than this is not said")
+                        "level", TextTypes.words(LogSettings.Level.class), "the least severe level that is logged")
                 .or("info");
         public static final ConfigKey<LogSettings.Format> FORMAT = key(
-                        "format", TextTypes.words(LogSettings.Format.class), "for people, or for programs")
+                        "format",
+                        TextTypes.words(LogSettings.Format.class),
+                        "text (logfmt), or one JSON object per line")
                 .or("text");
-        static final Section SECTION = Section.of("what is said in the log, and how", LEVEL, FORMAT);
+        static final Section SECTION = Section.of("the log: level and format", LEVEL, FORMAT);
 
         private Log() {}
     }
@@ -74,29 +76,35 @@ public final class Grammar {
     public static final class Limits {
         /** What is kept of a message, with all that is written beside it, must fit into one write of the store. */
         public static final ConfigKey<Integer> PDU = key(
-                        "pdu", NumberTypes.smallSize("1KiB", "512KiB"), "a longer packet is taken for damage")
+                        "pdu",
+                        NumberTypes.smallSize("1KiB", "512KiB"),
+                        "maximum size of a PDU; a longer PDU is treated as a framing error and closes the"
+                                + " connection")
                 .or("80KiB");
 
         public static final ConfigKey<Integer> READ_BUFFER = key(
                         "read-buffer",
                         NumberTypes.smallSize("1KiB", "16MiB"),
-                        "read at most this much of one connection in a turn")
+                        "the most that is read from one connection in one turn")
                 .or("64KiB");
         public static final ConfigKey<Integer> WRITE_BUFFER = key(
                         "write-buffer",
                         NumberTypes.smallSize("256KiB", "1GiB"),
-                        "owed more than this, a connection is closed")
+                        "a connection with more unsent data than this is closed")
                 .or("1MiB");
         public static final ConfigKey<Integer> BINDS = key(
-                        "binds-per-second", NumberTypes.integer(1, 1_000_000), "over all listeners; more wait")
+                        "binds-per-second",
+                        NumberTypes.integer(1, 1_000_000),
+                        "binds accepted per second, over all listeners; further binds wait")
                 .or("500");
         public static final ConfigKey<Rate> FAILED_BINDS = key(
                         "failed-binds",
                         TimeTypes.rate(),
-                        "of one address; beyond it connections from there are closed for a minute")
+                        "failed binds from one address; beyond this, connections from the address are closed"
+                                + " for one minute")
                 .or("5/m");
-        static final Section SECTION =
-                Section.of("what every connection is held to", PDU, READ_BUFFER, WRITE_BUFFER, BINDS, FAILED_BINDS);
+        static final Section SECTION = Section.of(
+                "limits that apply to every connection", PDU, READ_BUFFER, WRITE_BUFFER, BINDS, FAILED_BINDS);
 
         private Limits() {}
     }
@@ -104,9 +112,10 @@ public final class Grammar {
     public static final ConfigKey<SectionValues> SHUTDOWN =
             key("shutdown", Shutdown.SECTION, "how the daemon stops").or("{}");
     public static final ConfigKey<SectionValues> LOG =
-            key("log", Log.SECTION, "what is said in the log, and how").or("{}");
-    public static final ConfigKey<SectionValues> LIMITS =
-            key("limits", Limits.SECTION, "what every connection is held to").or("{}");
+            key("log", Log.SECTION, "the log: level and format").or("{}");
+    public static final ConfigKey<SectionValues> LIMITS = key(
+                    "limits", Limits.SECTION, "limits that apply to every connection")
+            .or("{}");
     public static final ConfigKey<List<SectionValues>> LISTENERS = list("listeners", ListenerKeys.SECTION);
     public static final ConfigKey<List<SectionValues>> APPLICATIONS = list("applications", ApplicationKeys.SECTION);
     public static final ConfigKey<List<SectionValues>> SMSCS = list("smscs", SmscKeys.SECTION);

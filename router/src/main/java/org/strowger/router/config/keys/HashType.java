@@ -53,6 +53,6 @@ public final class HashType {
     }
 
     private static InvalidValue unfit(String why) {
-        return InvalidValue.because("this hash cannot be used: " + why, "put in what strowger hash-password prints");
+        return InvalidValue.because("this hash cannot be used: " + why, "use the output of strowger hash-password");
     }
 }

@@ -15,24 +15,27 @@ import org.strowger.router.config.match.Match;
 /** From SMSCs to applications. */
 public final class InboundKeys {
     public static final ConfigKey<String> NAME =
-            key("name", TextTypes.NAME, "its name, unique among inbound").example("stop");
+            key("name", TextTypes.NAME, "unique name of the rule").example("stop");
     public static final ConfigKey<SectionValues> MATCH = key(
-                    "match", Match.section("which messages of mobiles", Criteria.OF_INBOUND), "which messages")
+                    "match",
+                    Match.section("which messages of an SMSC the rule applies to", Criteria.OF_INBOUND),
+                    "the messages this rule applies to")
             .or("{}")
             .example("{to: \"6000\", text: /^stop\\b/i}");
     public static final ConfigKey<String> DELIVER_TO =
-            key("deliver-to", TextTypes.NAME, "the application").example("shop");
+            key("deliver-to", TextTypes.NAME, "the application that gets them").example("shop");
     public static final ConfigKey<DeliveryMode> DELIVERY = key(
                     "delivery",
                     TextTypes.words(DeliveryMode.class),
-                    "relay: the SMSC is answered once the application has; store: once it is kept")
+                    "store: the SMSC is answered when the message is in the store; relay: when the"
+                            + " application has answered")
             .or(TextTypes.word(InboundSettings.DELIVERY_USUAL));
     public static final ConfigKey<Duration> WAIT = key(
-                    "wait", TimeTypes.duration("100ms", "5m"), "how long the application may take to answer")
+                    "wait", TimeTypes.duration("100ms", "5m"), "how long to wait for the application's response")
             .or("5s");
 
     public static final Section SECTION = Section.of(
-            "from SMSCs to applications, when no application's receives fits; the first match wins",
+            "rules for messages from SMSCs that match no application's receives; the first match" + " wins",
             NAME,
             MATCH,
             DELIVER_TO,

@@ -13,37 +13,40 @@ import org.strowger.router.config.grammar.TextTypes;
 
 /** Where applications connect. */
 public final class ListenerKeys {
-    /** Those of the contract, whether or not this version speaks them. */
+    /** Those of the contract, whether or not this version supports them. */
     static final ScalarType<String> PROTOCOL_NAME = TextTypes.oneOf("smpp", "ucp", "cimd2");
 
     public static final ConfigKey<String> NAME =
-            key("name", TextTypes.NAME, "its name, unique among listeners").example("smpp");
+            key("name", TextTypes.NAME, "unique name of the listener").example("smpp");
     public static final ConfigKey<String> PROTOCOL =
-            key("protocol", PROTOCOL_NAME, "what is spoken there").or("smpp");
-    public static final ConfigKey<InetSocketAddress> LISTEN = key(
-                    "listen", NetworkTypes.LISTEN, "the address and port, in digits")
-            .example("0.0.0.0:2775");
+            key("protocol", PROTOCOL_NAME, "the protocol").or("smpp");
+    public static final ConfigKey<InetSocketAddress> LISTEN =
+            key("listen", NetworkTypes.LISTEN, "the IP address and port").example("0.0.0.0:2775");
     public static final ConfigKey<Integer> MAX_CONNECTIONS = key(
-                    "max-connections", NumberTypes.integer(1, 1_000_000), "how many at once; more are closed")
+                    "max-connections",
+                    NumberTypes.integer(1, 1_000_000),
+                    "the maximum of open connections; further ones are closed")
             .or("20000");
     public static final ConfigKey<Duration> SESSION_INIT = key(
-                    "session-init-timeout", TimeTypes.duration("100ms", "10m"), "bind within this, or be closed")
+                    "session-init-timeout",
+                    TimeTypes.duration("100ms", "10m"),
+                    "a connection that has not bound by then is closed")
             .or("10s");
     public static final ConfigKey<Duration> IDLE = key(
                     "idle-timeout",
                     TimeTypes.durationOrOff("1s", "7d"),
-                    "without any traffic at all for so long, be closed, after an unbind; our own enquire_link"
-                            + " (every 30 s) and its answers are no traffic; off: never")
+                    "a session without traffic for this long is unbound and closed; Strowger's own"
+                            + " enquire_link (every 30 s) and its response do not count as traffic; off: never")
             .or("5m");
     public static final ConfigKey<Boolean> PROXY_PROTOCOL = key(
-                    "proxy-protocol", TextTypes.FLAG, "whether each connection begins with a PROXY header (v1 or v2)")
+                    "proxy-protocol", TextTypes.FLAG, "expect a PROXY protocol header (v1 or v2) on each connection")
             .or("false");
     public static final ConfigKey<SectionValues> TLS = key("tls", TlsKeys.SERVER, "encryption")
             .orElse("plain")
             .example("{certificate: server.pem, key: server.key}");
 
     public static final Section SECTION = Section.of(
-            "where applications connect",
+            "the addresses applications connect to",
             NAME,
             PROTOCOL,
             LISTEN,

@@ -30,7 +30,7 @@ final class NetworkTypes {
                     "a loopback address and a port such as 127.0.0.1:2776")
             .then((address, spot) -> {
                 if (!address.getAddress().isLoopbackAddress()) {
-                    throw InvalidValue.form("others must not reach it: listen on 127.0.0.1 or [::1]");
+                    throw InvalidValue.form("simulators may listen on loopback only: 127.0.0.1 or [::1]");
                 }
                 return address;
             });
@@ -38,7 +38,7 @@ final class NetworkTypes {
     static final ScalarType<InetSocketAddress> CALLED = LISTEN.called("an address and a port such as 0.0.0.0:2777")
             .then((address, spot) -> {
                 if (address.getPort() == 0) {
-                    throw InvalidValue.form("the SMSC must know the port: a number from 1 to " + PORT_MAX);
+                    throw InvalidValue.form("the port must be fixed: a number from 1 to " + PORT_MAX);
                 }
                 return address;
             });
@@ -71,7 +71,7 @@ final class NetworkTypes {
                 .orElseThrow(() -> InvalidValue.form(
                         host.isEmpty()
                                 ? "for all addresses of this machine write 0.0.0.0 before the colon"
-                                : "\"" + host + "\" is not an address in digits"));
+                                : "\"" + host + "\" is not an IP address"));
         return new InetSocketAddress(address, port(form, 0));
     }
 
@@ -83,7 +83,7 @@ final class NetworkTypes {
                 ? AddressLiterals.address(host).isPresent()
                 : HOST_NAME.matcher(host).matches();
         if (!right) {
-            throw InvalidValue.form("\"" + host + "\" is neither a name nor an address");
+            throw InvalidValue.form("\"" + host + "\" is neither a host name nor an IP address");
         }
         return new Host(host, port(form, 1));
     }
@@ -94,10 +94,10 @@ final class NetworkTypes {
             return form;
         }
         if (text.contains("//")) {
-            throw InvalidValue.form("leave out what stands before the host, // too");
+            throw InvalidValue.form("remove the scheme and the // before the host");
         }
         if (text.chars().filter(each -> each == ':').count() > 1) {
-            throw InvalidValue.form("put an IPv6 address in [ and ], with a colon and the port behind");
+            throw InvalidValue.form("write an IPv6 address in [ ], followed by a colon and the port");
         }
         throw InvalidValue.form(text.indexOf(':') < 0 ? "a colon and the port are missing" : "");
     }
@@ -123,7 +123,7 @@ final class NetworkTypes {
         }
         String bits = text.substring(slash + 1);
         if (!BITS.matcher(bits).matches() || Integer.parseInt(bits) > all) {
-            throw InvalidValue.form("behind the slash stands a number from 0 to " + all);
+            throw InvalidValue.form("after the slash, write a number from 0 to " + all);
         }
         return new NetworkPrefix(address, Integer.parseInt(bits));
     }

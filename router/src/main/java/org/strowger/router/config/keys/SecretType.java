@@ -140,7 +140,7 @@ record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements 
         try {
             return Path.of(word).toString();
         } catch (InvalidPathException e) {
-            throw InvalidValue.because("the system takes no such path", "");
+            throw InvalidValue.because("this is not a valid path on this system", "");
         }
     }
 
@@ -152,7 +152,8 @@ record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements 
             int end = text.endsWith("\n") ? text.length() - 1 : text.length();
             return text.substring(0, end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end);
         } catch (IOException e) {
-            throw InvalidValue.because(file + " cannot be read", "let the user that runs this read it");
+            throw InvalidValue.because(
+                    file + " cannot be read", "give the user that runs Strowger permission to read it");
         }
     }
 

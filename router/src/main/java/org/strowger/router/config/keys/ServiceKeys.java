@@ -27,29 +27,35 @@ public final class ServiceKeys {
     /** The admin console. */
     public static final class Console {
         public static final ConfigKey<InetSocketAddress> LISTEN = key(
-                        "listen", LISTEN_OR_OFF, "where; off: nowhere; off loopback needs tls")
+                        "listen",
+                        LISTEN_OR_OFF,
+                        "the address and port; off: no TCP console; an address other than loopback requires tls")
                 .or("127.0.0.1:2770");
         public static final ConfigKey<Path> SOCKET = key(
-                        "socket", TextTypes.wordOr("off", Path.of(""), PathTypes.PATH), "a unix socket; off: none")
-                .orElse("/run/strowger/console.sock if that directory is ours")
+                        "socket",
+                        TextTypes.wordOr("off", Path.of(""), PathTypes.PATH),
+                        "the path of the unix socket; off: none")
+                .orElse("/run/strowger/console.sock, if the daemon owns that directory")
                 .example("/run/strowger/console.sock");
         public static final ConfigKey<List<String>> ADMINS = key(
                         "admins",
-                        ListOf.words(TextTypes.ascii("a user, or a group with @ before it", 1, 64)),
-                        "users and @groups who are admins on the socket by who they are")
+                        ListOf.words(TextTypes.ascii("a user, or @ and a group", 1, 64)),
+                        "operating system users, and groups with @, that are admins on the unix socket without"
+                                + " signing in")
                 .or("[root, strowger]");
         public static final ConfigKey<SectionValues> TLS = key("tls", TlsKeys.SERVER, "encryption")
                 .orElse("plain")
                 .example("{certificate: server.pem, key: server.key}");
         public static final ConfigKey<String> USER_NAME =
-                key("name", TextTypes.NAME, "unique among users").example("admin");
+                key("name", TextTypes.NAME, "unique name of the user").example("admin");
         public static final ConfigKey<Password> PASSWORD =
-                key("password", SecretType.OF_OTHERS, "what proves it").example("{env: ADMIN_PASSWORD}");
+                key("password", SecretType.OF_OTHERS, "the password").example("{env: ADMIN_PASSWORD}");
         public static final ConfigKey<ConsoleRole> ROLE = key(
-                        "role", TextTypes.words(ConsoleRole.class), "what the user may do")
+                        "role", TextTypes.words(ConsoleRole.class), "the role of the user")
                 .or("viewer");
-        static final Section USER = Section.of("who may use the console", USER_NAME, PASSWORD, ROLE);
-        public static final ConfigKey<List<SectionValues>> USERS = key("users", ListOf.sections(USER), "who may use it")
+        static final Section USER = Section.of("a user of the console", USER_NAME, PASSWORD, ROLE);
+        public static final ConfigKey<List<SectionValues>> USERS = key(
+                        "users", ListOf.sections(USER), "users that sign in with a password")
                 .or("[]")
                 .example("[{name: admin, password: {env: ADMIN_PASSWORD}, role: admin}]");
         static final Section SECTION = Section.of("the admin console", LISTEN, SOCKET, ADMINS, TLS, USERS);
@@ -60,13 +66,17 @@ public final class ServiceKeys {
     /** Metrics, health and the status page. */
     public static final class Http {
         public static final ConfigKey<InetSocketAddress> LISTEN = key(
-                        "listen", LISTEN_OR_OFF, "where; off: nowhere; off loopback needs tls and token")
+                        "listen",
+                        LISTEN_OR_OFF,
+                        "the address and port; off: no HTTP; an address other than loopback requires tls and"
+                                + " token")
                 .or("127.0.0.1:2780");
         public static final ConfigKey<SectionValues> TLS = key("tls", TlsKeys.SERVER, "encryption")
                 .orElse("plain")
                 .example("{certificate: server.pem, key: server.key}");
-        public static final ConfigKey<Password> TOKEN = key("token", SecretType.TOKEN, "what a client must show")
-                .orElse("none is asked for")
+        public static final ConfigKey<Password> TOKEN = key(
+                        "token", SecretType.TOKEN, "the bearer token that clients must send")
+                .orElse("no token is required")
                 .example("{file: secrets/http-token}");
         static final Section SECTION = Section.of("metrics, health and the status page", LISTEN, TLS, TOKEN);
 
@@ -78,17 +88,18 @@ public final class ServiceKeys {
         public static final ConfigKey<Path> PATH =
                 key("path", PathTypes.PATH, "the directory").or("/var/log/strowger/records");
         public static final ConfigKey<Steps> STEPS = key(
-                        "steps", TextTypes.words(Steps.class), "of a message: its end alone, or every step")
+                        "steps", TextTypes.words(Steps.class), "record only the end of each message, or every step")
                 .or("ends");
         public static final ConfigKey<Rotation> ROTATE = key(
-                        "rotate", TextTypes.words(Rotation.class), "when a new file begins")
+                        "rotate", TextTypes.words(Rotation.class), "how often a new file is begun")
                 .or("daily");
         public static final ConfigKey<Duration> KEEP =
-                key("keep", ofDays(), "when a file is deleted").or("30d");
+                key("keep", ofDays(), "the age at which a file is deleted").or("30d");
         static final Section SECTION = Section.of(
-                "a record of each event; without this section there are none",
+                "event records; without this section none are written",
                 PATH,
-                key("format", TextTypes.oneOf("json"), "of each line").or("json"),
+                key("format", TextTypes.oneOf("json"), "the format of each line")
+                        .or("json"),
                 STEPS,
                 ROTATE,
                 KEEP);
@@ -99,12 +110,12 @@ public final class ServiceKeys {
     /** What records and logs show of messages. */
     public static final class Privacy {
         public static final ConfigKey<Boolean> MASK_TEXT =
-                key("mask-text", TextTypes.FLAG, "texts are blanked").or("true");
+                key("mask-text", TextTypes.FLAG, "mask message texts").or("true");
         public static final ConfigKey<Boolean> MASK_NUMBERS = key(
-                        "mask-numbers", TextTypes.FLAG, "the last digits of numbers are blanked")
+                        "mask-numbers", TextTypes.FLAG, "mask the last digits of numbers")
                 .or("false");
-        static final Section SECTION =
-                Section.of("what records, logs, traces and the console show of messages", MASK_TEXT, MASK_NUMBERS);
+        static final Section SECTION = Section.of(
+                "what event records, logs, traces and the console show of messages", MASK_TEXT, MASK_NUMBERS);
 
         private Privacy() {}
     }

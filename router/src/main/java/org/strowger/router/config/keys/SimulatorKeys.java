@@ -26,18 +26,19 @@ public final class SimulatorKeys {
     private static final double SECONDS_OF_MINUTE = 60;
 
     public static final ConfigKey<String> NAME =
-            key("name", TextTypes.NAME, "its name, unique among simulators").example("sim-a");
+            key("name", TextTypes.NAME, "unique name of the simulator").example("sim-a");
     public static final ConfigKey<String> PROTOCOL =
-            key("protocol", ListenerKeys.PROTOCOL_NAME, "what it speaks").or("smpp");
+            key("protocol", ListenerKeys.PROTOCOL_NAME, "the protocol").or("smpp");
     public static final ConfigKey<InetSocketAddress> LISTEN =
             key("listen", NetworkTypes.LOOPBACK, "a loopback address and port").example("127.0.0.1:2776");
-    public static final ConfigKey<Duration> DELAY = key("delay", TimeTypes.duration("0s", "1h"), "before it answers")
+    public static final ConfigKey<Duration> DELAY = key(
+                    "delay", TimeTypes.duration("0s", "1h"), "the delay before each response")
             .or("0s")
             .example("20ms");
     public static final ConfigKey<Duration> RECEIPTS = key(
                     "receipts",
                     TimeTypes.duration("0s", "1h"),
-                    "how long after the answer a receipt comes that was asked for")
+                    "the delay between the response and a requested receipt")
             .or("1s");
     public static final ConfigKey<Double> MO_RATE = key(
                     "mo-rate",
@@ -48,20 +49,23 @@ public final class SimulatorKeys {
                                     .then((rate, spot) -> rate.per().toSeconds() == 1
                                             ? rate.count()
                                             : rate.count() / SECONDS_OF_MINUTE)),
-                    "how many messages of mobiles it makes up")
+                    "the rate of mobile-originated messages it generates")
             .or("off")
             .example("5/s");
     public static final ConfigKey<String> CHAOS =
-            key("chaos", CHAOS_NAME, "how it misbehaves").or("none");
+            key("chaos", CHAOS_NAME, "the way it misbehaves").or("none");
     public static final ConfigKey<String> SYSTEM_ID = key(
-                    "system-id", TextTypes.ascii("whom it lets in", 0, 64), "whom it lets in; empty: anybody")
+                    "system-id",
+                    TextTypes.ascii("the only system id it accepts", 0, 64),
+                    "the only system id it accepts; empty: any")
             .or("\"\"")
             .example("strowger");
-    public static final ConfigKey<Password> PASSWORD =
-            key("password", SecretType.OURS, "with which password").or("\"\"").example("secret");
+    public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password it expects")
+            .or("\"\"")
+            .example("secret");
 
     public static final Section SECTION = Section.of(
-            "SMSCs to test against, in this process; on loopback addresses only",
+            "simulated SMSCs in this process, for tests; on loopback addresses only",
             NAME,
             PROTOCOL,
             LISTEN,

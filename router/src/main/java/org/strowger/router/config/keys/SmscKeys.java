@@ -29,123 +29,132 @@ public final class SmscKeys {
     public static final String YES = "yes";
 
     public static final ConfigKey<String> NAME =
-            key("name", TextTypes.NAME, "its name, unique among SMSCs").example("operator-a");
+            key("name", TextTypes.NAME, "unique name of the SMSC").example("operator-a");
     public static final ConfigKey<String> PROTOCOL =
-            key("protocol", ListenerKeys.PROTOCOL_NAME, "what it speaks").or("smpp");
+            key("protocol", ListenerKeys.PROTOCOL_NAME, "the protocol").or("smpp");
     public static final ConfigKey<List<Host>> HOSTS = key(
                     "hosts",
                     ListOf.words(NetworkTypes.HOST),
-                    "where it is; with several, sessions are dealt round robin over those that answer;"
-                            + " with outbind: from where it may call, the ports do not count")
-            .orElse("with outbind, it may call from anywhere; without outbind, hosts must be written")
+                    "its hosts; sessions are spread round robin over those that answer; with outbind, the"
+                            + " hosts it may connect from, whatever their ports")
+            .orElse("with outbind, any host may connect; without outbind, hosts is required")
             .example("[smsc1.example.net:2775, smsc2.example.net:2775]");
     public static final ConfigKey<SectionValues> TLS =
             key("tls", TlsKeys.CLIENT, "encryption").orElse("plain").example("{ca: ca.pem}");
     public static final ConfigKey<String> VERSION = key(
                     "version",
                     TextTypes.oneOf("3.3", "3.4", "5.0"),
-                    "of the protocol; if the SMSC answers a lower one, that counts")
-            .orElse("the usual one of the protocol: 3.4 of smpp")
+                    "the protocol version; a lower version in the SMSC's response takes effect")
+            .orElse("the protocol's default: 3.4 for smpp")
             .example("3.4");
     public static final ConfigKey<String> SYSTEM_ID = key(
-                    "system-id", TextTypes.ascii("our name there", 1, 64), "what we call ourselves")
+                    "system-id", TextTypes.ascii("a system id", 1, 64), "our system id at the SMSC")
             .example("strowger");
     public static final ConfigKey<Password> PASSWORD =
-            key("password", SecretType.OURS, "what proves it").example("{file: secrets/operator-a}");
+            key("password", SecretType.OURS, "the password").example("{file: secrets/operator-a}");
     public static final ConfigKey<String> SYSTEM_TYPE = key(
-                    "system-type", TextTypes.ascii("a text", 0, 64), "if the SMSC asks for one")
+                    "system-type",
+                    TextTypes.ascii("a text", 0, 64),
+                    "system_type or address_range of the bind, if the SMSC requires it")
             .or("\"\"");
     public static final ConfigKey<String> ADDRESS_RANGE = key(
-                    "address-range", TextTypes.ascii("a text", 0, 40), "if the SMSC asks for one")
+                    "address-range",
+                    TextTypes.ascii("a text", 0, 40),
+                    "system_type or address_range of the bind, if the SMSC requires it")
             .or("\"\"");
     public static final ConfigKey<String> BIND = key(
                     "bind",
                     TextTypes.oneOf(TRANSCEIVER, "transmitter+receiver"),
-                    "one session for both ways, or one for each")
+                    "one session for both directions, or one for each")
             .or(TRANSCEIVER);
     public static final ConfigKey<Integer> SESSIONS = key(
-                    "sessions", NumberTypes.integer(1, 1000), "of each kind, over all hosts")
+                    "sessions", NumberTypes.integer(1, 1000), "the number of sessions of each type, over all hosts")
             .or("1");
     public static final ConfigKey<Integer> WINDOW = key(
-                    "window", NumberTypes.integer(1, 10_000), "our messages without an answer, for each session")
+                    "window", NumberTypes.integer(1, 10_000), "messages without a response, per session")
             .or("50");
     public static final ConfigKey<Rate> THROUGHPUT = key(
-                    "throughput", TimeTypes.RATE_OR_UNLIMITED, "in segments, all sessions together, evenly spaced")
+                    "throughput",
+                    TimeTypes.RATE_OR_UNLIMITED,
+                    "rate limit in segments, over all sessions, evenly spaced")
             .or("unlimited")
             .example("200/s");
     public static final ConfigKey<String> RECEIPT_IDS = key(
                     "receipt-ids",
                     TextTypes.oneOf("learn", "same", "hex-to-decimal", "decimal-to-hex"),
-                    "how the ids in its receipts are written; learn: found out from 20 receipts")
+                    "how its receipts write message ids; learn: detected from 20 receipts")
             .or("learn");
     public static final ConfigKey<OnUncertain> ON_UNCERTAIN = key(
                     "on-uncertain",
                     TextTypes.words(OnUncertain.class),
-                    "what becomes of a message that was not answered when the session broke; hold: it is set aside"
-                            + " until somebody decides or it expires (with delivery: relay as fail)")
+                    "what happens to a message without a response when its session breaks; hold: it is"
+                            + " held until an operator decides or it expires (same as fail with delivery: relay)")
             .or("resend");
     public static final ConfigKey<Duration> UNBOUND_AFTER = key(
-                    "unbound-after", TimeTypes.duration("0s", "1h"), "down longer than this: the next candidate")
+                    "unbound-after",
+                    TimeTypes.duration("0s", "1h"),
+                    "when the SMSC has been down for longer than this, the next candidate is tried")
             .or("10s");
     public static final ConfigKey<Integer> QUEUE = key(
-                    "queue", NumberTypes.integer(1, 100_000_000), "how many messages may wait for it")
+                    "queue", NumberTypes.integer(1, 100_000_000), "the maximum of messages queued for it")
             .or("100000");
     public static final ConfigKey<TextAlphabet> ALPHABET = key(
-                    "alphabet", TextTypes.words(TextAlphabet.class), "what data_coding 0 means for it")
+                    "alphabet", TextTypes.words(TextAlphabet.class), "the alphabet that data_coding 0 stands for")
             .or("gsm");
     public static final ConfigKey<Segments> SEGMENTS = key(
                     "segments",
                     TextTypes.words(Segments.class),
-                    "how long messages are sent; keep: as they came; udh: in parts that say so in their header;"
-                            + " sar: in parts that say so in TLVs; payload: whole, in message_payload, also what came"
-                            + " in parts, which wait a minute at most for each other (with delivery: relay parts leave"
-                            + " as they came). UCP and CIMD2 have keep and udh, which are the same there; SMPP 3.3 has"
-                            + " no payload")
+                    "how long messages are sent; keep: as received; udh: in segments with a user data"
+                            + " header; sar: in segments with sar TLVs; payload: whole, in message_payload,"
+                            + " reassembled if received in segments, which takes a minute at most (with delivery:"
+                            + " relay, segments are sent as received). UCP and CIMD2 support keep and udh, which are"
+                            + " the same there; SMPP 3.3 has no payload")
             .or("keep");
     public static final ConfigKey<String> TRANSLITERATE = key(
                     "transliterate",
                     TextTypes.oneOf("no", YES),
-                    "yes: texts in UCS-2 are sent in the alphabet of GSM, if each of their characters is there or has"
-                            + " one near to it, as quotation marks and accents have; parts of long messages stay as"
-                            + " they are. For an SMSC whose alphabet is gsm")
+                    "yes: a UCS-2 text is sent in the GSM alphabet if each of its characters, or a similar"
+                            + " one (quotation marks, accents), exists there; segments of long messages are not"
+                            + " changed. Only for an SMSC with alphabet: gsm")
             .or("no");
     public static final ConfigKey<String> TOLERANCE = key(
-                    "tolerance", ApplicationKeys.TOLERANCE_WORD, "strict: what breaks the protocol's text is refused")
+                    "tolerance",
+                    ApplicationKeys.TOLERANCE_WORD,
+                    "strict: requests that violate the specification are refused; wide: known deviations"
+                            + " are accepted")
             .or("wide");
     public static final ConfigKey<ZoneId> ZONE = key(
-                    "timezone",
-                    TimeTypes.ZONE,
-                    "whose clock the times are by that are written without one: UCP and CIMD2")
+                    "timezone", TimeTypes.ZONE, "the time zone of times without an offset (UCP and CIMD2)")
             .or("UTC");
     public static final ConfigKey<InetAddress> LOCAL = key(
-                    "local", NetworkTypes.ADDRESS, "the source address of its connections")
-            .orElse("the system chooses")
+                    "local", NetworkTypes.ADDRESS, "the local address of connections to it")
+            .orElse("chosen by the system")
             .example("192.0.2.10");
     public static final ConfigKey<InetSocketAddress> OUTBIND = key(
                     "outbind",
                     NetworkTypes.CALLED,
-                    "listen here for its outbind and dial nobody; it is to say our system-id and password")
-            .orElse("we dial it")
+                    "listen here for its outbind instead of connecting to it; the outbind must carry our"
+                            + " system-id and password")
+            .orElse("we connect to it")
             .example("0.0.0.0:2777");
 
     /** How long to wait for what. */
     public static final class Timers {
         public static final ConfigKey<Duration> CONNECT = key(
-                        "connect", TimeTypes.duration("100ms", "5m"), "for the connection")
+                        "connect", TimeTypes.duration("100ms", "5m"), "to wait for the connection")
                 .or("5s");
         public static final ConfigKey<Duration> RESPONSE = key(
-                        "response", TimeTypes.duration("100ms", "10m"), "for the answer to a message")
+                        "response", TimeTypes.duration("100ms", "10m"), "to wait for the response to a message")
                 .or("10s");
         public static final ConfigKey<Duration> ENQUIRE_LINK = key(
-                        "enquire-link",
-                        TimeTypes.duration("1s", "1h"),
-                        "without any traffic, before a sign of life is asked for")
+                        "enquire-link", TimeTypes.duration("1s", "1h"), "the idle time before an enquire_link is sent")
                 .or("30s");
         public static final ConfigKey<TimeTypes.Range> RECONNECT = key(
-                        "reconnect", TimeTypes.range("100ms", "1h"), "before trying again: at first, and at most")
+                        "reconnect",
+                        TimeTypes.range("100ms", "1h"),
+                        "the delay before reconnecting: the first, and the longest")
                 .or("1s..60s");
-        static final Section SECTION =
-                Section.of("how long to wait for an SMSC", CONNECT, RESPONSE, ENQUIRE_LINK, RECONNECT);
+        static final Section SECTION = Section.of("timers of an SMSC", CONNECT, RESPONSE, ENQUIRE_LINK, RECONNECT);
 
         private Timers() {}
     }
@@ -155,33 +164,33 @@ public final class SmscKeys {
         public static final String ALWAYS = "always";
         public static final String REPORT = "report";
         public static final ConfigKey<Duration> WAIT = key(
-                        "wait", TimeTypes.duration("1m", "30d"), "how long a receipt is expected")
+                        "wait", TimeTypes.duration("1m", "30d"), "how long a receipt is expected after the response")
                 .or("48h");
         public static final ConfigKey<Integer> MAX = key(
-                        "max", NumberTypes.integer(1, 100_000_000), "how many are expected at once")
+                        "max", NumberTypes.integer(1, 100_000_000), "the maximum of expected receipts")
                 .or("1000000");
         public static final ConfigKey<String> ASK = key(
                         "ask",
                         TextTypes.oneOf("as-asked", ALWAYS),
-                        "when one is asked for: as the application does, or always")
+                        "request receipts as the application does, or always")
                 .or("as-asked");
         public static final ConfigKey<String> EXPIRED = key(
                         "expired",
                         TextTypes.oneOf("count", REPORT),
-                        "one that never came: only counted, or reported to the application")
+                        "a receipt that never arrives is only counted, or reported to the application as well")
                 .or("count");
-        static final Section SECTION = Section.of("receipts of an SMSC", WAIT, MAX, ASK, EXPIRED);
+        static final Section SECTION = Section.of("receipts from an SMSC", WAIT, MAX, ASK, EXPIRED);
 
         private Receipts() {}
     }
 
     public static final ConfigKey<SectionValues> TIMERS =
-            key("timers", Timers.SECTION, "how long to wait for what").or("{}");
+            key("timers", Timers.SECTION, "timers").or("{}");
     public static final ConfigKey<SectionValues> RECEIPTS =
-            key("receipts", Receipts.SECTION, "its receipts").or("{}");
+            key("receipts", Receipts.SECTION, "receipts from the SMSC").or("{}");
 
     public static final Section SECTION = Section.of(
-            "SMSCs that Strowger connects to",
+            "the SMSCs that Strowger connects to",
             NAME,
             PROTOCOL,
             HOSTS,

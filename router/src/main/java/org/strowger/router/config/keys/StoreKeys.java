@@ -14,27 +14,31 @@ import org.strowger.router.config.grammar.TextTypes;
 public final class StoreKeys {
     public static final String ALWAYS = "always";
 
-    public static final ConfigKey<Path> PATH =
-            key("path", PathTypes.PATH, "the directory; of one daemon alone").or("/var/lib/strowger");
+    public static final ConfigKey<Path> PATH = key(
+                    "path", PathTypes.PATH, "the directory; it must not be shared with another daemon")
+            .or("/var/lib/strowger");
     public static final ConfigKey<String> SYNC = key(
                     "sync",
                     TextTypes.oneOf(ALWAYS, "os"),
-                    "always: on the disk before it is answered; os: a crash of the machine may lose what was last"
-                            + " written")
+                    "always: a message is synced to disk before it is acknowledged; os: a crash of the"
+                            + " machine may lose the last writes")
             .or(ALWAYS);
-    public static final ConfigKey<Long> MAX_SIZE =
-            key("max-size", NumberTypes.size("1MiB", "100TiB"), "on disk").or("20GiB");
+    public static final ConfigKey<Long> MAX_SIZE = key(
+                    "max-size", NumberTypes.size("1MiB", "100TiB"), "the maximum size on disk")
+            .or("20GiB");
     public static final ConfigKey<Integer> MAX_MESSAGES = key(
                     "max-messages",
                     TextTypes.wordOr("auto", StoreSettings.AUTO, NumberTypes.integer(1, Integer.MAX_VALUE)),
-                    "beyond it new ones are refused (ESME_RMSGQFUL); auto: what half the heap holds")
+                    "the maximum of stored messages, beyond which new ones are refused (ESME_RMSGQFUL);"
+                            + " auto: as many as half the heap holds")
             .or("auto");
     public static final ConfigKey<Long> RESERVE = key(
-                    "reserve", NumberTypes.size("0B", "100TiB"), "free space below which new messages are refused")
+                    "reserve",
+                    NumberTypes.size("0B", "100TiB"),
+                    "the free disk space below which new messages are refused")
             .or("1GiB");
 
-    public static final Section SECTION =
-            Section.of("where messages are kept", PATH, SYNC, MAX_SIZE, MAX_MESSAGES, RESERVE);
+    public static final Section SECTION = Section.of("the message store", PATH, SYNC, MAX_SIZE, MAX_MESSAGES, RESERVE);
 
     private StoreKeys() {}
 }

@@ -12,8 +12,9 @@ import org.strowger.router.config.grammar.TextTypes;
 
 /** Encryption: where others connect to us, and where we connect to them. */
 public final class TlsKeys {
-    private static final String CERTIFICATE_MEANING = "a PEM file: our certificate, then those between it and the root";
-    private static final String KEY_MEANING = "a PEM file: its private key in PKCS #8, not encrypted";
+    private static final String CERTIFICATE_MEANING =
+            "a PEM file with our certificate, followed by the intermediate certificates";
+    private static final String KEY_MEANING = "a PEM file with its private key in PKCS #8, unencrypted";
 
     public static final ConfigKey<Path> CERTIFICATE =
             key("certificate", PathTypes.READABLE, CERTIFICATE_MEANING).example("tls/server.pem");
@@ -22,29 +23,29 @@ public final class TlsKeys {
     public static final ConfigKey<List<Path>> CLIENT_CA = key(
                     "client-ca",
                     ListOf.words(PathTypes.READABLE),
-                    "PEM files: who may vouch for clients; with it, a client must show a certificate (mutual TLS)")
+                    "PEM files with the CAs of client certificates; if set, clients must present a"
+                            + " certificate (mutual TLS)")
             .or("[]")
             .example("tls/clients.pem");
 
-    public static final Section SERVER =
-            Section.of("TLS where others connect to Strowger", CERTIFICATE, KEY, CLIENT_CA);
+    public static final Section SERVER = Section.of("TLS of incoming connections", CERTIFICATE, KEY, CLIENT_CA);
 
     public static final ConfigKey<List<Path>> CA = key(
-                    "ca", ListOf.words(PathTypes.READABLE), "PEM files: who may vouch for the server")
+                    "ca", ListOf.words(PathTypes.READABLE), "PEM files with the CAs of the server's certificate")
             .or("[]")
             .example("tls/ca.pem");
     public static final ConfigKey<Boolean> VERIFY_HOST = key(
-                    "verify-host", TextTypes.FLAG, "the server's certificate must be for the host that was dialled")
+                    "verify-host", TextTypes.FLAG, "verify that the server's certificate is for this host")
             .or("true");
     public static final ConfigKey<Path> OWN_CERTIFICATE = key(
-                    "certificate", PathTypes.READABLE, CERTIFICATE_MEANING + "; shown if the server asks")
-            .orElse("none is shown")
+                    "certificate", PathTypes.READABLE, CERTIFICATE_MEANING + "; sent if the server asks for it")
+            .orElse("none is sent")
             .example("tls/client.pem");
     public static final ConfigKey<Path> OWN_KEY =
             key("key", PathTypes.READABLE, KEY_MEANING).orElse("none").example("tls/client.key");
 
     public static final Section CLIENT = Section.of(
-            "TLS where Strowger connects to others; without ca, whom the Java runtime trusts",
+            "TLS of outgoing connections; without ca, the CAs that the Java runtime trusts",
             CA,
             VERIFY_HOST,
             OWN_CERTIFICATE,

@@ -5,8 +5,9 @@ import java.util.List;
 /** The criteria that rules can use. Each list is in the order in which its criteria are tested and explained. */
 public final class Criteria {
     public static final Criterion<String> APPLICATION =
-            new PartyCriterion("application", "the application that sent it", "[shop, bank]");
-    public static final Criterion<String> SMSC = new PartyCriterion("smsc", "the SMSC it came from", "operator-a");
+            new PartyCriterion("application", "the application that sent the message", "[shop, bank]");
+    public static final Criterion<String> SMSC =
+            new PartyCriterion("smsc", "the SMSC that the message came from", "operator-a");
     public static final Criterion<AddressPattern> TO = new AddressCriterion.Destination();
     public static final Criterion<AddressPattern> FROM = new AddressCriterion.Source();
     public static final Criterion<TimeWindow> TIME = new TimeCriterion();

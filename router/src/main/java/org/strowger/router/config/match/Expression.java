@@ -23,7 +23,7 @@ public final class Expression {
             return new Expression(Pattern.compile(expression, flags.contains("i") ? Pattern.CASE_INSENSITIVE : 0));
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(
-                    "/" + expression + "/ is no expression that can be used here: " + e.getMessage(), e);
+                    "/" + expression + "/ is not a valid regular expression: " + e.getMessage(), e);
         }
     }
 

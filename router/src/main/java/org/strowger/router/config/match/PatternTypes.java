@@ -25,7 +25,7 @@ public final class PatternTypes {
 
     /** Which senders or recipients are meant. */
     public static final ScalarType<AddressPattern> PATTERN = new ScalarType<>(
-            "a number or name, the beginning of one and a *, or a /regular expression/",
+            "a number or name, a prefix followed by *, or a /regular expression/",
             TextTypes.schema(),
             (text, spot) -> pattern(text));
 
@@ -75,7 +75,7 @@ public final class PatternTypes {
         String body = text.substring(
                 international ? 1 : 0, Math.max(text.length() - (prefix ? 1 : 0), international ? 1 : 0));
         if (body.indexOf('*') >= 0) {
-            throw InvalidValue.form("a * stands at the end only; for more write a /regular expression/");
+            throw InvalidValue.form("a * is allowed only at the end; otherwise write a /regular expression/");
         }
         boolean digits = DIGITS.matcher(body).matches();
         if (!digits && NEARLY_DIGITS.matcher(text).matches()) {
@@ -85,7 +85,7 @@ public final class PatternTypes {
         boolean right =
                 digits || everything || (!international && NAME.matcher(body).matches());
         if (!right) {
-            throw InvalidValue.form(international ? "behind + stand digits" : "");
+            throw InvalidValue.form(international ? "digits must follow the +" : "");
         }
         return new AddressPattern(prefix ? Kind.PREFIX : Kind.EXACT, body, international, "");
     }
@@ -93,19 +93,19 @@ public final class PatternTypes {
     private static Matcher expression(String text) throws InvalidValue {
         Matcher form = EXPRESSION.matcher(text);
         if (!form.matches()) {
-            throw InvalidValue.form("an expression stands between two slashes");
+            throw InvalidValue.form("write a regular expression between two slashes");
         }
         String flags = String.valueOf(form.group(2));
         if (!flags.isEmpty() && !flags.equals("i")) {
-            throw InvalidValue.form("behind the second slash stands i, for letters of either case, or nothing");
+            throw InvalidValue.form("after the second slash, write i (ignore case) or nothing");
         }
         String expression = String.valueOf(form.group(1));
         if (expression.length() > EXPRESSION_MAX) {
-            throw InvalidValue.form("an expression has at most " + EXPRESSION_MAX + " characters");
+            throw InvalidValue.form("an expression can have at most " + EXPRESSION_MAX + " characters");
         }
         Optional<String> fault = Expression.faultOf(expression, flags);
         if (fault.isPresent()) {
-            throw InvalidValue.because(fault.get(), "the syntax is that of RE2: no look-around, no back-references");
+            throw InvalidValue.because(fault.get(), "the syntax is RE2's: no look-around, no back-references");
         }
         return form;
     }

@@ -10,7 +10,7 @@ final class TextCriterion implements Criterion<TextPattern> {
     private final ConfigKey<List<TextPattern>> key = ConfigKey.key(
                     "text",
                     ListOf.words(PatternTypes.TEXT),
-                    "found in the text; later parts of a long message follow the first")
+                    "expressions to search for in the text; later segments of a long message follow the" + " first")
             .or("[]")
             .example("/code/i");
 

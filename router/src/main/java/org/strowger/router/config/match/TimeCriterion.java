@@ -17,7 +17,7 @@ final class TimeCriterion implements Criterion<TimeWindow> {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ENGLISH);
 
     private final ConfigKey<List<TimeWindow>> key = ConfigKey.key(
-                    "time", ListOf.words(TimeWindow.TYPE), "the time of day, in the timezone of the file")
+                    "time", ListOf.words(TimeWindow.TYPE), "the time of the message, in timezone")
             .or("[]")
             .example("\"Mon-Fri 07:00-20:00\"");
 

@@ -52,27 +52,30 @@ final class YamlProblem {
 
     /** What the library's sentences contain, and what they mean; the first that fits is told. */
     private enum Known {
-        TAB("\\t(tab)", "a tab stands where only spaces may", "indent with spaces"),
+        TAB("\\t(tab)", "a tab is used where only spaces are allowed", "indent with spaces"),
         RESERVED("that cannot start any token", "a value cannot begin with this character", "put it in quotes"),
         MAPPING(
                 "mapping values are not allowed",
-                "a second colon, or a line that is indented too far",
-                "put a value that has a colon and a space in quotes"),
-        ALIAS("alias", "aliases (*) are not taken", "a value that begins with * goes into quotes"),
-        ANCHOR("anchor", "anchors (&) are not taken", "a value that begins with & goes into quotes"),
-        TAG("tag", "tags (!) are not taken", "a value that begins with ! goes into quotes"),
-        ESCAPE("escape", "an unknown escape in a text in double quotes", "write \\\\ for a \\, or use single quotes"),
-        QUOTED("quoted scalar", "a text in quotes does not end", "close the quotes"),
+                "a second colon, or a line with too much indentation",
+                "quote a value that contains a colon and a space"),
+        ALIAS("alias", "aliases (*) are not supported", "quote a value that begins with *"),
+        ANCHOR("anchor", "anchors (&) are not supported", "quote a value that begins with &"),
+        TAG("tag", "tags (!) are not supported", "quote a value that begins with !"),
+        ESCAPE("escape", "an unknown escape sequence in double quotes", "write \\\\ for a \\, or use single quotes"),
+        QUOTED("quoted scalar", "a quoted text is not closed", "close the quotes"),
         COLON("could not find expected ':'", "a key has no colon", "write a colon and a space after the key"),
-        DOCUMENT("expected a single document", "a second document begins", "write only one, without --- in between"),
+        DOCUMENT("expected a single document", "a second document begins", "keep one document and remove the ---"),
         FLOW(
                 "flow",
                 "a bracket is not closed, or a comma is missing",
-                "close { with } and [ with ]; a value that has brackets goes into quotes"),
-        BLOCK("block", "the indentation does not fit the lines above", "keys of one section begin in one column"),
-        DIRECTIVE("directive", "directives (%) are not taken", "take the line out"),
-        DEPTH("depth", "lists and sections are nested too deeply", "take some of the brackets out"),
-        OTHER("", "the form is wrong", "look at the indentation, colons, quotes and brackets here");
+                "close { with } and [ with ]; quote a value that contains brackets"),
+        BLOCK(
+                "block",
+                "the indentation does not match the lines above",
+                "start all keys of a section in the same column"),
+        DIRECTIVE("directive", "directives (%) are not supported", "remove the line"),
+        DEPTH("depth", "lists and sections are nested too deeply", "reduce the nesting"),
+        OTHER("", "the syntax is wrong", "check the indentation, colons, quotes and brackets here");
 
         private final String sign;
         private final String meaning;

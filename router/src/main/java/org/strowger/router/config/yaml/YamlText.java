@@ -62,12 +62,12 @@ public final class YamlText {
                     source.after(e.getPosition()),
                     FaultText.of(String.format(
                                     "this is not YAML: the character U+%04X is not allowed", e.getCodePoint()))
-                            .advising("take it out, or write it in double quotes as \\uXXXX"));
+                            .advising("remove it, or write it in double quotes as \\uXXXX"));
         } catch (YAMLException e) {
             faults.addBlanked(
                     Span.at(source, 1, 1),
-                    FaultText.of("this is not YAML that can be taken")
-                            .advising("lists and sections may be nested " + DEPTH_MAX + " deep at most"));
+                    FaultText.of("this YAML cannot be read")
+                            .advising("lists and sections can be nested at most " + DEPTH_MAX + " deep"));
         }
         return Optional.empty();
     }
@@ -87,10 +87,10 @@ public final class YamlText {
                 // An alias is the node itself once more: who followed it might never come to an end.
                 return nothing(span);
             }
-            refuse(span, "anchors (&) and aliases (*) are not taken", "write the value out where it is needed");
+            refuse(span, "anchors (&) and aliases (*) are not supported", "repeat the value instead");
         }
         if (!USUAL_TAGS.contains(node.getTag())) {
-            refuse(span, "tags (!) are not taken", "write the value alone; if it begins with !, put it in quotes");
+            refuse(span, "tags (!) are not supported", "remove the tag; if the value begins with !, quote it");
             return nothing(span);
         }
         if (node instanceof ScalarNode scalar) {
@@ -122,7 +122,7 @@ public final class YamlText {
                 refuse(
                         YamlProblem.span(each.getKeyNode(), source),
                         "a list or a section cannot be a key",
-                        "write a word and a colon; if { or [ begins a value, put it in quotes");
+                        "write a word and a colon; quote a value that begins with { or [");
                 continue;
             }
             YamlTree.Entry entry = new YamlTree.Entry(key, tree(each.getValueNode()));
@@ -133,9 +133,9 @@ public final class YamlText {
                 entry.value().forEachScalar(scalar -> faults.hide(scalar.span()));
                 refuse(
                         key.span(),
-                        "\"" + QuotedWords.shortened(key.text()) + "\" is given twice here, first at "
+                        "\"" + QuotedWords.shortened(key.text()) + "\" is written twice, first at "
                                 + first.key().span().place(),
-                        "take one of them out");
+                        "remove one of them");
             }
         }
         return new YamlTree.Mapping(span, inOrder);

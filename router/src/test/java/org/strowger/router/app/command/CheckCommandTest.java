@@ -81,12 +81,12 @@ final class CheckCommandTest {
         assertThat(run("check", file)).as(err.toString()).isZero();
         assertThat(err.toString().lines().filter(line -> line.startsWith("warning: ")))
                 .containsExactly(
-                        "warning: " + file + ":1:27: include: no file fits \"more.d/.*\"; nothing is included by"
-                                + " it: change the pattern, or take it out; names that begin with a dot are left out",
+                        "warning: " + file + ":1:27: include: no file matches \"more.d/.*\";"
+                                + " change or remove the pattern; files whose names begin with a dot are not included",
                         "warning: " + file + ":1:38: include: there is no directory "
                                 + directory.resolve("rouets.d")
-                                + "; nothing is included by \"rouets.d/*.yaml\": make it, or change the pattern;"
-                                + " relative paths begin where this file lies");
+                                + "; no file is included by \"rouets.d/*.yaml\": create the directory, or change the"
+                                + " pattern; relative paths start at the directory of this file");
         assertThat(out.toString()).contains(": OK (");
     }
 

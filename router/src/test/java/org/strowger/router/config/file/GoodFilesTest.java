@@ -203,7 +203,7 @@ final class GoodFilesTest {
         assertThat(verdict.isRight()).isTrue();
         assertThat(verdict.warnings()).singleElement().satisfies(fault -> {
             assertThat(fault.key()).isEqualTo("store.max-size");
-            assertThat(fault.what().text()).contains("full of what is done with");
+            assertThat(fault.what().text()).contains("full of finished messages");
         });
         assertThat(ConfigurationFile.of(
                                 Source.of(Path.of("small.yaml"), text.replace("511MiB", "512MiB")),
@@ -268,7 +268,7 @@ final class GoodFilesTest {
                         Source.of(SAMPLES.resolve("contract.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE)
                 .faults();
         assertThat(faults).isNotEmpty().allSatisfy(fault -> assertThat(fault.toString())
-                .contains("in this version yet"));
+                .contains("not supported by this version"));
         assertThat(faults).extracting(Fault::key).containsExactly("listeners[3].protocol");
     }
 }
