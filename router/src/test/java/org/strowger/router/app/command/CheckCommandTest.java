@@ -87,8 +87,6 @@ final class CheckCommandTest {
                                 + directory.resolve("rouets.d")
                                 + "; no file is included by \"rouets.d/*.yaml\": create the directory, or change the"
                                 + " pattern; relative paths start at the directory of this file");
-                                + "; no file is included by \"rouets.d/*.yaml\": create the directory, or change the"
-                                + " pattern; relative paths start at the directory of this file");
         assertThat(out.toString()).contains(": OK (");
     }
 
