@@ -5,10 +5,10 @@ import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.store.StoreThread;
 
 /**
- * Where the exchange keeps what it answers for.
+ * The store of the exchange.
  *
- * @param store it is open; what it held was found
- * @param forms how messages are written
- * @param recovered what was in it
+ * @param store open, after its content was recovered
+ * @param forms in which messages are stored
+ * @param recovered the content at the start
  */
 public record ExchangeStorage(StoreThread store, MessageForms forms, RecoveredRecords recovered) {}

@@ -6,7 +6,7 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 
-/** Reads what {@link CustodyRecordWriter} has written, and believes none of it. */
+/** Reads the payload of a record, and checks every field: a record may be damaged, or of another version. */
 final class CustodyRecordReader {
     private final MessageForms forms;
     private final ByteBuffer payload;
@@ -16,12 +16,12 @@ final class CustodyRecordReader {
         this.payload = payload;
     }
 
-    /** The first octet of each record. */
+    /** Reads the first octet of a record, which must be this format. */
     void format(int expected) {
         format(expected, expected);
     }
 
-    /** The same where there are several, of which each says more than the one before. */
+    /** As {@link #format(int)}, where a record may have one of several formats, in ascending order. */
     int format(int first, int last) {
         int format = octet();
         if (format < first || format > last) {
@@ -53,7 +53,7 @@ final class CustodyRecordReader {
         return form.read(octets, 0, octets.length);
     }
 
-    /** The payload, in which so much is left. */
+    /** The payload, if it has so many octets left. */
     private ByteBuffer left(int length) {
         if (length < 0 || length > payload.remaining()) {
             throw new UnreadableRecord("it ends too early");

@@ -7,8 +7,8 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 
 /**
- * Writes the payload of one record after the other into the same array. Texts are names, ids and digits, an octet for
- * each character.
+ * Writes the payloads of records, one at a time, into the same array. Texts are names, ids and digits, with one octet
+ * for each character.
  */
 public final class CustodyRecordWriter {
     private static final int OCTETS_FIRST = 1024;
@@ -23,7 +23,7 @@ public final class CustodyRecordWriter {
         this.forms = forms;
     }
 
-    /** Forgets what was written. */
+    /** Begins the next payload. */
     public CustodyRecordWriter begin() {
         if (octets.length > OCTETS_KEPT) {
             octets = new byte[OCTETS_FIRST];
@@ -33,7 +33,7 @@ public final class CustodyRecordWriter {
         return this;
     }
 
-    /** What was written, from the beginning to {@link #length}. */
+    /** The payload, from the beginning to {@link #length}. */
     public byte[] octets() {
         return octets;
     }

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What is to be done, by the time at which it is due. A binary heap in arrays: each item knows its place, so any one is
- * taken out or put off in logarithmic time, and what is due later than all others, as nearly all is, is put in without
- * a move. Twelve octets for each beside the item.
+ * Items ordered by the time at which they are due: a binary heap in arrays. Each item knows its index, so any item is
+ * removed or rescheduled in logarithmic time. An item that is due later than all others, as nearly every new one is,
+ * goes to the end without a move. It takes twelve bytes for each item.
  *
- * @param <T> what is due
+ * @param <T> the items
  */
 public final class DueQueue<T extends DueQueue.Item> {
     private static final int FIRST = 16;
@@ -18,12 +18,12 @@ public final class DueQueue<T extends DueQueue.Item> {
     private final ArrayList<T> items = new ArrayList<>();
     private long[] dues = new long[FIRST];
 
-    /** Something that stands in one agenda at a time. */
+    /** An item of at most one queue at a time. */
     public interface Item {
-        /** It stands in none. */
+        /** It is in no queue. */
         int NO_PLACE = -1;
 
-        /** Where it stands: {@link #NO_PLACE} at first, then what {@link #dueQueueIndex(int)} was told last. */
+        /** Its index in the queue: {@link #NO_PLACE} at first, then what {@link #dueQueueIndex(int)} was told last. */
         int dueQueueIndex();
 
         void dueQueueIndex(int place);
@@ -33,7 +33,7 @@ public final class DueQueue<T extends DueQueue.Item> {
         return items.size();
     }
 
-    /** All of them, in no order: a copy. */
+    /** A copy, in no particular order. */
     public List<T> all() {
         return new ArrayList<>(items);
     }
@@ -43,17 +43,17 @@ public final class DueQueue<T extends DueQueue.Item> {
         return items.isEmpty() ? Long.MAX_VALUE : dues[0];
     }
 
-    /** Some of them, up to so many: those that are due soon are among them. */
+    /** Up to so many items: those that are due soon are among them. */
     public List<T> some(int most) {
         return List.copyOf(items.subList(0, Math.min(most, items.size())));
     }
 
-    /** When that item is due, which stands in it. */
+    /** When this item, which is in the queue, is due. */
     public long dueNanos(T item) {
         return dues[item.dueQueueIndex()];
     }
 
-    /** Puts it in, or to another time. */
+    /** Schedules the item, or reschedules it. */
     public void put(T item, long dueNanos) {
         if (item.dueQueueIndex() == Item.NO_PLACE) {
             int place = items.size();
@@ -71,14 +71,14 @@ public final class DueQueue<T extends DueQueue.Item> {
         }
     }
 
-    /** The first; there must be one. */
+    /** Removes the item that is due first; the queue must not be empty. */
     public T poll() {
         T first = items.get(0);
         remove(first);
         return first;
     }
 
-    /** Takes it out, if it is in. */
+    /** Removes the item if it is in the queue. */
     public void remove(T item) {
         int place = item.dueQueueIndex();
         if (place == Item.NO_PLACE) {

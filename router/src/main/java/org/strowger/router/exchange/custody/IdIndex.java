@@ -4,20 +4,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds things by their ids, which are positive: open addressing with linear probing, in arrays that are at most two
- * thirds full. Growing is spread over the calls that follow, so that none takes long.
+ * Values by positive ids: open addressing with linear probing, in arrays that are at most two thirds full. Growth is
+ * spread over the calls that follow, so that no call takes long.
  *
- * @param <T> what is found
+ * @param <T> the values
  */
 public final class IdIndex<T> {
     private static final int FIRST = 64;
 
-    /** So many places of the smaller table are moved with each call, which empties it before the larger is full. */
+    /** How many entries each call moves out of the smaller table, which empties it before the larger one is full. */
     private static final int MOVED_PER_CALL = 8;
 
     private Table now = new Table(FIRST);
 
-    /** The smaller one from which things are still being moved, and how far that is. */
+    /** The smaller table, from which entries are still being moved; {@link #moved} is how far that is. */
     private @Nullable Table before;
 
     private int moved;
@@ -51,7 +51,7 @@ public final class IdIndex<T> {
             things[place] = thing;
         }
 
-        /** Closes the gap: what was pushed on by the one that goes moves back. */
+        /** Closes the gap: moves back the entries that collided with the removed one. */
         void removeAt(int hole) {
             int mask = ids.length - 1;
             int gap = hole;
@@ -80,7 +80,7 @@ public final class IdIndex<T> {
         size = 0;
     }
 
-    /** Puts it in; there is none of that id. */
+    /** Adds a value; there must be none with this id. */
     public void put(long id, T thing) {
         moveSome();
         if (now.used >= now.ids.length / 3 * 2) {
@@ -131,7 +131,7 @@ public final class IdIndex<T> {
         }
     }
 
-    /** What is taken out closes its gap, so the same place is looked at again until it is empty. */
+    /** A removal closes its gap, so the same place is looked at again until it is empty. */
     private void moveOne() {
         Table old = before;
         if (old == null) {

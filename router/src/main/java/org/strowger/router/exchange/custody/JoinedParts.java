@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the parts are called that were joined to one message: each came by itself, and its application has an id for it.
+ * The ids of the parts that a message was joined from: its application knows each part by an id.
  *
  * @param ids of all parts
- * @param told of these, the parts of whose end the application wants to hear
+ * @param told of these, the parts for which the application wants a receipt
  */
 public record JoinedParts(List<Long> ids, List<Long> told) {
-    /** Of a message that came as it is. */
+    /** For a message that was not joined. */
     public static final JoinedParts NONE = new JoinedParts(List.of(), List.of());
 
-    /** A count of them is an octet. */
+    /** The count is stored in one octet. */
     public static final int MAX = 255;
 
     public JoinedParts {
@@ -26,12 +26,12 @@ public record JoinedParts(List<Long> ids, List<Long> told) {
         return ids.isEmpty();
     }
 
-    /** What the whole is called: by the first of whose end is told, or else the first. */
+    /** The id of the whole: that of the first part with a receipt, or else of the first part. */
     public long id() {
         return told.isEmpty() ? ids.get(0) : told.get(0);
     }
 
-    /** The others of whose end is told. */
+    /** The other parts for which the application wants a receipt. */
     public List<Long> others() {
         return told.isEmpty() ? told : told.subList(1, told.size());
     }

@@ -7,11 +7,11 @@ import org.strowger.message.PlainForm;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolTraits;
 
-/** The forms in which messages can be written down, by the names under which they are found again. */
+/** The forms in which messages are stored, by name. */
 public final class MessageForms {
     private final List<MessageForm> forms = new ArrayList<>();
 
-    /** Those of the protocols that are spoken, and that of messages which no protocol has brought. */
+    /** The forms of these protocols, and that of messages that no protocol has brought. */
     public MessageForms(List<ProtocolTraits> suites) {
         suites.forEach(suite -> forms.add(suite.form()));
         forms.add(new PlainForm());

@@ -5,8 +5,9 @@ import java.util.ArrayDeque;
 import java.util.function.LongConsumer;
 
 /**
- * Records as they were found, one behind the other in blocks that are so large that the collector does not copy them.
- * There may be millions, which would be ten times as many objects; so they become objects only as they are taken.
+ * Records in their stored form, one after the other in blocks so large that the garbage collector does not copy them.
+ * There may be millions; as objects they would be ten times as many, so a record becomes an object only when it is
+ * taken.
  */
 public final class RecordBlocks {
     private static final int BLOCK_OCTETS = 4 * 1024 * 1024;
@@ -15,7 +16,7 @@ public final class RecordBlocks {
     private final ArrayDeque<ByteBuffer> blocks = new ArrayDeque<>();
     private int size;
 
-    /** Is given each record that is taken. */
+    /** Gets each record that is taken. */
     @FunctionalInterface
     public interface Taker {
         /**
@@ -26,7 +27,6 @@ public final class RecordBlocks {
         void take(long id, ByteBuffer payload);
     }
 
-    /** How many there are. */
     public int size() {
         return size;
     }
@@ -40,12 +40,12 @@ public final class RecordBlocks {
         size++;
     }
 
-    /** Nothing more is put in: from now on they are taken. */
+    /** All records were added: from now on they are taken. */
     void close() {
         blocks.forEach(ByteBuffer::flip);
     }
 
-    /** Looks at the ids of all that are here, once they are closed. */
+    /** The ids of all records; only after {@link #close}. */
     void forEachId(LongConsumer looker) {
         for (ByteBuffer block : blocks) {
             ByteBuffer look = block.duplicate();
@@ -57,7 +57,7 @@ public final class RecordBlocks {
         }
     }
 
-    /** Takes so many at most, in the order in which they were found. */
+    /** Takes up to so many records, in the order in which they were added. */
     public void take(int most, Taker taker) {
         for (int i = 0; i < most && size > 0; i++) {
             ByteBuffer block = blocks.getFirst();

@@ -11,9 +11,9 @@ import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.log.RecordVisitor;
 
 /**
- * What the store holds at a start, sorted out. Messages may be millions: they stay as they were written until they are
- * taken, dealt out to as many lanes as there are threads. Records that cannot be read stay in the store as they are,
- * and are counted: a later version, or an earlier one, may understand them.
+ * What the store holds at the start, sorted. There may be millions of messages: they stay in their stored form until
+ * they are taken, and are dealt to one lane for each thread. A record that cannot be read stays in the store and is
+ * counted, because another version may understand it.
  */
 public final class RecoveredRecords implements RecordVisitor {
     private static final long SHORT_MAX = 0xFFFF_FFFFL;
@@ -23,7 +23,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final Set<String> senders = new HashSet<>();
     private final IdIndex<Place> places = new IdIndex<>();
 
-    /** The messages of which they say something. */
+    /** The messages that have a record of their position. */
     private final Set<Long> placed = new HashSet<>();
 
     private final List<Long> superseded = new ArrayList<>();
@@ -36,20 +36,20 @@ public final class RecoveredRecords implements RecordVisitor {
     private int unreadable;
     private String firstUnreadable = "";
 
-    /** Those that cannot be read may be messages: where they stand stays too. */
+    /** Unreadable records may be messages, so the records of their position stay too. */
     private final Set<Long> unknown = new HashSet<>();
 
     /**
-     * Where a message stands.
+     * The position of a message.
      *
      * @param record the record that says so
      */
     public record Place(long record, RecordKind kind, String detail) {
-        /** No record says anything. */
+        /** There is no such record. */
         public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "");
     }
 
-    /** @param lanes among which messages are dealt out */
+    /** @param lanes the number of threads that messages are dealt to */
     public RecoveredRecords(MessageForms forms, int lanes) {
         this.forms = forms;
         for (int i = 0; i < lanes; i++) {
@@ -63,7 +63,7 @@ public final class RecoveredRecords implements RecordVisitor {
         try {
             sort(id, RecordKind.of(kind), payload);
         } catch (RuntimeException e) {
-            // One record must not keep the others from being found.
+            // The records after it must still be found.
             cannotRead(id, e);
             unknown.add(id);
         }
@@ -91,7 +91,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return new CustodyRecordReader(forms, payload);
     }
 
-    /** The one that was written last counts. */
+    /** The record that was written last counts. */
     private void notePlace(long message, Place place) {
         Place other = places.find(message).orElse(Place.UNSAID);
         if (other.record() > place.record()) {
@@ -113,7 +113,7 @@ public final class RecoveredRecords implements RecordVisitor {
         }
     }
 
-    /** All has been found. */
+    /** All records have been visited. */
     public RecoveredRecords complete() {
         messages.forEach(RecordBlocks::close);
         expectations.close();
@@ -122,7 +122,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return this;
     }
 
-    /** Where a message stands that has ended says nothing any more. */
+    /** The position of a message that has ended means nothing any more. */
     private void findOrphans() {
         if (placed.isEmpty()) {
             return;
@@ -136,9 +136,9 @@ public final class RecoveredRecords implements RecordVisitor {
         placed.clear();
     }
 
-    // ---- What there is
+    // ---- Content
 
-    /** How many messages. */
+    /** The number of messages. */
     public int messages() {
         return messages.stream().mapToInt(RecordBlocks::size).sum();
     }
@@ -153,43 +153,43 @@ public final class RecoveredRecords implements RecordVisitor {
         return senders;
     }
 
-    /** Where the message of that record stands; {@link Place#UNSAID} if nothing says that. Any thread. */
+    /** The position of the message with this record, or {@link Place#UNSAID}. Any thread. */
     public Place place(long message) {
         return places.find(message).orElse(Place.UNSAID);
     }
 
-    /** Records that said where a message stands, and do so no more. */
+    /** Records of positions that later records have superseded. */
     public List<Long> superseded() {
         return superseded;
     }
 
-    /** Receipts to come: {@link #expectation} reads them. */
+    /** Expected receipts: {@link #expectation} reads them. */
     public RecordBlocks expectations() {
         return expectations;
     }
 
-    /** What is for applications: {@link #letter} reads them. */
+    /** Messages and receipts for applications: {@link #letter} reads them. */
     public RecordBlocks letters() {
         return letters;
     }
 
-    // ---- What they say; each throws if it cannot be read
+    // ---- Reading: each method throws UnreadableRecord
 
     public StoredMessage message(ByteBuffer payload) {
         return StoredMessage.read(reader(payload));
     }
 
-    /** What the message of that record was joined of. */
+    /** The parts that the message was joined from. */
     public JoinedParts parts(ByteBuffer payload) {
         return StoredMessage.parts(reader(payload));
     }
 
-    /** Whether the message of that record took the place of the one that came. */
+    /** Whether the content of the message was replaced. */
     public boolean isReplaced(ByteBuffer payload) {
         return StoredMessage.isReplaced(reader(payload));
     }
 
-    /** @param nanosAt what the clock of this process shows at a number of milliseconds since 1970 */
+    /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     public ExpectedReceipt expectation(ByteBuffer payload, LongUnaryOperator nanosAt) {
         return ExpectedReceiptForm.read(reader(payload), nanosAt);
     }
@@ -198,27 +198,27 @@ public final class RecoveredRecords implements RecordVisitor {
         return StoredDelivery.read(reader(payload));
     }
 
-    /** A record stays in the store, because nobody understands it. */
+    /** Counts a record that cannot be read; it stays in the store. */
     void cannotRead(long id, RuntimeException why) {
         unreadable++;
         firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + why.getMessage() : firstUnreadable;
     }
 
-    /** All has been taken: what is left says nothing to anybody. */
+    /** All records have been taken: frees what is left. */
     public void forget() {
         places.clear();
         superseded.clear();
         senders.clear();
     }
 
-    // ---- What is to be known of all
+    // ---- Over all records
 
-    /** The greatest id of any record: no id up to it may be given again. */
+    /** The greatest id of any record: ids up to it are never given again. */
     public long greatestId() {
         return greatestId;
     }
 
-    /** Of the short ids the one that was given last; {@link MessageIds#NONE} if none is known. */
+    /** The short id that was given last; {@link MessageIds#NONE} if none is known. */
     public long shortId() {
         return shortId;
     }
@@ -227,7 +227,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return unreadable;
     }
 
-    /** Which record is the first of those, and why. */
+    /** The first record that could not be read, and why. */
     public String firstUnreadable() {
         return firstUnreadable;
     }

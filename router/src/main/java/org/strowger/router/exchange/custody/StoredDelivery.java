@@ -6,11 +6,11 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 
 /**
- * What is written of a receipt, or of a mobile's message, that is to be delivered to an application.
+ * The record of a message or receipt for an application.
  *
- * @param application its name
+ * @param application the name of the application
  * @param untilMillis until when it is kept
- * @param rewrite what is changed in it on its way
+ * @param rewrite what is changed when it is delivered
  * @param message as it came
  */
 public record StoredDelivery(String application, long untilMillis, Rewrite rewrite, ShortMessage message) {

@@ -3,28 +3,28 @@ package org.strowger.router.exchange.custody;
 import org.strowger.message.ShortMessage;
 
 /**
- * What is written of a message that an application was told we have.
+ * The record of a message in custody.
  *
- * @param id what the application calls it
- * @param application the name of the one that sent it
+ * @param id the id that the application knows
+ * @param application the name of the application
  * @param sinceMillis when it came
- * @param untilMillis when it is worth nothing any more
- * @param smsc the name of the SMSC by which it may leave at once: it may be there; empty: it waits first
+ * @param untilMillis the end of its validity
+ * @param smsc the name of the SMSC by which it will most likely leave at once, and which may have it; empty: none
  * @param message as it came
  */
 public record StoredMessage(
         long id, String application, long sinceMillis, long untilMillis, String smsc, ShortMessage message) {
-    /** As it came. */
+    /** The message as it came. */
     private static final int FORMAT = 1;
 
-    /** Joined of parts, which stand behind all else. Of none: it took the place of the one that came. */
+    /** Followed by the parts that it was joined from; without parts, its content was replaced. */
     private static final int JOINED = 2;
 
     public void write(CustodyRecordWriter to) {
         write(to, FORMAT);
     }
 
-    /** It was joined of these. */
+    /** Writes a message that was joined from parts. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
         if (of.isNone()) {
             write(to);
@@ -34,7 +34,7 @@ public record StoredMessage(
         }
     }
 
-    /** It takes the place of the one that came: it is called as that was, though its record has another id. */
+    /** Writes a message whose content was replaced: it keeps its id, though its record has another one. */
     public void writeReplaced(CustodyRecordWriter to) {
         write(to, JOINED);
         JoinedParts.NONE.write(to);
@@ -52,9 +52,9 @@ public record StoredMessage(
     }
 
     /**
-     * What stands at the beginning.
+     * The first fields of a record.
      *
-     * @param sinceMillis when it came
+     * @param sinceMillis when the message came
      */
     record Head(long id, String application, long sinceMillis) {}
 
@@ -72,7 +72,7 @@ public record StoredMessage(
         return new StoredMessage(from.number(), from.text(), from.number(), from.number(), from.text(), from.message());
     }
 
-    /** What it was joined of. */
+    /** The parts that it was joined from. */
     static JoinedParts parts(CustodyRecordReader from) {
         return from.format(FORMAT, JOINED) == FORMAT ? JoinedParts.NONE : partsBehind(from);
     }
@@ -82,7 +82,7 @@ public record StoredMessage(
         return JoinedParts.read(from);
     }
 
-    /** Whether it took the place of the one that came. */
+    /** Whether its content was replaced. */
     static boolean isReplaced(CustodyRecordReader from) {
         return from.format(FORMAT, JOINED) == JOINED && partsBehind(from).isNone();
     }

@@ -1,10 +1,10 @@
 package org.strowger.router.exchange.custody;
 
 /**
- * What is written of where a message stands.
+ * The record of the position of a message.
  *
- * @param message the record that it is about
- * @param detail the name of the SMSC with which it may be, or why it is set aside
+ * @param message the id of the record of the message
+ * @param detail the name of the SMSC that may have it, or why it is held
  */
 public record StoredPosition(long message, String detail) {
     private static final int FORMAT = 1;

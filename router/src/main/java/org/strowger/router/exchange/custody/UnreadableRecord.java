@@ -1,6 +1,6 @@
 package org.strowger.router.exchange.custody;
 
-/** A record is whole and yet says nothing that we understand: it was written by another version, or by a fault. */
+/** The content of a record is not understood: another version wrote it, or a fault. */
 public final class UnreadableRecord extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

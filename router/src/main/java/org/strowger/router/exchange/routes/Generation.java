@@ -9,14 +9,15 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * What one configuration makes of the exchange: routes, and whom their numbers mean. It never changes; a reload puts
- * another one in its place. Applications and SMSCs that stay are the same in both, perhaps at other places.
+ * One configuration of the exchange: its routes, and the applications and SMSCs that the routes name by number. It
+ * never changes; a reload replaces it. Applications and SMSCs that stay are the same objects in both, perhaps with
+ * other numbers.
  *
  * @param routes for messages of applications
  * @param inbound for messages of SMSCs
- * @param applications at the places by which the tables know them
- * @param smscs at the places by which the tables know them
- * @param counts what is counted of the routes
+ * @param applications by the numbers that the tables use
+ * @param smscs by the numbers that the tables use
+ * @param counts the figures of the routes
  */
 public record Generation(
         RouteTable routes,
@@ -29,19 +30,19 @@ public record Generation(
         smscs = List.copyOf(smscs);
     }
 
-    /** The place of an application; {@link RouteQuery#NOBODY} if it is configured no more. */
+    /** The number of an application; {@link RouteQuery#NOBODY} if it is not configured any more. */
     public int placeOf(Application application) {
         int place = application.place();
         boolean here = place < applications.size() && applications.get(place) == application;
         return here ? place : applications.indexOf(application);
     }
 
-    /** The SMSC with that number, if one that is configured has it. */
+    /** The configured SMSC with this index. */
     public Optional<Smsc> smscOf(int number) {
         return smscs.stream().filter(smsc -> smsc.index() == number).findFirst();
     }
 
-    /** Who has the name of that application now, which may be configured no more; itself if nobody has. */
+    /** The application that has the name of this one now; this one if it is still configured, or none has its name. */
     public Application successorOf(Application application) {
         if (!application.isClosed()) {
             return application;
@@ -52,7 +53,7 @@ public record Generation(
                 .orElse(application);
     }
 
-    /** The place of an SMSC; {@link RouteQuery#NOBODY} if it is configured no more. */
+    /** The number of an SMSC; {@link RouteQuery#NOBODY} if it is not configured any more. */
     public int placeOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }

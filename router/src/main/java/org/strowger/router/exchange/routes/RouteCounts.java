@@ -7,20 +7,20 @@ import java.util.Map;
 import org.strowger.router.metrics.KindCounters;
 
 /**
- * What is counted of one route, on each thread: as a whole, and by the SMSC to which its messages went. After a reload
- * the route of that name counts on where this one was.
+ * The figures of one route, on each thread: in total, and for each SMSC that its messages went to. After a reload the
+ * route of the same name goes on counting.
  */
 public final class RouteCounts {
     private final String name;
     private final List<KindCounters<RouteFigure>> whole;
 
-    /** By name, on each thread. */
+    /** By the name of the SMSC, then by thread. */
     private final Map<String, List<KindCounters<RouteFigure>>> bySmsc;
 
-    /** By which numbers its SMSCs are known in this configuration, in the order of their names in the table. */
+    /** The numbers of its SMSCs in this configuration, in the order of {@link #bySmsc}. */
     private final int[] places;
 
-    /** By thread, then as the places. */
+    /** By thread, then in the order of {@link #places}. */
     private final List<List<KindCounters<RouteFigure>>> byPlace;
 
     private RouteCounts(
@@ -42,15 +42,15 @@ public final class RouteCounts {
         }
     }
 
-    /** A route of which nothing was counted yet, and that goes nowhere. */
+    /** A new route, without SMSCs. */
     static RouteCounts begin(String name, int threads) {
         return new RouteCounts(name, blocks(threads), Map.of(), new int[0]);
     }
 
     /**
-     * The route of that name in another configuration.
+     * The route of the same name in the next configuration.
      *
-     * @param smscs the numbers of the SMSCs to which it leads, by their names
+     * @param smscs the numbers of its SMSCs, by name
      */
     RouteCounts next(Map<String, Integer> smscs) {
         Map<String, List<KindCounters<RouteFigure>>> blocks = new LinkedHashMap<>();
@@ -70,14 +70,14 @@ public final class RouteCounts {
         return List.copyOf(blocks);
     }
 
-    // ---- Who counts
+    // ---- Counting
 
-    /** That thread: something has become of a message of the route. */
+    /** On that thread: counts a message of the route. */
     public void count(RouteFigure figure, int thread) {
         whole.get(thread).increment(figure);
     }
 
-    /** That thread: as {@link #count(RouteFigure, int)}, of what goes to the SMSC with that number. */
+    /** On that thread: as {@link #count(RouteFigure, int)}, for a message that goes to the SMSC with this number. */
     public void count(RouteFigure figure, int thread, int smsc) {
         count(figure, thread);
         for (int i = 0; i < places.length; i++) {
@@ -93,22 +93,22 @@ public final class RouteCounts {
         return name;
     }
 
-    /** The SMSCs to which it leads. */
+    /** The names of its SMSCs. */
     public List<String> smscs() {
         return List.copyOf(bySmsc.keySet());
     }
 
-    /** Of the route as a whole. */
+    /** The figure of the whole route. */
     public long total(RouteFigure figure) {
         return sum(whole, figure);
     }
 
-    /** Of what went to one of its SMSCs. */
+    /** The figure of one of its SMSCs. */
     public long total(String smsc, RouteFigure figure) {
         return sum(bySmsc.getOrDefault(smsc, List.of()), figure);
     }
 
-    /** The same for a route in all configurations that have it. */
+    /** Equal for the same route in all configurations that have it. */
     public Object identity() {
         return whole;
     }

@@ -2,7 +2,7 @@ package org.strowger.router.exchange.routes;
 
 import org.strowger.message.Outcome;
 
-/** What is counted of a route: the first two of the route, the others of the route and each of its SMSCs. */
+/** The figures of a route: the first two of the route alone, the others also of each of its SMSCs. */
 public enum RouteFigure {
     MESSAGES("Messages that took it"),
     REJECTED("Messages that it refuses"),
@@ -17,7 +17,7 @@ public enum RouteFigure {
         this.help = help;
     }
 
-    /** The sentence that explains it. */
+    /** The help text. */
     public String help() {
         return help;
     }

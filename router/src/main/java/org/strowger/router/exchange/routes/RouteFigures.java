@@ -13,11 +13,11 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * What is counted of all routes of one configuration, found by their numbers. It never changes but for what is counted;
- * the one of the next configuration has the same counts for the routes that stay.
+ * The figures of all routes of one configuration, by the numbers of the routes. The next configuration has the same
+ * figures for the routes that stay.
  */
 public final class RouteFigures {
-    /** Of messages for which there is no route. No route can be called so. */
+    /** The name under which messages without a route are counted. No route can have it. */
     public static final String NO_ROUTE = "_none";
 
     private final int threads;
@@ -30,12 +30,12 @@ public final class RouteFigures {
         this.none = none;
     }
 
-    /** Without routes. */
+    /** The figures of a configuration without routes. */
     public static RouteFigures empty(int threads) {
         return new RouteFigures(threads, List.of(), RouteCounts.begin(NO_ROUTE, threads));
     }
 
-    /** That of the next configuration. */
+    /** The figures of the next configuration. */
     public RouteFigures next(RouteTable table, List<Smsc> smscs) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int i = 0; i < smscs.size(); i++) {
@@ -65,7 +65,7 @@ public final class RouteFigures {
         return route.number() == Route.NO_NUMBER ? none : routes.get(route.number());
     }
 
-    /** In their order, and last of all what is counted of messages without a route. */
+    /** In the order of the routes; the last is for messages without a route. */
     public List<RouteCounts> all() {
         List<RouteCounts> all = new ArrayList<>(routes);
         all.add(none);
