@@ -8,7 +8,7 @@ import java.util.Map;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.PacketWriter;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.wire.StxFrame;
 
 /**

@@ -1,5 +1,6 @@
 package org.strowger.protocol;
 
+import org.strowger.protocol.dump.Decoder;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;

@@ -1,5 +1,6 @@
 package org.strowger.protocol;
 
+import org.strowger.protocol.buffer.ThreadTools;
 import java.time.Instant;
 
 /**

@@ -61,7 +61,7 @@ public final class Smpp {
 
         @Override
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
-            return SmppBindFallback.after(SmppTerms.application(refused), why).stream()
+            return SmppTerms.afterRefusal(SmppTerms.application(refused), why).stream()
                     .map(settings -> SmppTerms.changed(refused, settings))
                     .toList();
         }

@@ -1,5 +1,9 @@
 package org.strowger.smpp;
 
+import org.strowger.message.Outcome;
+import java.util.List;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.smpp.pdu.CommandStatus;
 import java.util.Arrays;
 import org.strowger.message.Address;
 import org.strowger.protocol.ApplicationTerms;
@@ -12,11 +16,11 @@ import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** The terms of a session, which know no protocol, as settings of one of SMPP, and back. */
+/** Turns the terms of a session, which know no protocol, into settings of SMPP, and back. */
 final class SmppTerms {
     private SmppTerms() {}
 
-    /** An SMSC speaks every version: the peer chooses. */
+    /** As an SMSC we speak every version: the peer chooses. */
     static SmppSettings smsc(SmscTerms terms) {
         return settings(SmppRole.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
                 .with(habits(terms.habits()))
@@ -37,7 +41,7 @@ final class SmppTerms {
                 .with(tolerance(terms.habits()));
     }
 
-    /** The terms with what is different in these settings, which were made of them. */
+    /** The terms, changed as the settings that were made from them were changed. */
     static ApplicationTerms changed(ApplicationTerms terms, SmppSettings settings) {
         SmppIdentity identity = settings.identity();
         return new ApplicationTerms(
@@ -83,5 +87,46 @@ final class SmppTerms {
 
     private static SmppTolerance tolerance(PeerQuirks habits) {
         return habits.strict() ? SmppTolerance.STRICT : SmppTolerance.USUAL;
+    }
+
+    // ---- After a refusal
+
+    /**
+     * Other settings for an SMSC that refused a bind because of its kind or version, not of who we are. Each needs a new
+     * connection: the specification does not say whether a session may bind again after a refusal. Empty if there is
+     * nothing else to try.
+     *
+     * <p>An SMSC without transceivers answers ESME_RINVCMDID, and wants one session for each direction (3.4 section
+     * 2.2.1); an SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for it. Lowering the
+     * version further would try a wrong password twice.
+     */
+    static List<SmppSettings> afterRefusal(SmppSettings refused, Outcome why) {
+        SmppIdentity identity = refused.identity();
+        CommandStatus status = CommandStatus.of(why.code());
+        if (status == CommandStatus.RINVCMDID && identity.traffic() == Traffic.BOTH) {
+            return List.of(with(refused, Traffic.SENDS), with(refused, Traffic.RECEIVES));
+        }
+        boolean maybeVersion = status == CommandStatus.RBINDFAIL || status == CommandStatus.RSYSERR;
+        if (maybeVersion && identity.version() == SmppVersion.V50) {
+            return List.of(with(refused, identity.traffic(), SmppVersion.V34));
+        }
+        return List.of();
+    }
+
+    private static SmppSettings with(SmppSettings settings, Traffic traffic) {
+        return with(settings, traffic, settings.identity().version());
+    }
+
+    private static SmppSettings with(SmppSettings settings, Traffic traffic, SmppVersion version) {
+        SmppIdentity before = settings.identity();
+        SmppIdentity identity = new SmppIdentity(
+                before.systemId(), before.secret(), before.systemType(), before.range(), traffic, version);
+        return new SmppSettings(
+                settings.role(),
+                identity,
+                settings.timers(),
+                settings.limits(),
+                settings.habits(),
+                settings.tolerance());
     }
 }

@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppDeviation;

@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.OperationWriter;
 import org.strowger.ucp.operation.UcpFieldChanges;

@@ -15,8 +15,8 @@ import org.strowger.cimd2.packet.PacketView;
 import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.PacketSummary;
 
 /** The vectors, damaged at random: nothing that is said breaks anything. */
 final class Cimd2MutationTest {

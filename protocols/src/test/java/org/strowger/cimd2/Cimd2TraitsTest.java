@@ -29,7 +29,7 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /** The protocol as those see it who only know that there are protocols. */
 final class Cimd2TraitsTest {

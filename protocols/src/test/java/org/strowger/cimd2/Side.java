@@ -5,10 +5,10 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.CountingAllocator;
+import org.strowger.protocol.buffer.CountingAllocator;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
 

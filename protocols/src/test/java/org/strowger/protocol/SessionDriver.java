@@ -1,5 +1,6 @@
 package org.strowger.protocol;
 
+import org.strowger.protocol.buffer.Inbox;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;

@@ -20,7 +20,7 @@ import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;

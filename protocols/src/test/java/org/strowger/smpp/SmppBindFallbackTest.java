@@ -36,7 +36,7 @@ final class SmppBindFallbackTest {
     }
 
     private static List<SmppSettings> after(Traffic traffic, SmppVersion version, CommandStatus status) {
-        return SmppBindFallback.after(
+        return SmppTerms.afterRefusal(
                 SmppPair.esme(traffic, version), Outcome.of(Outcome.Kind.PERMANENT, status.value(), ""));
     }
 }

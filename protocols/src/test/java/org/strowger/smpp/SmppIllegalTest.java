@@ -25,7 +25,7 @@ import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Destination;
 import org.strowger.smpp.pdu.Leniency;

@@ -13,7 +13,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTolerance;

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTolerance;

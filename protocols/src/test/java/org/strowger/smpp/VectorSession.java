@@ -15,7 +15,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.Pdu;

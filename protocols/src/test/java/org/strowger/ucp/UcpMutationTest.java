@@ -17,12 +17,12 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.CountingAllocator;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.Decoder;
-import org.strowger.protocol.DumpText;
+import org.strowger.protocol.buffer.CountingAllocator;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.Decoder;
+import org.strowger.protocol.dump.DumpText;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Submission;
 import org.strowger.ucp.operation.Damages;
@@ -206,7 +206,7 @@ class UcpMutationTest {
         UcpSession session = new UcpSession(
                 UcpPair.smsc(),
                 new org.strowger.protocol.SessionSetting(
-                        new Heard(), new org.strowger.protocol.ThreadTools(allocator), UcpPair.EPOCH),
+                        new Heard(), new org.strowger.protocol.buffer.ThreadTools(allocator), UcpPair.EPOCH),
                 1);
         org.strowger.protocol.SessionDriver driver = new org.strowger.protocol.SessionDriver(session, allocator);
         allocator.forgetLargest();

@@ -10,7 +10,7 @@ import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionPair;
 import org.strowger.protocol.SessionSetting;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /** Our application and our SMSC, joined without a network, with all that each of them tells. */
 final class UcpPair implements AutoCloseable {

@@ -25,7 +25,7 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.ucp.operation.Packets;
 import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpSmppCodes;

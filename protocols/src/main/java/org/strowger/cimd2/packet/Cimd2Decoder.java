@@ -1,9 +1,9 @@
 package org.strowger.cimd2.packet;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.Decoder;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.Decoder;
+import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.wire.StxFrame;
 
 /** Explains a stream of packets. Octets between packets are explained with the packet behind them. */

@@ -3,8 +3,8 @@ package org.strowger.cimd2.packet;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part;
 
 /**
  * Walks through a packet for its summary. Unreadable octets between packets, in a login and in an unknown operation are

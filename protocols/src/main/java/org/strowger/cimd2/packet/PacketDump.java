@@ -3,10 +3,10 @@ package org.strowger.cimd2.packet;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.DumpLine;
-import org.strowger.protocol.DumpLine.Kind;
-import org.strowger.protocol.DumpLine.Octets;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.DumpLine;
+import org.strowger.protocol.dump.DumpLine.Kind;
+import org.strowger.protocol.dump.DumpLine.Octets;
 
 /** A packet explained, line by line. */
 final class PacketDump {

@@ -1,7 +1,7 @@
 package org.strowger.protocol.session;
 
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.Outbox;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.SessionSetting;
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.strowger.protocol.DumpLine;
+import org.strowger.protocol.dump.DumpLine;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Destination;
 import org.strowger.smpp.pdu.MessageRules;

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.DumpLine;
+import org.strowger.protocol.dump.DumpLine;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduText;

@@ -1,9 +1,9 @@
 package org.strowger.smpp.dump;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.Decoder;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.Decoder;
+import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.smpp.pdu.PduFrame;
 import org.strowger.smpp.pdu.PduHeader;
 

@@ -5,9 +5,9 @@ import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.DumpLine;
-import org.strowger.protocol.DumpLine.Kind;
-import org.strowger.protocol.DumpLine.Octets;
+import org.strowger.protocol.dump.DumpLine;
+import org.strowger.protocol.dump.DumpLine.Kind;
+import org.strowger.protocol.dump.DumpLine.Octets;
 import org.strowger.protocol.SafeText;
 
 /** A packet explained, with a line for each field. Passwords and codes are blanked. */

@@ -3,8 +3,8 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part;
 
 /**
  * Walks through a packet for its {@link PacketSummary}. Unreadable octets that may be a password are treated as a

@@ -2,10 +2,10 @@ package org.strowger.ucp.operation;
 
 import io.netty.buffer.ByteBuf;
 import java.util.List;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.Decoder;
-import org.strowger.protocol.DumpLine;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.Decoder;
+import org.strowger.protocol.dump.DumpLine;
+import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.wire.StxFrame;
 
 /** Explains a stream of packets. Octets between two packets are explained as a packet of their own. */

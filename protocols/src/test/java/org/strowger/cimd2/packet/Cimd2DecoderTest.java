@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.DumpText;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.DumpText;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part;
 
 /** Packets explained, and in short. */
 final class Cimd2DecoderTest {

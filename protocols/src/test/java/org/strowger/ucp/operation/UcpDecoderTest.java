@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.DumpText;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part.Kind;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.DumpText;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 import org.strowger.smpp.pdu.KeptText;
 
 /** What people are shown of packets, whole and broken. */

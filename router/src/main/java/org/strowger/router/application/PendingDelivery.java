@@ -1,7 +1,7 @@
 package org.strowger.router.application;
 
 import org.strowger.message.DefaultCoding;
-import org.strowger.protocol.SlotPool;
+import org.strowger.protocol.buffer.SlotPool;
 import org.strowger.protocol.Touchable;
 
 /** A message or receipt to be delivered to an application, as far as its queues need to know it. */

@@ -4,9 +4,9 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import org.strowger.protocol.ByteSink;
-import org.strowger.protocol.PieceQueue;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.PieceQueue;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /** The output of a connection: pieces in order, written with as few calls as the peer's window allows. */
 final class Output implements ByteSink {

@@ -6,9 +6,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.strowger.protocol.Decoder;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part.Kind;
+import org.strowger.protocol.dump.Decoder;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 import org.strowger.protocol.ProtocolViolation;
 
 /**

@@ -2,7 +2,7 @@ package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
 import java.util.function.UnaryOperator;
-import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 

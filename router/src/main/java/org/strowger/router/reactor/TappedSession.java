@@ -1,7 +1,7 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 

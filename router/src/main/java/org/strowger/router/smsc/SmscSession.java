@@ -17,7 +17,7 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.protocol.SlotPool;
+import org.strowger.protocol.buffer.SlotPool;
 import org.strowger.protocol.Submission;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;

@@ -22,7 +22,7 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * Two sessions that talk to each other with no network between them. A message that has come by a protocol leaves by it

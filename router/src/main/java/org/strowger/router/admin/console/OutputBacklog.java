@@ -1,7 +1,7 @@
 package org.strowger.router.admin.console;
 
 import java.util.ArrayDeque;
-import org.strowger.protocol.Outbox;
+import org.strowger.protocol.buffer.Outbox;
 
 /** What is written and not sent: pieces in order, which leave as fast as the client takes them. */
 final class OutputBacklog {

@@ -7,8 +7,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.config.PrivacySettings;
 

@@ -1,8 +1,8 @@
 package org.strowger.router.admin.trace;
 
 import java.nio.charset.StandardCharsets;
-import org.strowger.protocol.PacketSummary;
-import org.strowger.protocol.PacketSummary.Part;
+import org.strowger.protocol.dump.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.router.config.PrivacySettings;
 
 /** Takes out of packets what nobody is to see, octet for octet, so that every length stays right. */

@@ -1,7 +1,7 @@
 package org.strowger.router.admin.trace;
 
 import java.time.Instant;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary;
 
 /**
  * A packet that was seen.

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.PacketSummary;
+import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
 import org.strowger.router.admin.trace.TraceFilter.Verdict;

@@ -1,7 +1,7 @@
 package org.strowger.router.admin.trace;
 
 import java.util.Optional;
-import org.strowger.protocol.Decoder;
+import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.smsc.SmscSession;

@@ -1,7 +1,7 @@
 package org.strowger.router.reactor.tls;
 
 import java.time.Duration;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.router.reactor.Connection;
 
 /**

@@ -12,7 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.command.CommandCaller;

@@ -1,11 +1,11 @@
 package org.strowger.router.reactor.echo;
 
-import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Outbox;
+import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * A session of a tool that says no good-bye: it ends at once, for the first reason that there is, and what it has

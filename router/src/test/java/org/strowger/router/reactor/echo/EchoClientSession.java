@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /** Sends numbered packets at a pace and checks that each comes back, in order and unchanged. */
 public final class EchoClientSession extends AbruptSession {

@@ -15,7 +15,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 class EchoClientSessionTest {
     private static final long BEGAN = 1_000;

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * Sends every packet back. All whole packets of a read go back in one piece: that they are whole is all that it needs

@@ -14,7 +14,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 class EchoServerSessionTest {
     private static final int PAYLOAD_MAX = 1000;

@@ -16,7 +16,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionPair;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /** Client and server joined by a wire that cuts what they send in every way. */
 class EchoSessionPairTest {

@@ -7,7 +7,7 @@ import java.util.Deque;
 import javax.net.ssl.SSLEngine;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionPair;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.router.reactor.tls.TlsSessionContext.Elsewhere;
 
 /** Two TLS sessions, a client on the left and a server on the right, joined without a network. */

@@ -31,7 +31,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * An application's session and an SMSC's with a wire between them that takes no time. The message is one that came by

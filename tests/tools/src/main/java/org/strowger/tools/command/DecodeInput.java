@@ -9,7 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.Decoder;
+import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.tools.decode.DecodePlan;

@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-import org.strowger.protocol.Decoder;
+import org.strowger.protocol.dump.Decoder;
 
 /**
  * How an input is decoded.

@@ -2,9 +2,9 @@ package org.strowger.tools.decode;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import org.strowger.protocol.Decoded;
-import org.strowger.protocol.DumpLine;
-import org.strowger.protocol.DumpText;
+import org.strowger.protocol.dump.Decoded;
+import org.strowger.protocol.dump.DumpLine;
+import org.strowger.protocol.dump.DumpText;
 
 /** One stream of octets, decoded and printed packet by packet. It holds no more than the packet that has begun. */
 final class PacketStream {

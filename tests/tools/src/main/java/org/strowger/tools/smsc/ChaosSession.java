@@ -3,7 +3,7 @@ package org.strowger.tools.smsc;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.SplittableRandom;
-import org.strowger.protocol.ByteSink;
+import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;

@@ -3,7 +3,7 @@ package org.strowger.tests.bench.dispatch.load;
 import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.router.reactor.echo.AbruptSession;
 import org.strowger.tests.bench.dispatch.Packets;
 import org.strowger.tests.bench.dispatch.Packets.Verdict;

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import org.strowger.protocol.PieceQueue;
+import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.protocol.Session;
 import org.strowger.router.time.MonotonicClock;
 

@@ -2,7 +2,7 @@ package org.strowger.tests.bench.dispatch.model;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.tests.bench.dispatch.Chore;
 import org.strowger.tests.bench.dispatch.Packets;
 

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Inbox;
-import org.strowger.protocol.ThreadTools;
+import org.strowger.protocol.buffer.Inbox;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * A connection of those models that have no dispatcher: the session with buffers of its own, because one that blocks,

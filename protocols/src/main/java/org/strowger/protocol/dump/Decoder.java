@@ -1,4 +1,4 @@
-package org.strowger.protocol;
+package org.strowger.protocol.dump;
 
 import io.netty.buffer.ByteBuf;
 

@@ -1,8 +1,8 @@
-package org.strowger.protocol;
+package org.strowger.protocol.dump;
 
 import java.util.Arrays;
 import java.util.List;
-import org.strowger.protocol.PacketSummary.Part.Kind;
+import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
  * A packet in short: for traces, which show a line of each, and blank in it what nobody is to see. Values are as

@@ -1,4 +1,4 @@
-package org.strowger.protocol;
+package org.strowger.protocol.buffer;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;

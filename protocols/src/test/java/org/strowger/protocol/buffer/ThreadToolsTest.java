@@ -1,4 +1,4 @@
-package org.strowger.protocol;
+package org.strowger.protocol.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.strowger.protocol;
+package org.strowger.protocol.dump;
 
 /**
  * A line of a dump: some octets of a packet, what they are called, what stands in them and what it means. All texts are
