@@ -1,11 +1,11 @@
 package org.strowger.protocol;
 
 /**
- * What a peer is allowed, now that it is known who it is.
+ * What an authenticated peer may do.
  *
- * @param windowMax our messages to it that have no answer yet
- * @param pendingMax its messages that have no answer yet: one more is told to come back later
- * @param habits what is known of it; that it is invited was settled before
+ * @param windowMax limit of our unanswered requests to the peer
+ * @param pendingMax limit of the peer's unanswered requests: a further request is refused as temporary
+ * @param habits its quirks; an outbind was decided earlier
  */
 public record Admission(int windowMax, int pendingMax, PeerQuirks habits) {
     public Admission {

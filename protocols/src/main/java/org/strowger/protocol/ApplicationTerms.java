@@ -3,14 +3,14 @@ package org.strowger.protocol;
 import org.strowger.protocol.SignIn.Traffic;
 
 /**
- * How we are an application to an SMSC.
+ * The terms on which we connect to an SMSC as an application.
  *
- * @param credentials who we are
- * @param traffic which ways messages are to go
- * @param version the highest of the protocol that we speak, as people write it
- * @param timers how long we wait
- * @param limits how much we take on
- * @param habits what is known of the SMSC
+ * @param credentials our account
+ * @param traffic which way messages go
+ * @param version the highest version that we speak
+ * @param timers timeouts
+ * @param limits limits
+ * @param habits quirks of the SMSC
  */
 public record ApplicationTerms(
         Credentials credentials,

@@ -1,23 +1,23 @@
 package org.strowger.protocol;
 
-/** Why a connection ended, in one word for counters and logs. */
+/** Why a connection ended, for counters and logs. */
 public enum CloseCause {
-    NONE("it has not ended"),
-    ASKED("its owner asked for it"),
+    NONE("it is open"),
+    ASKED("our side closed it"),
     SHUTDOWN("the daemon or its thread is stopping"),
-    PEER_CLOSED("the peer closed in good order"),
-    PEER_RESET("the peer or the network broke it off"),
-    VIOLATION("the peer broke the protocol and is out of step"),
-    TIMED_OUT("the peer did not answer or act in time"),
-    STALLED("the peer did not take what was sent to it"),
-    OUTPUT_FULL("more was owed to the peer than may be held for it"),
-    INPUT_FULL("a packet grew beyond what may be held of it"),
-    REFUSED("the peer refused the connection"),
-    UNREACHABLE("the peer could not be reached"),
-    TLS_FAILED("the peers did not agree on TLS"),
-    TURNED_AWAY("the peer may not come from where it is"),
-    FULL("as many connections as allowed are open"),
-    FAILED("a fault of ours");
+    PEER_CLOSED("the peer closed it"),
+    PEER_RESET("connection reset by the peer or the network"),
+    VIOLATION("protocol error of the peer"),
+    TIMED_OUT("timeout"),
+    STALLED("the peer stopped reading"),
+    OUTPUT_FULL("output buffer limit reached"),
+    INPUT_FULL("input buffer limit reached"),
+    REFUSED("refused"),
+    UNREACHABLE("the peer is unreachable"),
+    TLS_FAILED("TLS handshake failed"),
+    TURNED_AWAY("source address not allowed"),
+    FULL("connection limit reached"),
+    FAILED("internal error");
 
     private final String meaning;
 
@@ -25,7 +25,7 @@ public enum CloseCause {
         this.meaning = meaning;
     }
 
-    /** The rest of the sentence that begins "The connection ended because". */
+    /** For people. */
     public String meaning() {
         return meaning;
     }

@@ -1,12 +1,12 @@
 package org.strowger.protocol;
 
 /**
- * Who signs in.
+ * An account and its password.
  *
- * @param account the name
+ * @param account the account
  * @param secret the password
  * @param kind a free category; mostly empty
- * @param range the addresses that are served, as the SMSC wants them written; mostly empty
+ * @param range the addresses that are served, in the notation of the SMSC; mostly empty
  */
 public record Credentials(String account, Secret secret, String kind, String range) {
     public static Credentials of(String account, Secret secret) {

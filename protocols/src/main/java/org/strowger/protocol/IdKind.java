@@ -1,14 +1,14 @@
 package org.strowger.protocol;
 
-/** What the ids look like by which we tell applications which message is meant. */
+/** What the message ids look like that we give to applications. */
 public enum IdKind {
-    /** A text of some twenty characters. */
+    /** Text of about twenty characters. */
     TEXT,
-    /** Eight hexadecimal digits at most. */
+    /** At most eight hexadecimal digits. */
     SHORT,
     /**
-     * The second in which the message was taken, {@code YYMMDDhhmmss} on the SMSC's clock: with the recipient's number
-     * it names the message.
+     * The second in which the message was accepted, {@code YYMMDDhhmmss} by the SMSC's clock; unique together with the
+     * recipient.
      */
     STAMP
 }

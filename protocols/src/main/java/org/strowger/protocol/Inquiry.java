@@ -4,25 +4,24 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 
 /**
- * Something asked about a message that was handed over earlier.
+ * An inquiry about a message that was submitted earlier.
  *
- * @param kind what is asked
- * @param messageId of which message; empty to cancel all from one address to another
- * @param source the sender, as it was in the message
- * @param destination the recipient; only to cancel
- * @param serviceType only to cancel
- * @param replacement what is new; only to replace
+ * @param kind the sort of inquiry
+ * @param messageId the message; empty to cancel all messages from one address to another
+ * @param source the sender of the message
+ * @param destination the recipient; only for CANCEL
+ * @param serviceType only for CANCEL
+ * @param replacement the new content; only for REPLACE
  */
 public record Inquiry(
         Kind kind, String messageId, Address source, Address destination, String serviceType, Replacement replacement) {
-    /** What can be asked. */
     public enum Kind {
         QUERY,
         CANCEL,
         REPLACE
     }
 
-    /** Of an inquiry that brings no text. */
+    /** Of an inquiry without a text. */
     public static final Body NO_TEXT = Replacement.NONE.text();
 
     public static Inquiry query(String messageId, Address source) {
@@ -41,7 +40,7 @@ public record Inquiry(
         return new Inquiry(Kind.REPLACE, messageId, source, Address.NONE, "", replacement);
     }
 
-    /** The new text; only to replace. */
+    /** The new text; only for REPLACE. */
     public Body text() {
         return replacement.text();
     }

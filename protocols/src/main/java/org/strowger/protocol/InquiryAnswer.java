@@ -6,10 +6,10 @@ import org.strowger.message.Outcome;
 /**
  * The answer to an inquiry.
  *
- * @param outcome whether it was done, and if not why not
- * @param state what has become of the message; only of a query that was done
- * @param finalDate when, as the protocol writes it; empty if it is on its way
- * @param error the network's own; 0: none
+ * @param outcome success, or why not
+ * @param state the state of the message; only for a successful query
+ * @param finalDate when that state was reached, as the protocol writes it; empty if it is not final
+ * @param error the network's error code; 0: none
  */
 public record InquiryAnswer(Outcome outcome, MessageState state, String finalDate, int error) {
     public static InquiryAnswer done() {

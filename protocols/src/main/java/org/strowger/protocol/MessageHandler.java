@@ -5,36 +5,36 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 
 /**
- * Hears what a session has to tell, each thing once, while the bytes that it came in are still there.
+ * Receives the events of a session, each once, while the bytes of the packet are still valid.
  *
- * <p>A session tells a thing as the last step of what it does about it. So its handler may call it back at once, to
- * answer or to say something else; only {@link Session#receive}, {@link Session#tick} and their like are the driver's.
+ * <p>A session reports an event as its last step, so the handler may call it back at once; only {@link Session#receive},
+ * {@link Session#tick} and the other events are the driver's.
  */
 public interface MessageHandler extends Touchable {
-    /** So many answers at most are told before what was asked ahead of them: {@link #wantsAllInOrder}. */
+    /** At most this many answers are reported before requests that arrived ahead of them: {@link #wantsAllInOrder}. */
     int ANSWERS_AHEAD_MAX = 32;
 
-    /** The peer wants to begin; nothing more is read until {@link MessageSession#admit} or its like is called. */
+    /** The peer wants to sign in; nothing more is read until {@link MessageSession#admit} or {@code refuse}. */
     void signInAsked(SignIn asked);
 
-    /** The session has begun. */
+    /** The session is signed in. */
     void signedIn(SignIn.Traffic traffic, String version);
 
-    /** The peer does not let us in; the session is about to end. */
+    /** The peer refused our sign-in; the session is about to end. */
     void signInRefused(Outcome why);
 
     /**
-     * The peer hands over a message or a receipt.
+     * A message or a receipt arrived.
      *
-     * @param message a view, good for this call
-     * @param token to answer with, by {@link MessageSession#respond}
+     * @param message a view, valid during this call
+     * @param token for the answer, {@link MessageSession#respond}
      */
     void messageCame(ShortMessage message, long token);
 
     /**
-     * Whether all that comes is told in the order in which it came. Else, of what came together, a session may tell
-     * first what was answered, and then what was asked, which costs less: up to {@link #ANSWERS_AHEAD_MAX} answers
-     * before what was asked ahead of them.
+     * Whether events are reported strictly in the order of arrival. Otherwise a session may, of the packets that arrived
+     * together, report up to {@link #ANSWERS_AHEAD_MAX} answers before requests that arrived ahead of them, which is
+     * cheaper.
      */
     default boolean wantsAllInOrder() {
         return false;
@@ -51,25 +51,25 @@ public interface MessageHandler extends Touchable {
         return 0;
     }
 
-    /** A message that was submitted with {@code token} has been answered, or never will be. Told once for each. */
+    /** The message submitted with {@code token} was answered, or never will be. Reported once for each. */
     void outcomeCame(long token, Outcome outcome);
 
-    /** The peer asks; to be answered by {@link MessageSession#answer}. */
+    /** An inquiry arrived; to be answered by {@link MessageSession#answer}. */
     void inquiryCame(Inquiry inquiry, long token);
 
-    /** What was asked with {@code token} has been answered, or never will be. Told once for each. */
+    /** The inquiry sent with {@code token} was answered, or never will be. Reported once for each. */
     void answerCame(long token, InquiryAnswer answer);
 
-    /** A subscriber of whom somebody asked to be told can be reached again. */
+    /** A subscriber can be reached again, and {@code asker} had asked to be told. */
     void subscriberAvailable(Address subscriber, Address asker);
 
     /**
-     * The peer has sent what breaks a rule, and it was refused.
+     * A packet broke a rule and was refused.
      *
-     * @param head the packet, or the beginning of it; the handler's own from now on. Secrets stand in it as they came.
+     * @param head the packet or its beginning, owned by the handler from now on; passwords in it are not blanked
      */
     default void brokenPacketCame(ProtocolViolation violation, byte[] head) {}
 
-    /** How busy the peer is, in percent; it is best kept between 80 and 90. */
+    /** How busy the peer is, in percent; best kept between 80 and 90. */
     void congestionTold(int percent);
 }

@@ -6,53 +6,53 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 
 /**
- * What the sessions that carry messages have in common. What they have to say they tell the {@link MessageHandler} that
- * they were made with.
+ * A session that carries messages. It reports events to the {@link MessageHandler} that it was created with.
  *
- * <p>Tokens are the owner's where it asks and the session's where the peer asks; neither reads the other's.
+ * <p>Tokens of our requests are the owner's, tokens of the peer's requests are the session's; neither interprets the
+ * other's.
  */
 public interface MessageSession extends Session {
     /**
-     * Hands over a message. What leaves with it is written at once: the message need not be kept.
+     * Submits a message. It is written at once, so the message need not be kept.
      *
-     * @param rewrite what is to be different from what the message says
-     * @param token comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
+     * @param rewrite changes to the message
+     * @param token returned with the outcome, once, if the result is {@link Submission#ACCEPTED}
      */
     Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos);
 
-    /** Answers a message of the peer's; of one to many, once for all. */
+    /** Answers a message of the peer's; a message to many recipients is answered once. */
     void respond(long token, Outcome outcome, long nowNanos);
 
-    /** Asks about a message, as {@link #submit}. */
+    /** Sends an inquiry about a message, as {@link #submit}. */
     Submission ask(Inquiry inquiry, long token, long nowNanos);
 
-    /** Answers what the peer asked. */
+    /** Answers an inquiry of the peer's. */
     void answer(long token, InquiryAnswer answer, long nowNanos);
 
-    /** Lets in the peer that wants to begin. */
+    /** Accepts the peer's sign-in. */
     void admit(long nowNanos);
 
-    /** Lets in the peer that wants to begin, of which it is known by now what it may: this counts from now on. */
+    /** Accepts the peer's sign-in, with these limits from now on. */
     void admit(Admission admission, long nowNanos);
 
-    /** Does not let it in, and ends the session when it has been told and has had time to hang up. */
+    /** Refuses the peer's sign-in; the session ends after the peer had time to close the connection. */
     void refuse(Outcome why, long nowNanos);
 
-    /** Tells an application that a subscriber can be reached again; nothing happens where there is no word for that. */
+    /** Tells an application that a subscriber can be reached again; no effect if the protocol has no packet for it. */
     void announce(Address subscriber, Address asker, long nowNanos);
 
     /**
-     * Whether to take no more of what the peer has to say for now; whole packets wait meanwhile, as if on their way.
+     * Pauses or resumes reading: complete packets wait meanwhile, as if still in the network.
      */
     void hold(boolean on);
 
     /** How many messages can be submitted now. */
     int windowRoom();
 
-    /** How many requests of the peer it has refused because too many had no answer: nobody else hears of them. */
+    /** How many requests were refused because too many were pending; they are not reported to the handler. */
     long refusedForRoom();
 
-    /** Which way messages go, seen by the one who signed in; asked only when {@link #isSignedIn}. */
+    /** Which way messages go, from the point of view of the side that signed in; valid if {@link #isSignedIn}. */
     SignIn.Traffic traffic();
 
     boolean isSignedIn();

@@ -2,28 +2,28 @@ package org.strowger.protocol;
 
 import java.util.Locale;
 
-/** What may be wrong with a packet, in so few words that one can count them. */
+/** What may be wrong with a packet, for counters. */
 public enum PacketFault {
-    /** A field or a parameter is not what it has to be. */
+    /** A field or parameter has a wrong value. */
     MALFORMED,
-    /** It is not as long as it says, or says what no packet can be. */
+    /** Its length field is wrong or impossible. */
     BAD_LENGTH,
-    /** It is longer than any may be. */
+    /** It exceeds the length limit. */
     TOO_LONG,
-    /** It was changed on its way. */
+    /** Its checksum is wrong. */
     BAD_CHECKSUM,
-    /** It is of no kind that is known or served. */
+    /** Its operation is unknown or not supported. */
     UNKNOWN_OPERATION,
-    /** It must not come now, or not from this side. */
+    /** It is illegal in this state or from this side. */
     OUT_OF_STATE,
-    /** Its number is not the one that has to come. */
+    /** Its number is not the next one. */
     OUT_OF_ORDER,
-    /** It answers what nobody asked, or what was given up. */
+    /** No request is waiting for this answer. */
     UNEXPECTED_ANSWER,
-    /** It is of another protocol. */
+    /** It belongs to another protocol. */
     FOREIGN;
 
-    /** As it is written where it is counted. */
+    /** As counters have it. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,11 +1,11 @@
 package org.strowger.protocol;
 
 /**
- * Counts the packets of a session, on its thread: asked for each packet, so it has to be quick. What kind a packet is
- * of is a number, its place among {@link ProtocolTraits#packetKinds}.
+ * Counts the packets of a session, on its thread. Called for each packet, so it must be fast. The kind of a packet is its
+ * index in {@link ProtocolTraits#packetKinds}.
  */
 public interface PacketTally {
-    /** Nobody wants to know. */
+    /** Counts nothing. */
     PacketTally NONE = new PacketTally() {
         @Override
         public void came(int kind, int octets) {}
@@ -20,15 +20,15 @@ public interface PacketTally {
         public void broken(PacketFault fault) {}
     };
 
-    /** A packet has come. */
+    /** A packet arrived. */
     void came(int kind, int octets);
 
     /** A packet was written. */
     void leaves(int kind);
 
-    /** So much of what was written is on its way: many packets at once. */
+    /** So many octets were handed over to be sent: many packets at once. */
     void left(int octets);
 
-    /** What has come is wrong. */
+    /** A packet that arrived is wrong. */
     void broken(PacketFault fault);
 }

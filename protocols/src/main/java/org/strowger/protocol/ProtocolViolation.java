@@ -1,20 +1,20 @@
 package org.strowger.protocol;
 
 /**
- * A rule that the peer broke: a value, not an exception, for it is an ordinary thing to hear from a stranger.
+ * A rule that the peer broke. A value, not an exception: broken rules are ordinary input.
  *
  * @param rule the rule, in words
- * @param offset where in the packet, counted from its first byte
- * @param found what stood there
- * @param fault which sort of fault that is
+ * @param offset offset in the packet
+ * @param found what the packet has there
+ * @param fault for counters
  */
 public record ProtocolViolation(String rule, int offset, String found, PacketFault fault) {
-    /** Something stands in the packet that must not. */
+    /** A malformed field. */
     public ProtocolViolation(String rule, int offset, String found) {
         this(rule, offset, found, PacketFault.MALFORMED);
     }
 
-    /** The same, of another sort. */
+    /** The same, counted as another fault. */
     public ProtocolViolation as(PacketFault sort) {
         return new ProtocolViolation(rule, offset, found, sort);
     }

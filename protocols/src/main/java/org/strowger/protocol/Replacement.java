@@ -4,24 +4,24 @@ import org.strowger.message.Body;
 import org.strowger.message.ReceiptRequest;
 
 /**
- * What is to be said in place of what a message said.
+ * The new content of a message that is replaced.
  *
- * @param text in the code of the message
- * @param scheduled when it is to be sent, as the protocol writes times; empty: as before
- * @param expires when it is worth nothing any more, likewise
- * @param receipt when to report its end, from now on
- * @param notifications whether to report how far it has come, from now on
+ * @param text in the coding of the message
+ * @param scheduled new delivery time, as the protocol writes times; empty: unchanged
+ * @param expires new expiry time, as the protocol writes times; empty: unchanged
+ * @param receipt which receipts are wanted from now on
+ * @param notifications whether intermediate notifications are wanted from now on
  */
 public record Replacement(Body text, String scheduled, String expires, ReceiptRequest receipt, boolean notifications) {
-    /** Of an inquiry that replaces nothing. */
+    /** For inquiries that replace nothing. */
     public static final Replacement NONE = of(new Body(new byte[0], false, 0));
 
-    /** Whether it is also to go, or to be worth nothing, at another time. */
+    /** Whether the delivery or expiry time changes. */
     public boolean hasTimes() {
         return !scheduled.isEmpty() || !expires.isEmpty();
     }
 
-    /** Another text, and nobody wants to hear of it. */
+    /** Another text, without receipts. */
     public static Replacement of(Body text) {
         return new Replacement(text, "", "", ReceiptRequest.NEVER, false);
     }

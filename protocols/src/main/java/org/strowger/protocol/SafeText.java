@@ -1,13 +1,13 @@
 package org.strowger.protocol;
 
-/** What strangers wrote, with nothing in it that a terminal could obey or a reader be fooled by. */
+/** Makes text from peers safe to print: no control sequences, no look-alike blanks, no reversed direction. */
 public final class SafeText {
     private static final int ASCII_END = 0x7F;
     private static final int LATIN1_END = 0x100;
 
     private SafeText() {}
 
-    /** The text in quotes: what is no letter, mark, digit, sign or plain blank is told by its number. */
+    /** The text in quotes: anything but letters, marks, digits, signs and plain blanks is escaped by its code point. */
     public static String quoted(String text) {
         return quoted(text, Integer.MAX_VALUE);
     }
@@ -22,7 +22,7 @@ public final class SafeText {
     }
 
     /**
-     * The text as a part of a line, without quotes: what could end the line or steer a terminal is told by its number.
+     * The text as a part of a line, without quotes: characters that could end the line or steer a terminal are escaped.
      */
     public static String inLine(String text) {
         if (isPlainAscii(text)) {
@@ -33,7 +33,7 @@ public final class SafeText {
         return safe.toString();
     }
 
-    /** A loop, since answers have tens of thousands of words: a stream for each would be most of what they cost. */
+    /** A loop: console answers have tens of thousands of words, and a stream for each would be most of their cost. */
     private static boolean isPlainAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
             char character = text.charAt(i);
@@ -67,7 +67,7 @@ public final class SafeText {
         }
     }
 
-    /** Not: controls, marks that turn the direction of writing, blanks that look like others, halves of characters. */
+    /** False for control characters, direction marks, look-alike blanks and lone surrogates. */
     private static boolean isPlain(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL,

@@ -3,7 +3,7 @@ package org.strowger.protocol;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** A password: it can be compared and sent, and is not shown by accident. */
+/** A password that can be compared and sent but is not printed by accident. */
 public final class Secret {
     public static final Secret NONE = new Secret("");
 
@@ -13,7 +13,7 @@ public final class Secret {
         this.text = text;
     }
 
-    /** The text itself: for the wire and for hashing, never for a log. */
+    /** The text: for the wire and for hashing, never for a log. */
     public String reveal() {
         return text;
     }
@@ -22,7 +22,7 @@ public final class Secret {
         return text.isEmpty();
     }
 
-    /** Compares in a time that does not tell how much was right. */
+    /** Compares in constant time. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Secret that && MessageDigest.isEqual(octets(), that.octets());
@@ -30,7 +30,7 @@ public final class Secret {
 
     @Override
     public int hashCode() {
-        return 0; // Anything else would tell of the text.
+        return 0; // Anything else would reveal something about the text.
     }
 
     @Override

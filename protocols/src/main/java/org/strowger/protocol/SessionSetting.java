@@ -4,15 +4,15 @@ import org.strowger.protocol.buffer.ThreadTools;
 import java.time.Instant;
 
 /**
- * What a session is given by whoever runs it.
+ * What the driver of a session provides.
  *
- * @param handler hears what the session has to tell
- * @param workbench that of the thread on which it lives
- * @param epoch what time of the calendar it is when the clock of the session shows 0
+ * @param handler receives the events of the session
+ * @param workbench of the thread that owns the session
+ * @param epoch calendar time at which the clock of the session shows 0
  * @param tally counts its packets
  */
 public record SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch, PacketTally tally) {
-    /** Its packets are not counted. */
+    /** Without counters. */
     public SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch) {
         this(handler, workbench, epoch, PacketTally.NONE);
     }

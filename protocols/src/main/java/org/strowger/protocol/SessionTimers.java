@@ -3,19 +3,19 @@ package org.strowger.protocol;
 import java.time.Duration;
 
 /**
- * How long a session waits. Zero: for ever.
+ * The timeouts of a session. Zero: none.
  *
- * @param begin for the peer to say who it is
- * @param silence for a sign of life, before asking for one
- * @param response for the answer to a message: afterwards nobody knows what became of it
- * @param control for every other answer, and for what is under way when one side leaves
- * @param idle for anything but answers to our asking for signs of life, before ending the session
+ * @param begin for the peer to sign in
+ * @param silence without any packet, until we ask for a sign of life
+ * @param response for the answer to a message; its outcome is uncertain after that
+ * @param control for every other answer, and for pending requests when one side leaves
+ * @param idle without traffic other than signs of life, until the session ends
  */
 public record SessionTimers(Duration begin, Duration silence, Duration response, Duration control, Duration idle) {
     public static final SessionTimers USUAL = new SessionTimers(
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(10));
 
-    /** However long nothing comes, as long as signs of life do. */
+    /** Without an idle timeout. */
     public SessionTimers(Duration begin, Duration silence, Duration response, Duration control) {
         this(begin, silence, response, control, Duration.ZERO);
     }

@@ -1,17 +1,17 @@
 package org.strowger.protocol;
 
 /**
- * Who wants to begin a session, and how.
+ * A peer's request to begin a session.
  *
- * @param account its name
- * @param secret its password
- * @param traffic which ways messages are to go
+ * @param account the account
+ * @param secret the password
+ * @param traffic which way messages go
  * @param kind a free category that the protocol has room for; mostly empty
- * @param range the addresses that it serves, as it writes them; mostly empty
- * @param version of the protocol, as people write it
+ * @param range the addresses that it serves, as the peer writes them; mostly empty
+ * @param version of the protocol
  */
 public record SignIn(String account, Secret secret, Traffic traffic, String kind, String range, String version) {
-    /** Which ways messages go, seen by the one who signs in. */
+    /** Which way messages go, from the point of view of the side that signs in. */
     public enum Traffic {
         SENDS,
         RECEIVES,

@@ -1,6 +1,6 @@
 package org.strowger.protocol;
 
-/** The only way in which an SMSC writes an id that has one form: as it is, in responses and in receipts. */
+/** The id form of protocols in which responses and receipts always have the same id. */
 public enum SingleIdForm implements IdForm {
     SAME;
 

@@ -1,11 +1,11 @@
 package org.strowger.protocol;
 
 /**
- * How we are an SMSC to an application of which we do not know yet which it is.
+ * The terms on which we serve an application that has not signed in yet.
  *
- * @param name what we call ourselves
- * @param timers how long we wait
- * @param limits until it is known who it is
- * @param habits until it is known who it is
+ * @param name our name
+ * @param timers timeouts
+ * @param limits until the application is known
+ * @param habits until the application is known
  */
 public record SmscTerms(String name, SessionTimers timers, SessionLimits limits, PeerQuirks habits) {}

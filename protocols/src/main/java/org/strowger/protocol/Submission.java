@@ -1,13 +1,13 @@
 package org.strowger.protocol;
 
-/** What became of a message that was handed to a session. */
+/** The immediate result of a submit. */
 public enum Submission {
-    /** It is on its way; its outcome will be told. */
+    /** Sent; the outcome follows. */
     ACCEPTED,
-    /** As many messages as the window allows have no answer yet: hand it over again after the next outcome. */
+    /** The window is full: submit it again after the next outcome. */
     WINDOW_FULL,
-    /** The session is not signed in, or not in this direction, or about to end. */
+    /** The session is not signed in for this direction, or is about to end. */
     NOT_BOUND,
-    /** The message cannot be said in this protocol, or not in the version that the peer speaks. */
+    /** The message cannot be expressed in this protocol, or not in the version that the peer speaks. */
     UNFIT
 }

@@ -1,7 +1,7 @@
 /**
- * The contract between a protocol and whoever moves its bytes: sessions without I/O, what they want, how they end.
+ * The contract between a protocol and the code that moves its bytes: sessions without I/O, their events and their ends.
  *
- * <p>Thread: none of its own; everything here is called by the one owner of a connection. May use: message. Read
+ * <p>Thread: none of its own; everything here is called by the one owner of a connection. May use: message; below it lie dump, buffer and session. Read
  * {@link org.strowger.protocol.Session} first.
  */
 @NullMarked

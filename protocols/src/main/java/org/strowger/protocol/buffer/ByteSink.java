@@ -6,8 +6,8 @@ import io.netty.buffer.ByteBuf;
 @FunctionalInterface
 public interface ByteSink {
     /**
-     * Takes the buffer and the duty to release it: the giver must not touch it again, nor share its memory with
-     * anybody, for more may be written behind what it holds.
+     * Takes ownership of the buffer: the caller must not touch it again or share its memory, because more may be written
+     * behind its contents.
      */
     void takeBytes(ByteBuf bytes);
 }

@@ -5,15 +5,15 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a packet that has not come whole. Everything else is read into a buffer that all connections of a thread
- * share, so a connection at rest holds nothing here, and one that waits for the rest of a packet holds just its head.
+ * The first part of a packet that is not complete. Everything else is read into a buffer that all connections of a
+ * thread share, so an idle connection holds no memory here.
  *
- * <p>A short head is copied back in front of what is read next: cheaper than reading beside it. A long one stays where
- * it is and is read on to, so that a peer which sends a large packet byte by byte does not make us copy all of it each
- * time.
+ * <p>A short part is copied back in front of the next read, which is cheaper than a second buffer. A long part stays in
+ * its own buffer and is appended to, so that a peer that sends a large packet byte by byte does not cause a copy of all
+ * of it each time.
  */
 public final class Inbox {
-    /** The most that is copied back: then a byte that comes alone costs a copy of no more than this. */
+    /** At most this much is copied back: the cost of a byte that arrives alone. */
     public static final int SHORT_BYTES = 4096;
 
     private final ByteBufAllocator allocator;
@@ -24,7 +24,7 @@ public final class Inbox {
     }
 
     /**
-     * The buffer to append to, which begins with what was held: {@code shared} or a longer one of its own.
+     * The buffer to append to, beginning with the held part: {@code shared} or a longer buffer of its own.
      *
      * @param shared the thread's, at least {@link #SHORT_BYTES} larger than {@code roomBytes}
      */
@@ -42,11 +42,11 @@ public final class Inbox {
         return shared;
     }
 
-    /** Keeps what is unread in the buffer that {@link #begin} gave. */
+    /** Keeps the unread part of the buffer that {@link #begin} returned. */
     public void keep(ByteBuf bytes) {
         ByteBuf held = head;
-        // Whatever begin did not leave here was copied into the shared buffer, so what is here is what it gave. It
-        // stays while it is long; the short tail of a long read would pin the whole of it.
+        // Anything still held is the buffer that begin returned: a short part was copied into the shared one. It is kept
+        // while it is long; keeping it for a short rest would pin the whole buffer.
         if (held != null && held.readableBytes() > SHORT_BYTES) {
             return;
         }

@@ -3,14 +3,13 @@ package org.strowger.protocol.buffer;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The bytes that a session has to send, in pieces taken from the pool only while there is something to send. Packets
- * are written straight into the piece that leaves in the next gathering write; none is copied on the way.
+ * The bytes that a session has to send, in buffers that are taken from the pool only while there is something to send.
+ * Packets are written directly into the buffer that the next gathering write sends; they are never copied.
  */
 public final class Outbox {
     /**
-     * What most sessions have to send in a turn fits one small piece of the workbench, which is in the cache; one that
-     * is busy begins with a larger one, or goes on in it, and then in large ones, so that a write has few pieces to
-     * name.
+     * Most sessions fill less than one small buffer per turn, which is still in the cache. A busy session begins with a
+     * larger one and goes on in large ones, so that a gathering write has few buffers.
      */
     private static final int WORKBENCH_PIECES_MAX = 2;
 
@@ -19,7 +18,7 @@ public final class Outbox {
     private final ThreadTools workbench;
     private final PieceQueue pieces = new PieceQueue();
 
-    /** Whether the last time more was sent than fits a small piece. */
+    /** Whether the last turn sent more than a small buffer holds. */
     private boolean isBusy;
 
     public Outbox(ThreadTools workbench) {
@@ -27,8 +26,8 @@ public final class Outbox {
     }
 
     /**
-     * A buffer with room for {@code bytes} more, to be written into at once: it belongs to the outbox, and the next
-     * call may answer another one.
+     * A buffer with room for {@code bytes} more, to be written into at once. It belongs to the outbox; the next call may
+     * return another one.
      */
     public ByteBuf room(int bytes) {
         if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
@@ -54,7 +53,7 @@ public final class Outbox {
         return pieces.isEmpty();
     }
 
-    /** Gives every piece away, in order. @return how many octets those were */
+    /** Gives every buffer away, in order. @return how many octets they hold */
     public int drainTo(ByteSink out) {
         int octets = 0;
         while (!pieces.isEmpty()) {
@@ -68,7 +67,7 @@ public final class Outbox {
         return octets;
     }
 
-    /** Drops what was not sent. */
+    /** Drops everything unsent. */
     public void release() {
         pieces.release();
     }

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers in the order in which they are to leave. The first stands alone: nearly every connection never has a second,
- * and thousands of them should not each walk through an array that is elsewhere in memory.
+ * Buffers in the order in which they will be sent. The first has its own field: nearly every connection never has a
+ * second, and an array per connection would cost thousands of cache misses.
  */
 public final class PieceQueue {
     private @Nullable ByteBuf first;
@@ -22,7 +22,7 @@ public final class PieceQueue {
         return (first == null ? 0 : 1) + (more == null ? 0 : more.size());
     }
 
-    /** Takes the buffer and the duty to release it. */
+    /** Takes ownership of the buffer. */
     public void add(ByteBuf piece) {
         if (first == null) {
             first = piece;
@@ -36,18 +36,18 @@ public final class PieceQueue {
         more.addLast(piece);
     }
 
-    /** The next to leave; it stays the queue's. */
+    /** The next buffer to send; it stays the queue's. */
     public ByteBuf first() {
         return there(first);
     }
 
-    /** The last to leave; it stays the queue's. */
+    /** The last buffer; it stays the queue's. */
     public ByteBuf last() {
         ArrayDeque<ByteBuf> more = others;
         return more == null || more.isEmpty() ? first() : more.getLast();
     }
 
-    /** Takes the next to leave out, with the duty to release it. */
+    /** Removes the next buffer to send, which the caller then owns. */
     public ByteBuf remove() {
         ByteBuf piece = first();
         ArrayDeque<ByteBuf> more = others;
@@ -55,7 +55,7 @@ public final class PieceQueue {
         return piece;
     }
 
-    /** Names what can be read of the first pieces, as many as fit. @return how many */
+    /** Fills the array with the readable bytes of the first buffers, as many as fit. @return how many */
     public int name(ByteBuffer[] names) {
         if (first == null) {
             return 0;

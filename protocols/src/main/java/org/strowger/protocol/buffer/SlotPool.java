@@ -4,15 +4,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody else has a number of: each thing lies in the place that its number names until it is taken out. No more
- * than so many at once, found without a search.
+ * Objects that are known elsewhere by a number, up to a fixed count, found by number without a search.
  *
- * <p>Numbers go up, and the places lie on shelves, a new one for every few dozen numbers, which goes when it is empty.
- * So what is put is written into memory that is as young as itself: in memory that has grown old each such write would
- * cost the collector a note, and the thread a wait for all that it has written before.
+ * <p>Numbers increase, and places lie in chunks ("shelves") of a few dozen, each dropped when it is empty. New objects are
+ * therefore stored in young memory: a store into an old array would cost a card mark and a store barrier.
  */
 public final class SlotPool<T> {
-    /** Nowhere: there is no room for more. */
+    /** No place: the pool is full. */
     public static final int NONE = -1;
 
     private static final int SHELF_BITS_MAX = 6;
@@ -24,18 +22,18 @@ public final class SlotPool<T> {
     private final int shelfMask;
     private int size;
 
-    /** The number of the next thing, as long as there is a shelf for it; without sign. */
+    /** The unsigned number of the next object, as long as there is a shelf for it. */
     private int next;
 
     private @Nullable Object[] shelf = NO_SHELF;
 
-    /** By the bits of the number above those of the place on the shelf: the shelves that are not empty. */
+    /** Shelves that are not empty, by the number bits above those of the place on the shelf. */
     private @Nullable Object[][] shelves = {};
 
-    /** The number of the first place on each of them. */
+    /** The number of the first place on each shelf. */
     private int[] firsts = {};
 
-    /** How much lies on each. */
+    /** How many places of each shelf are taken. */
     private int[] taken = {};
 
     public SlotPool(int count) {
@@ -44,7 +42,7 @@ public final class SlotPool<T> {
         this.shelfMask = (1 << shelfBits) - 1;
     }
 
-    /** Counts from a number on that is the first of a shelf: for tests of what happens at the end of the numbers. */
+    /** Starts at a number that is the first of a shelf: for tests of the wrap-around. */
     SlotPool<T> countFrom(int number) {
         next = number;
         return this;
@@ -59,7 +57,7 @@ public final class SlotPool<T> {
         return size;
     }
 
-    /** The number of the place where the next thing will be put; {@link #NONE} if there is no room. */
+    /** The number of the next place; {@link #NONE} if the pool is full. */
     public long next() {
         if (size == max) {
             return NONE;
@@ -70,7 +68,7 @@ public final class SlotPool<T> {
         return Integer.toUnsignedLong(next);
     }
 
-    /** Puts a thing where {@link #next} said. */
+    /** Stores an object in the place that {@link #next} returned. */
     public void put(T thing) {
         assert size < max && shelf != NO_SHELF : "there is no room, or nobody asked";
         shelf[next & shelfMask] = thing;
@@ -82,7 +80,7 @@ public final class SlotPool<T> {
         }
     }
 
-    /** What lies there, if anything does. */
+    /** The object in a place, if there is one. */
     @SuppressWarnings("unchecked") // only put writes here
     public @Nullable T look(long place) {
         int number = (int) place;
@@ -94,7 +92,7 @@ public final class SlotPool<T> {
         return shelved ? (T) shelves[slot][number & shelfMask] : null;
     }
 
-    /** Takes the thing out that lies there; it is a fault to ask for what is not there. */
+    /** Removes the object in a place, which must not be empty. */
     public T take(long place) {
         T thing = look(place);
         if (thing == null) {
@@ -115,7 +113,7 @@ public final class SlotPool<T> {
         return number >>> shelfBits & shelves.length - 1;
     }
 
-    /** Numbers whose shelf would stand where one still stands are left out. */
+    /** Skips numbers whose shelf would collide with one that is not empty yet. */
     private void openShelf() {
         for (int tried = 0; tried < shelves.length; tried++) {
             if (shelves[slot(next)] == NO_SHELF) {
@@ -135,7 +133,7 @@ public final class SlotPool<T> {
         taken[slot] = 0;
     }
 
-    /** Shelves whose numbers differ in their low bits still do with one bit more, so each finds a place. */
+    /** Shelves whose numbers differ in their low bits still differ with one bit more, so each finds a place. */
     private void grow() {
         @Nullable Object[][] before = shelves;
         int[] firstsBefore = firsts;

@@ -10,26 +10,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sessions of one thread work with in turn, one at a time: buffers, and the tools of their protocol that need
- * not be each session's own. With thousands of sessions a tool of their own would have left the cache whenever it is
- * wanted; this one never does.
+ * What the sessions of one thread share, because only one of them runs at a time: buffers, and the tools of their
+ * protocol. Tools per session, with thousands of sessions, would be out of the cache whenever they are needed.
  *
  * <p>Thread: its owner.
  */
 public final class ThreadTools {
-    /** Enough for the answers to a window or two; most sessions never have more to send at once. */
+    /** Room for the answers to a window or two; most sessions never send more at once. */
     public static final int PIECE_BYTES = 1024;
 
     /**
-     * For a session that had more to send the last time: with receipts, a window's worth of them. No power of two, or
-     * all pieces would begin in the same places of the cache.
+     * For a session that sent more the last time: a window's worth of receipts. Not a power of two, or all buffers would
+     * begin in the same cache sets.
      */
     public static final int BUSY_PIECE_BYTES = 3584;
 
-    /** As many as a thread may have in use in a turn; more than these go back to where they came from. */
+    /** As many as a thread may use in a turn; further ones go back to the allocator. */
     private static final int PIECES_MAX = 1024;
 
-    /** The same of those: they are larger, and fewer sessions are busy. */
+    /** Fewer: they are larger, and few sessions are busy. */
     private static final int BUSY_PIECES_MAX = 256;
 
     private static final int PIECES_FIRST = 16;
@@ -40,22 +39,22 @@ public final class ThreadTools {
     private final Stack busyPieces;
     private final Map<Class<?>, Object> tools = new HashMap<>();
 
-    /** Written and never read. */
+    /** Written and never read: keeps the compiler from removing the reads. */
     @SuppressWarnings("UnusedVariable")
     private int touched;
 
-    /** A tool that has something to give back. */
+    /** A tool with resources. */
     public interface Tool {
-        /** The thread ends. */
+        /** Called when the thread ends. */
         void release();
     }
 
-    /** Where there is but one thread. */
+    /** For a program with one thread. */
     public ThreadTools(ByteBufAllocator allocator) {
         this(allocator, () -> true);
     }
 
-    /** @param isHere whether the thread that asks is the owner */
+    /** @param isHere whether the calling thread is the owner */
     public ThreadTools(ByteBufAllocator allocator, BooleanSupplier isHere) {
         this.allocator = allocator;
         this.isHere = isHere;
@@ -63,7 +62,7 @@ public final class ThreadTools {
         this.busyPieces = new Stack(allocator, BUSY_PIECE_BYTES, BUSY_PIECES_MAX);
     }
 
-    /** Any thread: whether it is the owner. */
+    /** Any thread: whether the caller is the owner. */
     public boolean isHere() {
         return isHere.getAsBoolean();
     }
@@ -72,34 +71,34 @@ public final class ThreadTools {
         return allocator;
     }
 
-    /** The tool of that kind, made when it is first asked for. */
+    /** The tool of a class, created on first use. */
     public <T> T tool(Class<T> kind, Supplier<T> maker) {
         return kind.cast(tools.computeIfAbsent(kind, asked -> maker.get()));
     }
 
-    /** A small empty buffer: the one that was given back last, so that it is still in the cache. */
+    /** A small empty buffer: the one returned last, which is still in the cache. */
     public ByteBuf piece() {
         return pieces.take();
     }
 
-    /** The same, of {@link #BUSY_PIECE_BYTES}. */
+    /** An empty buffer of {@link #BUSY_PIECE_BYTES}. */
     public ByteBuf busyPiece() {
         return busyPieces.take();
     }
 
-    /** Takes back a buffer of whatever size, with the duty to release it. */
+    /** Takes ownership of a buffer of any size. */
     public void giveBack(ByteBuf piece) {
         if (!pieces.keeps(piece) && !busyPieces.keeps(piece)) {
             piece.release();
         }
     }
 
-    /** Takes what touching gave, so that the compiler cannot leave the reading out. */
+    /** Takes the result of touching, so that the compiler cannot remove the reads. */
     public void touched(int something) {
         touched += something;
     }
 
-    /** The thread ends: nothing is kept any more. */
+    /** The thread ends: releases everything. */
     public void release() {
         for (Object each : tools.values()) {
             if (each instanceof Tool tool) {
@@ -110,7 +109,7 @@ public final class ThreadTools {
         busyPieces.release();
     }
 
-    /** Buffers of one size that nobody uses now. */
+    /** Unused buffers of one size. */
     private static final class Stack {
         private final ByteBufAllocator allocator;
         private final int bytes;
@@ -136,7 +135,7 @@ public final class ThreadTools {
             return buffer;
         }
 
-        /** Takes it if it is of that size and nobody else has it. @return whether it did */
+        /** Takes a buffer that has this size and no other owner. @return whether it did */
         boolean keeps(ByteBuf buffer) {
             boolean fits = count < most && buffer.capacity() == bytes && buffer.refCnt() == 1;
             if (fits) {

@@ -3,21 +3,20 @@ package org.strowger.protocol.dump;
 import java.util.List;
 
 /**
- * What a decoder makes of the beginning of a stream.
+ * The first packet of a stream, decoded.
  *
  * @param result whether there is a packet
- * @param octets how many it has; 0 if there is none
- * @param lines the packet explained, or why there is none; empty while more octets are needed
+ * @param octets length of the packet; 0 if there is none
+ * @param lines the packet explained, or why there is none; empty if more octets are needed
  */
 public record Decoded(Result result, int octets, List<DumpLine> lines) {
-    /** What can come out. */
     public enum Result {
         ACCEPTED,
-        /** It is a packet, and there is something wrong with it; the next one can be found. */
+        /** The packet is wrong, but the next one can be found. */
         REFUSED,
-        /** The rest of the packet is not there yet. */
+        /** The packet is not complete. */
         NOT_WHOLE,
-        /** Nobody knows where the next packet begins. */
+        /** The next packet cannot be found. */
         OUT_OF_STEP
     }
 

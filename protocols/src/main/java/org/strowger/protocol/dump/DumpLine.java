@@ -1,38 +1,37 @@
 package org.strowger.protocol.dump;
 
 /**
- * A line of a dump: some octets of a packet, what they are called, what stands in them and what it means. All texts are
- * safe to print, whoever wrote them.
+ * A line of a dump: octets of a packet, their name, value and meaning. All texts are safe to print, even if the peer
+ * wrote them.
  *
- * @param kind what sort of line it is
- * @param octets which octets it is about
- * @param name of the field, or of what is inside it
- * @param value what stands there
+ * @param kind the sort of line
+ * @param octets where in the packet
+ * @param name of the field or its part
+ * @param value as it stands in the packet
  * @param meaning the value in words; empty if there is nothing to add
  */
 public record DumpLine(Kind kind, Octets octets, String name, String value, String meaning) {
-    /** The sorts of lines. */
     public enum Kind {
         /** The packet as a whole: the first line of each. */
         PACKET,
         FIELD,
-        /** Something inside the field that the last line was about. */
+        /** A part of the field in the line before. */
         DETAIL,
-        /** Something that a strict reader would not have let pass. */
+        /** A deviation that a strict reader would refuse. */
         NOTE,
-        /** Why the packet is not accepted, and what its sender is told. */
+        /** Why the packet is refused, and how its sender is answered. */
         REFUSAL
     }
 
     /**
-     * Some octets of a packet.
+     * A range of octets of a packet.
      *
-     * @param offset of the first, from the first of the packet
-     * @param length how many there are
-     * @param hex them, or the first of them if there are many; blanked if nobody should see them
+     * @param offset from the beginning of the packet
+     * @param length their number
+     * @param hex the octets, or the first of them; blanked if they are secret
      */
     public record Octets(int offset, int length, String hex) {
-        /** Of a line that is about no octets in particular. */
+        /** For lines without octets. */
         public static final Octets NONE = new Octets(-1, 0, "");
 
         public boolean isNone() {

@@ -11,7 +11,7 @@ public final class DumpText {
     /**
      * A line as it is printed.
      *
-     * @param packetOffset where its packet begins in the input
+     * @param packetOffset offset of the packet in the input
      */
     public static String of(DumpLine line, long packetOffset) {
         return switch (line.kind()) {

@@ -5,15 +5,15 @@ import java.util.List;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
- * A packet in short: for traces, which show a line of each, and blank in it what nobody is to see. Values are as
- * strangers wrote them: whoever prints them quotes them by {@link SafeText}.
+ * The summary of a packet for traces, which show one line per packet and can blank sensitive parts. Values are as the
+ * peer wrote them: print them through {@link SafeText}.
  *
- * @param octets how many it has; 0: it is not whole; less: nobody knows where the next one begins
- * @param command what kind it is
- * @param answers whether it answers another one
- * @param number which one, or of an answer what it answers
- * @param status what an answer says; empty for everything else
- * @param parts what stands in it, in order
+ * @param octets length of the packet; 0: not complete; negative: the next packet cannot be found
+ * @param command its kind
+ * @param answers whether it is a response
+ * @param number its number, or that of the request it answers
+ * @param status of a response; otherwise empty
+ * @param parts its fields in order
  */
 public record PacketSummary(int octets, String command, boolean answers, long number, String status, List<Part> parts) {
     private static final byte BLANK = '*';
@@ -26,43 +26,43 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
     }
 
     /**
-     * Something in a packet.
+     * A field of a packet.
      *
-     * @param name what people call it
-     * @param value what it says; empty for secrets, and where nobody can tell
-     * @param offset where it begins in the packet, or {@link #NOWHERE}
-     * @param octets how many of it may be blanked without a change of anything else
+     * @param name its name
+     * @param value its value; empty for secrets and for values that cannot be read
+     * @param offset offset in the packet, or {@link #NOWHERE}
+     * @param octets how many octets may be blanked without changing other fields
      */
     public record Part(Kind kind, String name, String value, int offset, int octets) {
         public static final int NOWHERE = -1;
 
-        /** Who may see it. */
+        /** How sensitive it is. */
         public enum Kind {
             PLAIN,
-            /** Who signs in: plain, too. */
+            /** An account: shown. */
             ACCOUNT,
-            /** Nobody is to see it. */
+            /** Never shown. */
             SECRET,
-            /** Of a subscriber or an application. */
+            /** The number of a subscriber or an application. */
             NUMBER,
-            /** What people write to each other, and what might be that. */
+            /** Message text, and anything that may be text. */
             TEXT,
             /** What is wrong with the packet. */
             FAULT
         }
     }
 
-    /** Whether it is a packet. */
+    /** Whether the packet is complete. */
     public boolean isWhole() {
         return octets > 0;
     }
 
-    /** Whether something in it could not be read. */
+    /** Whether a part of it could not be read. */
     public boolean isFaulty() {
         return parts.stream().anyMatch(part -> part.kind() == Kind.FAULT);
     }
 
-    /** Overwrites all parts of a kind; nothing changes its place. */
+    /** Overwrites all parts of a kind in place. */
     public void blank(byte[] packet, Kind kind) {
         for (Part part : parts) {
             if (part.kind() == kind && part.offset() >= 0 && part.offset() < packet.length) {
@@ -71,7 +71,7 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
         }
     }
 
-    /** Overwrites all but the beginning: for what nobody can read. */
+    /** Overwrites everything from an offset on: for packets that cannot be read. */
     public static void blankFrom(byte[] octets, int from) {
         if (from < octets.length) {
             Arrays.fill(octets, from, octets.length, BLANK);
