@@ -6,18 +6,18 @@ public enum CloseCause {
     ASKED("our side closed it"),
     SHUTDOWN("the daemon or its thread is stopping"),
     PEER_CLOSED("the peer closed it"),
-    PEER_RESET("connection reset by the peer or the network"),
-    VIOLATION("protocol error of the peer"),
-    TIMED_OUT("timeout"),
+    PEER_RESET("the peer or the network reset it"),
+    VIOLATION("the peer broke the protocol"),
+    TIMED_OUT("the peer did not answer in time"),
     STALLED("the peer stopped reading"),
-    OUTPUT_FULL("output buffer limit reached"),
-    INPUT_FULL("input buffer limit reached"),
-    REFUSED("refused"),
+    OUTPUT_FULL("its output buffer was full"),
+    INPUT_FULL("its input buffer was full"),
+    REFUSED("the peer refused the connection"),
     UNREACHABLE("the peer is unreachable"),
-    TLS_FAILED("TLS handshake failed"),
-    TURNED_AWAY("source address not allowed"),
-    FULL("connection limit reached"),
-    FAILED("internal error");
+    TLS_FAILED("the TLS handshake failed"),
+    TURNED_AWAY("its source address is not allowed"),
+    FULL("the connection limit is reached"),
+    FAILED("an internal error occurred");
 
     private final String meaning;
 
@@ -25,7 +25,7 @@ public enum CloseCause {
         this.meaning = meaning;
     }
 
-    /** For people. */
+    /** The rest of the sentence that begins "The connection ended because". */
     public String meaning() {
         return meaning;
     }

@@ -7,8 +7,8 @@ import org.strowger.message.ShortMessage;
 /**
  * Receives the events of a session, each once, while the bytes of the packet are still valid.
  *
- * <p>A session reports an event as its last step, so the handler may call it back at once; only {@link Session#receive},
- * {@link Session#tick} and the other events are the driver's.
+ * <p>A session reports an event as its last step, so the handler may call it back at once; only
+ * {@link Session#receive}, {@link Session#tick} and the other events are the driver's.
  */
 public interface MessageHandler extends Touchable {
     /** At most this many answers are reported before requests that arrived ahead of them: {@link #wantsAllInOrder}. */
@@ -32,9 +32,9 @@ public interface MessageHandler extends Touchable {
     void messageCame(ShortMessage message, long token);
 
     /**
-     * Whether events are reported strictly in the order of arrival. Otherwise a session may, of the packets that arrived
-     * together, report up to {@link #ANSWERS_AHEAD_MAX} answers before requests that arrived ahead of them, which is
-     * cheaper.
+     * Whether events are reported strictly in the order of arrival. Otherwise a session may, of the packets that
+     * arrived together, report up to {@link #ANSWERS_AHEAD_MAX} answers before requests that arrived ahead of them,
+     * which is cheaper.
      */
     default boolean wantsAllInOrder() {
         return false;

@@ -41,9 +41,7 @@ public interface MessageSession extends Session {
     /** Tells an application that a subscriber can be reached again; no effect if the protocol has no packet for it. */
     void announce(Address subscriber, Address asker, long nowNanos);
 
-    /**
-     * Pauses or resumes reading: complete packets wait meanwhile, as if still in the network.
-     */
+    /** Pauses or resumes reading: complete packets wait meanwhile, as if still in the network. */
     void hold(boolean on);
 
     /** How many messages can be submitted now. */

@@ -1,8 +1,8 @@
 package org.strowger.protocol;
 
 /**
- * Counts the packets of a session, on its thread. Called for each packet, so it must be fast. The kind of a packet is its
- * index in {@link ProtocolTraits#packetKinds}.
+ * Counts the packets of a session, on its thread. Called for each packet, so it must be fast. The kind of a packet is
+ * its index in {@link ProtocolTraits#packetKinds}.
  */
 public interface PacketTally {
     /** Counts nothing. */

@@ -1,6 +1,5 @@
 package org.strowger.protocol;
 
-import org.strowger.protocol.dump.Decoder;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.function.Function;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
+import org.strowger.protocol.dump.Decoder;
 
 /**
  * A protocol, for code that carries messages and does not care how they are written. The program has a table with one

@@ -1,15 +1,15 @@
 package org.strowger.protocol;
 
-import org.strowger.protocol.buffer.ByteSink;
 import io.netty.buffer.ByteBuf;
+import org.strowger.protocol.buffer.ByteSink;
 
 /**
  * One side of a connection, as a state machine without I/O: bytes, calls and the time go in; bytes and requests to the
  * driver come out. It opens no socket, starts no thread and reads no clock, so every rule of a protocol can be tested
  * without them.
  *
- * <p>There are three kinds of methods. After one or more calls of the first kind, the driver calls all methods of the last
- * kind, in this order:
+ * <p>There are three kinds of methods. After one or more calls of the first kind, the driver calls all methods of the
+ * last kind, in this order:
  *
  * <ol>
  *   <li>events: {@link #receive}, {@link #receiveEnd}, {@link #tick}, {@link #transportGone};
@@ -26,9 +26,9 @@ public interface Session extends Touchable {
 
     /**
      * Takes every complete packet out of {@code bytes} by moving its reader index. The driver keeps the rest, the
-     * beginning of an incomplete packet, and offers it again with more bytes. A session refuses a packet that is too long
-     * as soon as it sees the length, so the rest never exceeds its limit. While {@link #wantsBytes} is false, it may also
-     * leave complete packets.
+     * beginning of an incomplete packet, and offers it again with more bytes. A session refuses a packet that is too
+     * long as soon as it sees the length, so the rest never exceeds its limit. While {@link #wantsBytes} is false, it
+     * may also leave complete packets.
      *
      * @param bytes borrowed: no slice of it may outlive the call
      */

@@ -1,7 +1,7 @@
 package org.strowger.protocol;
 
-import org.strowger.protocol.buffer.ThreadTools;
 import java.time.Instant;
+import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * What the driver of a session provides.

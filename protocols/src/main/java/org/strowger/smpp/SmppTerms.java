@@ -1,17 +1,17 @@
 package org.strowger.smpp;
 
-import org.strowger.message.Outcome;
-import java.util.List;
-import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.smpp.pdu.CommandStatus;
 import java.util.Arrays;
+import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
+import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
@@ -92,13 +92,13 @@ final class SmppTerms {
     // ---- After a refusal
 
     /**
-     * Other settings for an SMSC that refused a bind because of its kind or version, not of who we are. Each needs a new
-     * connection: the specification does not say whether a session may bind again after a refusal. Empty if there is
-     * nothing else to try.
+     * Other settings for an SMSC that refused a bind because of its kind or version, not of who we are. Each needs a
+     * new connection: the specification does not say whether a session may bind again after a refusal. Empty if there
+     * is nothing else to try.
      *
      * <p>An SMSC without transceivers answers ESME_RINVCMDID, and wants one session for each direction (3.4 section
-     * 2.2.1); an SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for it. Lowering the
-     * version further would try a wrong password twice.
+     * 2.2.1); an SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for it. Lowering
+     * the version further would try a wrong password twice.
      */
     static List<SmppSettings> afterRefusal(SmppSettings refused, Outcome why) {
         SmppIdentity identity = refused.identity();

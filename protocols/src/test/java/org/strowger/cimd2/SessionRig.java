@@ -16,7 +16,6 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.buffer.CountingAllocator;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
@@ -27,6 +26,7 @@ import org.strowger.protocol.SessionDriver;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
+import org.strowger.protocol.buffer.CountingAllocator;
 import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.wire.StxFrame;
 

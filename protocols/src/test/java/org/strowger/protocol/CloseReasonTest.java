@@ -21,13 +21,13 @@ class CloseReasonTest {
         assertThat(reason.cause()).isEqualTo(CloseCause.VIOLATION);
         assertThat(reason.detail()).isEqualTo(violation.toString());
         assertThat(reason)
-                .hasToString("the peer broke the protocol and is out of step"
+                .hasToString("the peer broke the protocol"
                         + " (a packet has at most 10 bytes; found length 11 at offset 4)");
     }
 
     @Test
     void withoutADetailTheCauseStandsAlone() {
-        assertThat(CloseReason.of(CloseCause.STALLED)).hasToString("the peer did not take what was sent to it");
+        assertThat(CloseReason.of(CloseCause.STALLED)).hasToString("the peer stopped reading");
         assertThat(new CloseReason(CloseCause.REFUSED, "connection refused"))
                 .hasToString("the peer refused the connection (connection refused)");
     }

@@ -1,11 +1,11 @@
 package org.strowger.protocol;
 
-import org.strowger.protocol.buffer.Inbox;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.strowger.protocol.buffer.Inbox;
 
 /**
  * The in-memory twin of a connection: drives one session as the reactor does, with byte arrays in place of a socket. It

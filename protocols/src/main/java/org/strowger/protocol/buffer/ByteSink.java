@@ -6,8 +6,8 @@ import io.netty.buffer.ByteBuf;
 @FunctionalInterface
 public interface ByteSink {
     /**
-     * Takes ownership of the buffer: the caller must not touch it again or share its memory, because more may be written
-     * behind its contents.
+     * Takes ownership of the buffer: the caller must not touch it again or share its memory, because more may be
+     * written behind its contents.
      */
     void takeBytes(ByteBuf bytes);
 }

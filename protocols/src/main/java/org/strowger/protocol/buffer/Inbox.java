@@ -45,7 +45,8 @@ public final class Inbox {
     /** Keeps the unread part of the buffer that {@link #begin} returned. */
     public void keep(ByteBuf bytes) {
         ByteBuf held = head;
-        // Anything still held is the buffer that begin returned: a short part was copied into the shared one. It is kept
+        // Anything still held is the buffer that begin returned: a short part was copied into the shared one. It is
+        // kept
         // while it is long; keeping it for a short rest would pin the whole buffer.
         if (held != null && held.readableBytes() > SHORT_BYTES) {
             return;

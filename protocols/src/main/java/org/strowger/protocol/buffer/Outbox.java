@@ -26,8 +26,8 @@ public final class Outbox {
     }
 
     /**
-     * A buffer with room for {@code bytes} more, to be written into at once. It belongs to the outbox; the next call may
-     * return another one.
+     * A buffer with room for {@code bytes} more, to be written into at once. It belongs to the outbox; the next call
+     * may return another one.
      */
     public ByteBuf room(int bytes) {
         if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Objects that are known elsewhere by a number, up to a fixed count, found by number without a search.
  *
- * <p>Numbers increase, and places lie in chunks ("shelves") of a few dozen, each dropped when it is empty. New objects are
- * therefore stored in young memory: a store into an old array would cost a card mark and a store barrier.
+ * <p>Numbers increase, and places lie in chunks ("shelves") of a few dozen, each dropped when it is empty. New objects
+ * are therefore stored in young memory: a store into an old array would cost a card mark and a store barrier.
  */
 public final class SlotPool<T> {
     /** No place: the pool is full. */

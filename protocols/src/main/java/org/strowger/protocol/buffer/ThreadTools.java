@@ -20,8 +20,8 @@ public final class ThreadTools {
     public static final int PIECE_BYTES = 1024;
 
     /**
-     * For a session that sent more the last time: a window's worth of receipts. Not a power of two, or all buffers would
-     * begin in the same cache sets.
+     * For a session that sent more the last time: a window's worth of receipts. Not a power of two, or all buffers
+     * would begin in the same cache sets.
      */
     public static final int BUSY_PIECE_BYTES = 3584;
 

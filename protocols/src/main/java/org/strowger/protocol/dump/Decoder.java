@@ -3,8 +3,8 @@ package org.strowger.protocol.dump;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Explains the packets of a protocol to people. A decoder has no state and serves any number of streams: the caller asks
- * for the packet at the reader index, skips it, and asks again.
+ * Explains the packets of a protocol to people. A decoder has no state and serves any number of streams: the caller
+ * asks for the packet at the reader index, skips it, and asks again.
  */
 public interface Decoder {
     /** The protocol's word for a packet. */

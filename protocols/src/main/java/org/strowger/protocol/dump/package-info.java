@@ -1,5 +1,6 @@
 /**
- * Packets explained to people: the decoders of all protocols, the lines of a dump, and the one-line summaries of traces.
+ * Packets explained to people: the decoders of all protocols, the lines of a dump, and the one-line summaries of
+ * traces.
  *
  * <p>Thread: any; everything here is a value or keeps no state. May use: nothing of ours but protocol. Read
  * {@link org.strowger.protocol.dump.Decoder} first.

@@ -6,7 +6,6 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Admission;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
@@ -15,6 +14,7 @@ import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
+import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.session.SessionState.Phase;
 
 /**

@@ -1,9 +1,9 @@
 package org.strowger.protocol.session;
 
-import org.strowger.protocol.buffer.ByteSink;
-import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.PacketTally;
 import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.Outbox;
 
 /** The packets that a session sends: written into its outbox and counted. Each protocol adds how it writes them. */
 public abstract class SessionWire {

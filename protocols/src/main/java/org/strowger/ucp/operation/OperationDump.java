@@ -5,10 +5,10 @@ import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.protocol.SafeText;
 import org.strowger.protocol.dump.DumpLine;
 import org.strowger.protocol.dump.DumpLine.Kind;
 import org.strowger.protocol.dump.DumpLine.Octets;
-import org.strowger.protocol.SafeText;
 
 /** A packet explained, with a line for each field. Passwords and codes are blanked. */
 final class OperationDump {

@@ -1,8 +1,8 @@
 package org.strowger.router.application;
 
 import org.strowger.message.DefaultCoding;
-import org.strowger.protocol.buffer.SlotPool;
 import org.strowger.protocol.Touchable;
+import org.strowger.protocol.buffer.SlotPool;
 
 /** A message or receipt to be delivered to an application, as far as its queues need to know it. */
 public interface PendingDelivery extends Touchable {

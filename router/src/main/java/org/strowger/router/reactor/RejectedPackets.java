@@ -6,10 +6,10 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.dump.Decoder;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
-import org.strowger.protocol.ProtocolViolation;
 
 /**
  * The last packets that the sessions of a thread have refused, so that an operator can show a peer what was wrong.

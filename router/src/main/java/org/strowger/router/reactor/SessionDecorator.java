@@ -2,9 +2,9 @@ package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
 import java.util.function.UnaryOperator;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
 
 /**
  * A session around another one: TLS, the PROXY protocol, a tap. Every call is passed on unless a subclass overrides it.

@@ -1,9 +1,9 @@
 package org.strowger.router.reactor;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
 
 /** A session whose packets a {@link Tap} sees. It is there only as long as the tap is. */
 final class TappedSession extends SessionDecorator {

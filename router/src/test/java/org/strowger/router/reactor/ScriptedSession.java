@@ -3,11 +3,11 @@ package org.strowger.router.reactor;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /** A session and endpoint that does just what the test says, and remembers what happened to it. */

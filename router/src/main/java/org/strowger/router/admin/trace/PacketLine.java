@@ -7,9 +7,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.strowger.protocol.SafeText;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
-import org.strowger.protocol.SafeText;
 import org.strowger.router.config.PrivacySettings;
 
 /** Packets as lines for people. Secrets are in none, texts and numbers as far as the configuration lets them. */

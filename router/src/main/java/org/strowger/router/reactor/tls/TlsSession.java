@@ -7,12 +7,12 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.buffer.Inbox;
 import org.strowger.protocol.buffer.Outbox;
-import org.strowger.protocol.Session;
 import org.strowger.router.reactor.SessionDecorator;
 
 /**

@@ -4,9 +4,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
 
 /** One side of a connection on which each line is a message: the protocol of {@link PushedApplicationTest}. */
 class LineSession implements Session {

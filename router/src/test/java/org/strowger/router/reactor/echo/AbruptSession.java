@@ -1,10 +1,10 @@
 package org.strowger.router.reactor.echo;
 
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /**

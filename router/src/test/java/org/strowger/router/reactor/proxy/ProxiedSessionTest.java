@@ -19,13 +19,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionDriver;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /** A session behind a proxy, without a socket. */

@@ -4,11 +4,11 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
+import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /** What stands inside TLS in these tests: packets with a length of four octets, which it keeps and may send back. */

@@ -3,10 +3,10 @@ package org.strowger.tools.smsc;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.SplittableRandom;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ByteSink;
 
 /**
  * Stands between a session and its connection, and does to the bytes what no session would: sends a packet twice,

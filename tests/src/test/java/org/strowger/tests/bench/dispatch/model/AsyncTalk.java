@@ -9,8 +9,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.router.time.MonotonicClock;
 
 /**

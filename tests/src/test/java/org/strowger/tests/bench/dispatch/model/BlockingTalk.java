@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.router.time.MonotonicClock;
 
 /** A connection with a thread of its own, which reads, handles, waits and writes, one after the other. */
