@@ -194,7 +194,12 @@ public final class SimulatedLog implements FaultyLog {
                 public void ended(long id) {
                     Live before = live.remove(id);
                     if (before != null) {
-                        liveInFrame.merge(before.frame, -1, (a, b) -> a + b == 0 ? null : a + b);
+                        int left = liveInFrame.getOrDefault(before.frame, 0) - 1;
+                        if (left == 0) {
+                            liveInFrame.remove(before.frame);
+                        } else {
+                            liveInFrame.put(before.frame, left);
+                        }
                         liveBytes -= before.payload.length + FrameFormat.ADD_HEADER;
                     }
                 }
