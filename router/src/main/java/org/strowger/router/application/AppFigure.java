@@ -1,45 +1,95 @@
 package org.strowger.router.application;
 
 import org.strowger.message.Outcome;
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.Metric;
 
-/** Counters of an application, on each thread. */
-public enum AppFigure {
-    MESSAGES("Messages received from it"),
-    SEGMENTS("Segments of these messages on the air"),
-    ACCEPTED("Messages answered as accepted"),
-    REFUSED("Messages refused permanently"),
-    LATER("Messages refused temporarily, to be sent again later"),
-    TOO_FAST("Messages over its rate limit"),
-    BEYOND_WINDOW("Requests refused because its window was full; not counted elsewhere"),
-    SENDER_NOT_ALLOWED("Messages refused because of their sender address"),
-    KEPT("Messages taken into custody"),
-    KEPT_NO_MORE("Messages that left custody: accepted by an SMSC, or given up"),
-    EXPIRED("Messages that expired in custody"),
-    HELD("Messages in custody that were put on hold"),
-    UNCERTAIN("Submissions of messages in custody that an SMSC did not answer, and may have accepted"),
-    LETTERS_KEPT("Deliveries stored for it"),
-    LETTERS_EXPIRED("Stored deliveries that it did not take in time"),
-    UNHEARD("Responses that found its session closed"),
-    QUESTIONS("Queries about its messages"),
-    DELIVERED("Deliveries that it accepted"),
-    NOT_DELIVERED("Deliveries that it did not accept"),
-    NEWS_LEFT_OUT("Subscriber-available notices not sent because it does not read its connection"),
-    BINDS("Binds"),
-    BINDS_ENDED("Binds that ended"),
-    BINDS_REFUSED("Binds refused"),
-    TAKEN_OVER("Stale binds replaced by newer ones");
+/** What is counted of an application, on each thread. */
+public enum AppFigure implements Figure {
+    MESSAGES("strowger_messages_received_total", History.HOUR, "Messages received from the application"),
+    SEGMENTS("strowger_segments_received_total", History.RATES, "SMS segments that these messages are sent as"),
+    ACCEPTED("strowger_messages_accepted_total", History.RATES, "Messages answered with success"),
+    REFUSED(
+            "strowger_messages_rejected_total{reason=refused}",
+            History.RATES,
+            "Messages refused with a permanent error"),
+    LATER(
+            "strowger_messages_rejected_total{reason=later}",
+            History.RATES,
+            "Messages refused with a temporary error; the application may send them again"),
+    TOO_FAST("", History.RATES, "Messages above the application's rate limit"),
+    BEYOND_WINDOW("", History.TOTAL, "Requests refused because the window was full; they are counted nowhere else"),
+    SENDER_NOT_ALLOWED(
+            "strowger_messages_sender_not_allowed_total",
+            History.TOTAL,
+            "Messages refused because the application may not use their sender"),
+    CUSTODY_BEGUN("strowger_custody_begun_total", History.RATES, "Messages taken into custody"),
+    CUSTODY_ENDED("", History.TOTAL, "Messages that left custody: accepted by an SMSC, or ended without"),
+    EXPIRED(
+            "strowger_messages_expired_total",
+            History.RATES,
+            "Messages in custody whose validity ended before an SMSC accepted them"),
+    HELD(
+            "strowger_messages_held_total",
+            History.TOTAL,
+            "Messages in custody that were held for an operator after an internal error"),
+    UNCERTAIN(
+            "strowger_messages_uncertain_total",
+            History.TOTAL,
+            "Times that an SMSC did not answer a message in custody, which it may have accepted"),
+    DELIVERIES_STORED("", History.TOTAL, "Messages and receipts stored until the application accepts them"),
+    DELIVERIES_EXPIRED(
+            "strowger_deliveries_total{result=expired}",
+            History.TOTAL,
+            "Messages and receipts that the application did not accept in time"),
+    RESPONSES_LOST(
+            "strowger_responses_lost_total",
+            History.TOTAL,
+            "Responses that could not be sent because the session had ended"),
+    INQUIRIES("strowger_inquiries_total", History.TOTAL, "Requests to query, cancel or replace a message"),
+    DELIVERED(
+            "strowger_deliveries_total{result=accepted}",
+            History.HOUR,
+            "Messages and receipts that the application accepted"),
+    NOT_DELIVERED(
+            "strowger_deliveries_total{result=refused}",
+            History.RATES,
+            "Messages and receipts that the application refused or did not answer"),
+    ALERTS_DROPPED(
+            "",
+            History.TOTAL,
+            "Notifications that a subscriber is reachable again, dropped because the application did not read"),
+    BINDS("", History.TOTAL, "Sessions bound"),
+    BINDS_ENDED("", History.TOTAL, "Sessions ended"),
+    BINDS_REFUSED("strowger_application_binds_refused_total", History.TOTAL, "Binds refused"),
+    TAKEN_OVER("", History.TOTAL, "Stale sessions closed to make room for a new bind");
 
+    private final Metric metric;
+    private final History history;
     private final String help;
 
-    AppFigure(String help) {
+    AppFigure(String metric, History history, String help) {
+        this.metric = Metric.of(metric);
+        this.history = history;
         this.help = help;
     }
 
+    @Override
+    public Metric metric() {
+        return metric;
+    }
+
+    @Override
+    public History history() {
+        return history;
+    }
+
+    @Override
     public String help() {
         return help;
     }
 
-    /** The counter for an answer to one of its messages. */
+    /** Where the answer to one of the application's messages is counted. */
     static AppFigure of(Outcome outcome) {
         return switch (outcome.kind()) {
             case ACCEPTED -> ACCEPTED;

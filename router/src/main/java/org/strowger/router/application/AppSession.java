@@ -198,7 +198,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
      */
     public void respond(long token, Outcome outcome, long nowNanos) {
         if (session.isOver()) {
-            port().figures().increment(AppFigure.UNHEARD);
+            port().figures().increment(AppFigure.RESPONSES_LOST);
             return;
         }
         unanswered--;
@@ -260,7 +260,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
      */
     public void announce(Address subscriber, Address asker, long nowNanos) {
         if (connection.owedBytes() > connection.limits().outputHighBytes()) {
-            port().figures().increment(AppFigure.NEWS_LEFT_OUT);
+            port().figures().increment(AppFigure.ALERTS_DROPPED);
             return;
         }
         session.announce(subscriber, asker, nowNanos);
@@ -411,7 +411,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     public void inquiryCame(Inquiry inquiry, long token) {
         requestCame();
-        port().figures().increment(AppFigure.QUESTIONS);
+        port().figures().increment(AppFigure.INQUIRIES);
         bindQueue.traffic().inquiryCame(this, inquiry, token);
     }
 

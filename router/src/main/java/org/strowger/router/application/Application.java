@@ -218,7 +218,7 @@ public final class Application {
     public long inCustody() {
         long sum = 0;
         for (AppPort port : ports) {
-            sum += port.figures().get(AppFigure.KEPT) - port.figures().get(AppFigure.KEPT_NO_MORE);
+            sum += port.figures().get(AppFigure.CUSTODY_BEGUN) - port.figures().get(AppFigure.CUSTODY_ENDED);
         }
         return Math.max(0, sum);
     }

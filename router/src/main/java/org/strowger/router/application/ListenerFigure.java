@@ -1,21 +1,36 @@
 package org.strowger.router.application;
 
-/** Counters of a listener. */
-public enum ListenerFigure {
-    CONNECTIONS("Connections accepted"),
-    CONNECTIONS_REFUSED("Connections closed at once because the connection limit was reached"),
-    CONNECTIONS_TURNED_AWAY("Connections closed at once because of their source address"),
-    BINDS("Binds"),
-    BINDS_REFUSED("Binds refused"),
-    MESSAGES("Messages received"),
-    DELIVERED("Deliveries accepted by applications");
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.Metric;
 
+/** What is counted of a listener. */
+public enum ListenerFigure implements Figure {
+    CONNECTIONS("strowger_listener_connections_total{result=accepted}", "Connections accepted"),
+    CONNECTIONS_REFUSED(
+            "strowger_listener_connections_total{result=refused}",
+            "Connections closed at once because max-connections was reached"),
+    CONNECTIONS_BLOCKED(
+            "strowger_listener_connections_total{result=blocked}",
+            "Connections closed at once because of their address"),
+    BINDS("strowger_listener_binds_total", "Sessions bound"),
+    BINDS_REFUSED("", "Binds refused"),
+    MESSAGES("strowger_listener_messages_total{direction=in}", "Messages received from applications"),
+    DELIVERED("strowger_listener_messages_total{direction=out}", "Messages and receipts that applications accepted");
+
+    private final Metric metric;
     private final String help;
 
-    ListenerFigure(String help) {
+    ListenerFigure(String metric, String help) {
+        this.metric = Metric.of(metric);
         this.help = help;
     }
 
+    @Override
+    public Metric metric() {
+        return metric;
+    }
+
+    @Override
     public String help() {
         return help;
     }

@@ -72,9 +72,9 @@ final class HomeRegistry {
         KindCounters<SmscGauge> levels = home.smsc().levels();
         SmscReceipts<MoMessage> expected = receipts.known(home.smsc());
         SmscHomeView.Waiting waiting = home.view(nowNanos).waiting();
-        levels.set(SmscGauge.WAITING, waiting.count());
-        levels.set(SmscGauge.WAITING_OCTETS, waiting.octets());
-        levels.set(SmscGauge.OLDEST_NANOS, Math.max(0, nowNanos - waiting.oldestSinceNanos()));
+        levels.set(SmscGauge.QUEUED, waiting.count());
+        levels.set(SmscGauge.QUEUED_BYTES, waiting.octets());
+        levels.set(SmscGauge.OLDEST_QUEUED_NANOS, Math.max(0, nowNanos - waiting.oldestSinceNanos()));
         levels.set(
                 SmscGauge.RECEIPTS_EXPECTED,
                 expected == null ? 0 : expected.table().size());

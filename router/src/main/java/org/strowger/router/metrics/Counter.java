@@ -1,66 +1,64 @@
 package org.strowger.router.metrics;
 
-import java.util.Locale;
+/** What a SelectorThread counts. */
+public enum Counter implements Figure {
+    TURNS(Type.COUNTER, "Turns of the loop: tasks, timers, some of the ready channels, then one write per connection"),
+    SELECTS(Type.COUNTER, "Calls of select"),
+    SLEEPS(Type.COUNTER, "Selects that were allowed to wait because nothing was to be done"),
+    EVENTS(Type.COUNTER, "Ready channels given to their handlers"),
+    READS(Type.COUNTER, "Read calls on sockets"),
+    WRITES(Type.COUNTER, "Write calls on sockets; one may carry many PDUs"),
+    ACCEPTS(Type.COUNTER, "Accept calls on listening sockets; the last of each series finds nothing"),
+    INTEREST_CHANGES(Type.COUNTER, "Changes of the interest set of a channel, one system call each"),
+    WAKE_UPS(Type.COUNTER, "Times that another thread woke this one for a task"),
+    TASKS(Type.COUNTER, "Tasks taken from the mailbox"),
+    TASKS_QUEUED(Type.GAUGE, "Tasks in the mailbox when the last turn began"),
+    HANDOVERS(Type.COUNTER, "Batches of tasks posted to other threads, at most one per turn and thread"),
+    TASKS_HANDED_OVER(Type.COUNTER, "Tasks in those batches"),
+    TIMERS_FIRED(Type.COUNTER, "Timers that fired"),
+    TIMERS_SET(Type.GAUGE, "Timers that are set"),
+    BYTES_IN(Type.COUNTER, "Bytes read from sockets"),
+    BYTES_OUT(Type.COUNTER, "Bytes written to sockets"),
+    CONNECTIONS_OPENED(Type.COUNTER, "Connections given to this thread"),
+    CONNECTIONS_CLOSED(Type.COUNTER, "Connections of this thread that ended"),
+    CONNECTIONS_REFUSED(Type.COUNTER, "Connections closed at once because max-connections was reached"),
+    CONNECTIONS_BLOCKED(Type.COUNTER, "Connections closed at once because of their address"),
+    ACCEPT_PAUSES(
+            Type.COUNTER, "Times that accepting was paused because the system had no file descriptors or memory left"),
+    CONNECTS_FAILED(Type.COUNTER, "Outgoing connections that were refused, unreachable or timed out"),
+    MUTES(
+            Type.COUNTER,
+            "Times that reading from a connection was paused because too much was queued for it or asked by it"),
+    HANDLER_FAILURES(Type.COUNTER, "Internal errors, each of which lost a connection, a timer or a task"),
+    SELECTORS_REPLACED(Type.COUNTER, "Broken selectors that were replaced"),
+    HELD_INPUT_BYTES(Type.GAUGE, "Bytes of incomplete PDUs, held until the rest arrives"),
+    HELD_OUTPUT_BYTES(Type.GAUGE, "Bytes that peers have not read yet"),
+    HOMES(Type.GAUGE, "SMSCs, applications and receipt tables whose home is this thread, with those still moving away"),
+    BUSY_NANOS(Type.COUNTER, "Time spent in turns, not asleep");
 
-/** The figures of a SelectorThread, with the sentences that explain them in the manual. */
-public enum Counter {
-    TURNS(Kind.COUNT, "Turns of the loop: mail, timers, a slice of ready channels, then one write per connection"),
-    SELECTS(Kind.COUNT, "Calls to the operating system asking which channels are ready"),
-    SLEEPS(Kind.COUNT, "Selects that were allowed to wait because there was nothing to do"),
-    EVENTS(Kind.COUNT, "Ready channels handed to their handlers"),
-    READS(Kind.COUNT, "Read calls on sockets"),
-    WRITES(Kind.COUNT, "Write calls on sockets; one may carry many packets"),
-    ACCEPTS(Kind.COUNT, "Accept calls on listening sockets; the last of each series finds nothing"),
-    INTEREST_CHANGES(Kind.COUNT, "Changes of the operations that the selector watches, one system call each"),
-    WAKE_UPS(Kind.COUNT, "Times that mail from another thread woke this one"),
-    MAIL(Kind.COUNT, "Tasks received through the mailbox"),
-    MAIL_WAITING(Kind.LEVEL, "Tasks that were waiting in the mailbox when the last turn began"),
-    HANDOVERS(Kind.COUNT, "Batches of tasks posted to other threads, at most one per turn and receiver"),
-    HANDED_OVER(Kind.COUNT, "Tasks in those batches"),
-    TIMERS_FIRED(Kind.COUNT, "Timers that fired"),
-    TIMERS_SET(Kind.LEVEL, "Timers that are set"),
-    BYTES_IN(Kind.COUNT, "Bytes read from sockets"),
-    BYTES_OUT(Kind.COUNT, "Bytes written to sockets"),
-    CONNECTIONS_OPENED(Kind.COUNT, "Connections opened on this thread"),
-    CONNECTIONS_CLOSED(Kind.COUNT, "Connections closed on this thread"),
-    CONNECTIONS_REFUSED(Kind.COUNT, "Connections closed at once because the limit of connections was reached"),
-    CONNECTIONS_TURNED_AWAY(Kind.COUNT, "Connections closed at once because their address is not allowed"),
-    ACCEPT_PAUSES(Kind.COUNT, "Times that accepting paused because the system had no descriptor or memory left"),
-    CONNECTS_FAILED(Kind.COUNT, "Dialled connections that were refused, unreachable or not answered in time"),
-    MUTES(Kind.COUNT, "Times that reading from a connection paused because its output or its session was full"),
-    HANDLER_FAILURES(Kind.COUNT, "Internal errors that cost a connection, a timer or a task"),
-    SELECTORS_REPLACED(Kind.COUNT, "Broken selectors that were replaced"),
-    HELD_INPUT_BYTES(Kind.LEVEL, "Bytes of incomplete packets, held for their connections"),
-    HELD_OUTPUT_BYTES(Kind.LEVEL, "Bytes of output that peers have not taken yet"),
-    HOMES(
-            Kind.LEVEL,
-            "SMSCs, applications and expected receipts whose home is this thread, with those that are being removed"),
-    BUSY_NANOS(Kind.COUNT, "Time spent in turns rather than asleep, in nanoseconds");
-
-    /** A count only grows; a level goes up and down. */
-    public enum Kind {
-        COUNT,
-        LEVEL
-    }
-
-    private final Kind kind;
+    private final Type type;
+    private final Metric metric;
     private final String help;
 
-    Counter(Kind kind, String help) {
-        this.kind = kind;
+    Counter(Type type, String help) {
+        this.type = type;
+        this.metric = Metric.of(
+                "strowger_thread_" + label().replace("_nanos", "_seconds") + (type == Type.COUNTER ? "_total" : ""));
         this.help = help;
     }
 
-    public Kind kind() {
-        return kind;
+    @Override
+    public Metric metric() {
+        return metric;
     }
 
+    @Override
+    public Type type() {
+        return type;
+    }
+
+    @Override
     public String help() {
         return help;
-    }
-
-    /** The name in tables and metrics: lower case, with underscores. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -15,7 +15,7 @@ public final class Counters {
     }
 
     public void set(Counter counter, long value) {
-        assert counter.kind() == Counter.Kind.LEVEL : counter + " is not a level";
+        assert counter.type() == Counter.Type.GAUGE : counter + " only grows";
         numbers.set(counter.ordinal(), value);
     }
 

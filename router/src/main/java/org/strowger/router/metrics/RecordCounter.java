@@ -1,39 +1,46 @@
 package org.strowger.router.metrics;
 
-import java.util.Locale;
-import org.strowger.router.metrics.Counter.Kind;
+/** What is counted of event records. */
+public enum RecordCounter implements Figure {
+    RECORDS(Type.COUNTER, "strowger_records_total", "Event records written"),
+    BYTES(Type.COUNTER, "Bytes of event records written"),
+    BATCHES(Type.COUNTER, "Batches of event records received from SelectorThreads"),
+    SYNCS(Type.COUNTER, "Syncs of event record files"),
+    WAKE_UPS(Type.COUNTER, "Times that the event record thread was woken"),
+    FAILURES(Type.COUNTER, "Writes and syncs of event records that failed"),
+    TORN(Type.COUNTER, "Event record files that ended in an incomplete line"),
+    DELETED(Type.COUNTER, "Event record files deleted at the end of their retention"),
+    LOST(Type.COUNTER, "Event records not written before the daemon ended"),
+    QUEUED_BYTES(Type.GAUGE, "Bytes of event records queued for writing");
 
-/** The figures of the event records, with the sentences that explain them in the manual. */
-public enum RecordCounter {
-    RECORDS(Kind.COUNT, "Event records written"),
-    OCTETS(Kind.COUNT, "Bytes of event records written"),
-    BATCHES(Kind.COUNT, "Batches of event records received from SelectorThreads, one write each"),
-    SYNCS(Kind.COUNT, "Syncs of event records to the disk"),
-    WAKE_UPS(Kind.COUNT, "Times that mail woke the thread of the event records"),
-    FAILURES(Kind.COUNT, "Failed writes and syncs of event records"),
-    TORN(Kind.COUNT, "Files of event records that ended within a line"),
-    DELETED(Kind.COUNT, "Files of event records deleted because they were older than the configured time"),
-    LOST(Kind.COUNT, "Event records that were still unwritten when the daemon ended"),
-    WAITING_OCTETS(Kind.LEVEL, "Bytes of event records waiting to be written");
-
-    private final Kind kind;
+    private final Type type;
+    private final Metric metric;
     private final String help;
 
-    RecordCounter(Kind kind, String help) {
-        this.kind = kind;
+    RecordCounter(Type type, String help) {
+        this.type = type;
+        this.metric = Metric.of("strowger_records_" + label() + (type == Type.COUNTER ? "_total" : ""));
         this.help = help;
     }
 
-    public Kind kind() {
-        return kind;
+    RecordCounter(Type type, String metric, String help) {
+        this.type = type;
+        this.metric = Metric.of(metric);
+        this.help = help;
     }
 
+    @Override
+    public Metric metric() {
+        return metric;
+    }
+
+    @Override
+    public Type type() {
+        return type;
+    }
+
+    @Override
     public String help() {
         return help;
-    }
-
-    /** The name in tables and metrics: lower case, with underscores. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -135,7 +135,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
                 || (from instanceof InetSocketAddress peer && plan.filter().accepts(peer.getAddress(), nowNanos))) {
             return true; // Access to a unix socket is controlled by the mode of its file.
         }
-        home.counters().increment(Counter.CONNECTIONS_TURNED_AWAY);
+        home.counters().increment(Counter.CONNECTIONS_BLOCKED);
         next.close();
         return false;
     }

@@ -282,14 +282,14 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private void drop(R receipt) {
-        smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNASKED);
+        smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNEXPECTED);
         handler.unexpected(receipt);
     }
 
     /** Once a second or so: lets go of what has waited long enough, and counts what had to give way. */
     public void expire(long nowNanos) {
         matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
-        smsc.homeFigures().add(SmscFigure.RECEIPTS_GIVEN_UP, table.givenUp() - givenUp);
+        smsc.homeFigures().add(SmscFigure.RECEIPTS_DROPPED, table.givenUp() - givenUp);
         givenUp = table.givenUp();
     }
 
@@ -297,7 +297,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (table.wanted(entry).mayNeverCome()) {
             return; // Of most messages there is nothing to tell those who ask for failures.
         }
-        smsc.homeFigures().increment(SmscFigure.RECEIPTS_NEVER_CAME);
+        smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);
         if (smsc.settings().dialect().receipts().reportExpired()) {
             handler.neverCame(this, entry);
         }

@@ -57,7 +57,7 @@ final class RecordFileWriter {
                 failed(e, nowNanos);
             }
         }
-        context.counters().set(RecordCounter.WAITING_OCTETS, status.waitingBytes());
+        context.counters().set(RecordCounter.QUEUED_BYTES, status.waitingBytes());
         return wrote;
     }
 
@@ -87,7 +87,7 @@ final class RecordFileWriter {
 
     private void isWritten(RecordBatch batch) {
         context.counters().add(RecordCounter.RECORDS, batch.lines());
-        context.counters().add(RecordCounter.OCTETS, batch.length());
+        context.counters().add(RecordCounter.BYTES, batch.length());
         status.written(batch.length());
         batch.isWritten();
     }

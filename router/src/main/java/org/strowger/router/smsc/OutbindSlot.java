@@ -162,7 +162,7 @@ final class OutbindSlot implements SmscSession.Life {
         if (hasPlace) {
             port.smsc().outbindCapacity().leave(terms);
         } else {
-            port.figures().increment(SmscFigure.CALLS_REFUSED);
+            port.figures().increment(SmscFigure.OUTBINDS_REFUSED);
         }
         if (bound) {
             tell(

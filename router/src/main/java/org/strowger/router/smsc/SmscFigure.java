@@ -1,43 +1,80 @@
 package org.strowger.router.smsc;
 
 import java.util.List;
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.Metric;
 
 /** What is counted of an SMSC, on each thread. */
-public enum SmscFigure {
-    SUBMITTED("Messages submitted"),
-    ACCEPTED("Messages accepted by the SMSC"),
-    THROTTLED("Messages refused by the SMSC as too fast"),
-    TEMPORARY("Messages refused temporarily by the SMSC"),
-    PERMANENT("Messages refused permanently by the SMSC"),
-    TIMED_OUT("Messages without a response in time"),
-    LOST("Messages whose session ended before the response"),
-    UNFIT("Messages that cannot be encoded for this SMSC"),
-    TRANSLITERATED("Messages transliterated to the GSM alphabet"),
-    MESSAGES("Mobile-originated messages received"),
-    RECEIPTS("Final receipts received"),
-    NOTIFICATIONS("Intermediate receipts received"),
-    RECEIPTS_UNREADABLE("Receipts without a message id"),
-    RECEIPTS_UNASKED("Receipts that no message expected"),
-    RECEIPTS_NEVER_CAME("Expected receipts that did not come in time"),
-    RECEIPTS_GIVEN_UP("Expected receipts dropped because too many were expected, in all or under one id"),
-    MESSAGES_NOBODYS("Mobile-originated messages that no inbound rule delivers"),
-    QUESTIONS("Queries sent"),
-    SESSIONS_UP("Sessions bound"),
-    SESSIONS_DOWN("Sessions ended"),
-    BINDS_REFUSED("Binds refused by the SMSC"),
-    NOT_CONNECTED("Connection attempts that failed"),
-    CALLS_REFUSED("Outbind connections refused");
+public enum SmscFigure implements Figure {
+    SUBMITTED("strowger_smsc_submitted_total", History.HOUR, "Messages sent to the SMSC"),
+    ACCEPTED("strowger_messages_delivered_total", History.HOUR, "Messages that the SMSC accepted"),
+    THROTTLED(
+            "strowger_messages_failed_total{reason=throttled}",
+            "Messages that the SMSC refused because they came too fast"),
+    TEMPORARY(
+            "strowger_messages_failed_total{reason=temporary}",
+            "Messages that the SMSC refused with a temporary error"),
+    PERMANENT(
+            "strowger_messages_failed_total{reason=permanent}",
+            "Messages that the SMSC refused with a permanent error"),
+    TIMED_OUT("strowger_messages_failed_total{reason=timed_out}", "Messages that the SMSC did not answer in time"),
+    LOST("strowger_messages_failed_total{reason=lost}", "Messages whose session ended before the SMSC answered"),
+    NOT_ENCODABLE(
+            "strowger_messages_failed_total{reason=not_encodable}",
+            "Messages that cannot be expressed in the SMSC's protocol"),
+    TRANSLITERATED("strowger_smsc_transliterated_total", "Messages whose text was transliterated to the GSM alphabet"),
+    MESSAGES("strowger_smsc_messages_received_total", History.HOUR, "Messages received from the SMSC"),
+    RECEIPTS("strowger_receipts_total{result=received}", "Final receipts received"),
+    RECEIPTS_INTERMEDIATE(
+            "strowger_receipts_total{result=intermediate}",
+            "Receipts received for messages that the SMSC is still trying to deliver"),
+    RECEIPTS_UNREADABLE("strowger_receipts_total{result=unreadable}", "Receipts without a readable message id"),
+    RECEIPTS_UNEXPECTED("strowger_receipts_total{result=unexpected}", "Receipts that match no expected receipt"),
+    RECEIPTS_OVERDUE("strowger_receipts_total{result=overdue}", "Expected receipts that did not arrive in time"),
+    RECEIPTS_DROPPED(
+            "strowger_receipts_total{result=dropped}",
+            "Expected receipts dropped because too many were expected, or too many with one id"),
+    MESSAGES_UNROUTABLE(
+            "strowger_smsc_messages_unroutable_total",
+            "Messages received from the SMSC that no application is configured to receive"),
+    INQUIRIES("strowger_smsc_inquiries_total", "Requests to query, cancel or replace a message, sent to the SMSC"),
+    SESSIONS_UP("", "Sessions bound"),
+    SESSIONS_DOWN("strowger_smsc_reconnects_total{reason=ended}", "Sessions ended"),
+    BINDS_REFUSED("strowger_smsc_reconnects_total{reason=refused}", "Binds that the SMSC refused"),
+    NOT_CONNECTED(
+            "strowger_smsc_reconnects_total{reason=not_connected}", "Connections to the SMSC that could not be made"),
+    OUTBINDS_REFUSED(
+            "strowger_smsc_outbinds_refused_total",
+            "Incoming connections at the outbind listener that were refused or sent nothing");
 
-    /** What may become of a message that was handed to a session. */
+    /** What may become of a message that was sent. */
     static final List<SmscFigure> ANSWERS = List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, TIMED_OUT, LOST);
 
+    private final Metric metric;
+    private final History history;
     private final String help;
 
-    SmscFigure(String help) {
+    SmscFigure(String metric, String help) {
+        this(metric, History.RATES, help);
+    }
+
+    SmscFigure(String metric, History history, String help) {
+        this.metric = Metric.of(metric);
+        this.history = history;
         this.help = help;
     }
 
-    /** The sentence that explains it. */
+    @Override
+    public Metric metric() {
+        return metric;
+    }
+
+    @Override
+    public History history() {
+        return history;
+    }
+
+    @Override
     public String help() {
         return help;
     }

@@ -1,19 +1,34 @@
 package org.strowger.router.smsc;
 
-/** What an SMSC's home looks at once a second, so that anybody may read it without asking. */
-public enum SmscGauge {
-    WAITING("Messages queued for it"),
-    WAITING_OCTETS("Bytes of these messages, without those about to leave"),
-    OLDEST_NANOS("How long the oldest queued message has waited, in nanoseconds"),
-    RECEIPTS_EXPECTED("Expected receipts");
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.Metric;
 
+/** What the home thread of an SMSC publishes once a second, so that any thread can read it. */
+public enum SmscGauge implements Figure {
+    QUEUED("", "Messages queued for the SMSC"),
+    QUEUED_BYTES("", "Bytes of these messages, without those that are just leaving"),
+    OLDEST_QUEUED_NANOS("", "Age of the oldest of these messages, in nanoseconds"),
+    RECEIPTS_EXPECTED("strowger_smsc_receipts_expected", "Receipts that are still expected");
+
+    private final Metric metric;
     private final String help;
 
-    SmscGauge(String help) {
+    SmscGauge(String metric, String help) {
+        this.metric = Metric.of(metric);
         this.help = help;
     }
 
-    /** The sentence that explains it. */
+    @Override
+    public Metric metric() {
+        return metric;
+    }
+
+    @Override
+    public Type type() {
+        return Type.GAUGE;
+    }
+
+    @Override
     public String help() {
         return help;
     }

@@ -150,7 +150,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         if (submission == Submission.ACCEPTED) {
             nextQuestion++;
             asked.put(token, question);
-            port.figures().increment(SmscFigure.QUESTIONS);
+            port.figures().increment(SmscFigure.INQUIRIES);
             connection.sessionCalled(nowNanos);
         }
         return submission;

@@ -239,7 +239,7 @@ final class StoreKeeper {
         retry.succeeded();
         space.wrote(bytes);
         counters.increment(StoreCounter.FLIGHTS);
-        counters.add(StoreCounter.OCTETS, bytes);
+        counters.add(StoreCounter.BYTES, bytes);
         for (StoreBatch batch : flying) {
             counters.add(StoreCounter.GROUPS, batch.committed());
             if (!batch.hasNext()) {
@@ -299,7 +299,7 @@ final class StoreKeeper {
         }
         status.is(now);
         log.publish(counters);
-        counters.set(StoreCounter.FREE_OCTETS, space.freeBytes());
+        counters.set(StoreCounter.FREE_BYTES, space.freeBytes());
         counters.set(StoreCounter.HELD_BATCHES, held.size());
     }
 

@@ -117,7 +117,7 @@ public final class Mailbox {
     public int run(TaskRunner runner, int tasksMax, Counters counters) {
         int first = owed.isEmpty() ? 0 : Math.min(owed.size(), tasksMax - tasksMax / 2);
         int waiting = first + queue.size();
-        counters.set(Counter.MAIL_WAITING, waiting);
+        counters.set(Counter.TASKS_QUEUED, waiting);
         waiting = Math.min(waiting, tasksMax);
         int ran = 0;
         Runnable task;
@@ -126,7 +126,7 @@ public final class Mailbox {
             ran++;
             runner.run(task);
         }
-        counters.add(Counter.MAIL, ran);
+        counters.add(Counter.TASKS, ran);
         return ran;
     }
 

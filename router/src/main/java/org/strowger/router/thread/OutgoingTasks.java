@@ -81,7 +81,7 @@ public final class OutgoingTasks {
         switch (box.open.post()) {
             case ACCEPTED -> {
                 counters.increment(Counter.HANDOVERS);
-                counters.add(Counter.HANDED_OVER, tasks);
+                counters.add(Counter.TASKS_HANDED_OVER, tasks);
                 box.turnOver();
             }
             case CLOSED -> {

@@ -43,7 +43,7 @@ class CountersTest {
     @ParameterizedTest
     @EnumSource
     void onlyALevelCanBeSet(Counter counter) {
-        if (counter.kind() == Counter.Kind.LEVEL) {
+        if (counter.type() == Counter.Type.GAUGE) {
             counters.set(counter, 7);
             counters.set(counter, 3);
             assertThat(counters.get(counter)).isEqualTo(3);

@@ -202,7 +202,7 @@ final class AcceptorTest {
         PlainPeer letIn = rig.peer(server);
         assertThat(letIn.sawEnd()).isFalse();
         assertThat(sessions).hasSize(1);
-        assertThat(rig.sum(Counter.CONNECTIONS_TURNED_AWAY)).isEqualTo(1);
+        assertThat(rig.sum(Counter.CONNECTIONS_BLOCKED)).isEqualTo(1);
         assertThat(rig.sum(Counter.CONNECTIONS_REFUSED)).isZero();
         assertThat(asked).hasSize(2).allMatch(each -> each.endsWith(" at " + rig.nowNanos()));
     }

@@ -208,7 +208,7 @@ public final class ReactorRig implements AutoCloseable {
     private long activity() {
         return companions.stream().mapToLong(Companion::activity).sum()
                 + sum(Counter.EVENTS)
-                + sum(Counter.MAIL)
+                + sum(Counter.TASKS)
                 + sum(Counter.TIMERS_FIRED);
     }
 

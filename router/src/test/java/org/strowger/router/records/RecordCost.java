@@ -53,7 +53,7 @@ final class RecordCost {
                 makerNanos / lines / 1000,
                 writerNanos / lines / 1000,
                 surroundings.counters().get(RecordCounter.WAKE_UPS) - wakeUps,
-                (double) surroundings.counters().get(RecordCounter.OCTETS)
+                (double) surroundings.counters().get(RecordCounter.BYTES)
                         / surroundings.counters().get(RecordCounter.RECORDS));
         records.close();
     }

@@ -157,7 +157,7 @@ abstract class StoreConformance {
             refusals += answer.is(REFUSED) ? 1 : 0;
         }
         assertThat(refusals).isGreaterThan(100);
-        assertThat(bed.count(StoreCounter.FILE_OCTETS)).isLessThan(24_000);
+        assertThat(bed.count(StoreCounter.FILE_BYTES)).isLessThan(24_000);
         for (int i = 1; i < 200; i++) {
             bed.end(i);
         }
@@ -244,7 +244,7 @@ abstract class StoreConformance {
             bed.end(i);
             bed.turn();
         }
-        assertThat(bed.count(StoreCounter.FILE_OCTETS)).isLessThan(40_000);
+        assertThat(bed.count(StoreCounter.FILE_BYTES)).isLessThan(40_000);
         bed.crash();
         assertThat(bed.found).containsKey(1L).hasSizeLessThan(3);
     }

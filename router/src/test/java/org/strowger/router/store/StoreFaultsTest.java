@@ -97,7 +97,7 @@ class StoreFaultsTest {
             }
             bed.turn();
         }
-        assertThat(bed.count(StoreCounter.FILE_OCTETS)).isLessThan(5 << 20);
+        assertThat(bed.count(StoreCounter.FILE_BYTES)).isLessThan(5 << 20);
         bed.crash();
         assertThat(bed.found).hasSize(2 * records - 1);
         assertThat(bed.damages).isEmpty();

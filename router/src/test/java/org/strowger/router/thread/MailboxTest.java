@@ -42,8 +42,8 @@ class MailboxTest {
         List.of("a", "b", "c").forEach(this::post);
         assertThat(mailbox.run(Runnable::run, 2, counters)).isEqualTo(2);
         assertThat(ran).containsExactly("a", "b");
-        assertThat(counters.get(Counter.MAIL)).isEqualTo(2);
-        assertThat(counters.get(Counter.MAIL_WAITING)).isEqualTo(3);
+        assertThat(counters.get(Counter.TASKS)).isEqualTo(2);
+        assertThat(counters.get(Counter.TASKS_QUEUED)).isEqualTo(3);
     }
 
     @Test

@@ -120,7 +120,7 @@ class OutgoingRaceTest {
                         .as("seed %d: from %d to %d", seed, sender.number, receiver.number)
                         .isEqualTo(sender.sentTo[receiver.number]);
             }
-            handedOver += receiver.counters.get(Counter.HANDED_OVER);
+            handedOver += receiver.counters.get(Counter.TASKS_HANDED_OVER);
         }
         long sent = all.stream()
                 .flatMapToInt(each -> java.util.Arrays.stream(each.sentTo))

@@ -80,7 +80,7 @@ class OutgoingTasksTest {
         assertThat(left.waiting).isEqualTo(1);
         assertThat(right.waiting).isEqualTo(1);
         assertThat(counters.get(Counter.HANDOVERS)).isEqualTo(2);
-        assertThat(counters.get(Counter.HANDED_OVER)).isEqualTo(3);
+        assertThat(counters.get(Counter.TASKS_HANDED_OVER)).isEqualTo(3);
         left.run();
         right.run();
         assertThat(done).containsExactly("a at 42", "c at 42", "b at 42");

@@ -39,7 +39,7 @@ final class Calls {
             row(
                     "outbind with a wrong password: connection closed",
                     CALLED,
-                    seen(Row.NOTHING, "outbind", "a: calls refused 1"),
+                    seen(Row.NOTHING, "outbind", "a: outbinds refused 1"),
                     Calls::guesses));
 
     private Calls() {}

@@ -19,7 +19,7 @@ import org.strowger.router.smsc.SmscPort;
 record Figures(Map<String, Long> numbers) {
     /** Of the threads, what says how peers are treated, and that nothing went wrong. */
     private static final List<Counter> OF_THREADS =
-            List.of(Counter.CONNECTIONS_TURNED_AWAY, Counter.CONNECTIONS_REFUSED, Counter.HANDLER_FAILURES);
+            List.of(Counter.CONNECTIONS_BLOCKED, Counter.CONNECTIONS_REFUSED, Counter.HANDLER_FAILURES);
 
     static final Figures NONE = new Figures(Map.of());
 

@@ -58,7 +58,7 @@ final class Misbehaviour {
                     seen(
                             CAME,
                             tricks(1) + "accepted 1; receipts sent 2; receipts taken 2",
-                            PASSED + "; a: receipts 2; a: receipts unasked 1; shop: delivered 1"),
+                            PASSED + "; a: receipts 2; a: receipts unexpected 1; shop: delivered 1"),
                     Misbehaviour::doubled),
             row(
                     "wrong-length: it sends a PDU with a wrong length",

@@ -73,7 +73,7 @@ final class Mobiles {
                     seen(
                             Row.NOTHING,
                             "deliver_sm 'hi' is answered ESME_RX_R_APPN",
-                            "a: messages 1; a: messages nobodys 1"),
+                            "a: messages 1; a: messages unroutable 1"),
                     bed -> Patience.soon(bed.smsc().mobileWrites("hi", "447700900555"))),
             row(
                     "deliver_sm by another inbound rule",
@@ -110,7 +110,7 @@ final class Mobiles {
                     seen(
                             "deliver_sm 'hi'; the second application has 'ho' alone; deliver_sm 'ho'",
                             "deliver_sm 'hi' is accepted; deliver_sm 'ho' is accepted",
-                            "a: messages 2; shop: letters kept 1; shop: delivered 1; bank: letters kept 1;"
+                            "a: messages 2; shop: deliveries stored 1; shop: delivered 1; bank: deliveries stored 1;"
                                     + " bank: delivered 1; bank: binds 1"),
                     Mobiles::longest),
             row(

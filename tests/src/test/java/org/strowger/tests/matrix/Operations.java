@@ -25,7 +25,7 @@ import org.strowger.tests.interop.Patience;
 final class Operations {
     private static final String OTHER = "447700900124";
     private static final String PASSED = "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1";
-    private static final String ASKED = PASSED + "; a: questions 1; shop: questions 1";
+    private static final String ASKED = PASSED + "; a: inquiries 1; shop: inquiries 1";
 
     static final List<Row> ROWS = List.of(
             row("submit_sm", USUAL, seen("'hello' is accepted", "submit_sm 'hello'", PASSED), bed -> bed.app()
@@ -87,7 +87,7 @@ final class Operations {
             row(
                     "query_sm of an unknown message",
                     USUAL,
-                    seen("query_sm is answered ESME_RINVMSGID", Row.NOTHING, "shop: questions 1"),
+                    seen("query_sm is answered ESME_RINVMSGID", Row.NOTHING, "shop: inquiries 1"),
                     bed -> query(bed.app(), "12345")),
             row(
                     "query_sm of another application's message",
@@ -95,7 +95,7 @@ final class Operations {
                     seen(
                             "'m1' is accepted; query_sm is answered ESME_RINVMSGID",
                             "submit_sm 'm1'",
-                            PASSED + "; bank: binds 1; bank: questions 1"),
+                            PASSED + "; bank: binds 1; bank: inquiries 1"),
                     Operations::askAnothers),
             row(
                     "query_sm that the SMSC refuses",
@@ -111,8 +111,8 @@ final class Operations {
                     seen(
                             "'m1' is accepted; query_sm is UNDELIVERABLE, error 34",
                             "the second: submit_sm 'm1'; the second: query_sm of 'm1'; submit_sm 'm1'",
-                            "a: submitted 1; a: throttled 1; b: submitted 1; b: accepted 1; b: questions 1;"
-                                    + " shop: messages 1; shop: accepted 1; shop: questions 1;"
+                            "a: submitted 1; a: throttled 1; b: submitted 1; b: accepted 1; b: inquiries 1;"
+                                    + " shop: messages 1; shop: accepted 1; shop: inquiries 1;"
                                     + " log: a slowed down"),
                     Operations::askSecond),
             row(

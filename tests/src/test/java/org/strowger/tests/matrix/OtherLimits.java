@@ -52,7 +52,7 @@ final class OtherLimits {
             row(
                     "max-connections",
                     with(Setup.LISTENER, "max-connections: 1"),
-                    seen("a connection without a bind ends", Row.NOTHING, "threads: connections turned away 1"),
+                    seen("a connection without a bind ends", Row.NOTHING, "threads: connections blocked 1"),
                     bed -> ends(
                             bed,
                             new Socket(bed.address().getAddress(), bed.address().getPort()))),
@@ -64,7 +64,7 @@ final class OtherLimits {
                                     + " 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 1;"
-                                    + " threads: connections turned away 1; 2 × log: bind refused"),
+                                    + " threads: connections blocked 1; 2 × log: bind refused"),
                     OtherLimits::failedBinds),
             row(
                     "binds-per-second",

@@ -42,7 +42,7 @@ final class Receipts {
                     seen(
                             "'m1' is accepted; notification of 'm1': ENROUTE; receipt of 'm1': DELIVRD",
                             "submit_sm 'm1', registered_delivery 17; notification is accepted; receipt is accepted",
-                            PASSED + "; a: receipts 1; a: notifications 1; shop: delivered 2"),
+                            PASSED + "; a: receipts 1; a: receipts intermediate 1; shop: delivered 2"),
                     Receipts::notification),
             row(
                     "a receipt before its response",
@@ -82,7 +82,7 @@ final class Receipts {
                     seen(
                             "'1a2b' is accepted",
                             "submit_sm '1a2b', registered_delivery 1; receipt is accepted",
-                            PASSED + "; a: receipts 1; a: receipts unasked 1"),
+                            PASSED + "; a: receipts 1; a: receipts unexpected 1"),
                     bed -> unasked(bed, "1a2b", App.END, "6699")),
             row(
                     "a receipt that was not requested",
@@ -90,7 +90,7 @@ final class Receipts {
                     seen(
                             "'m1' is accepted",
                             "submit_sm 'm1'; receipt is accepted",
-                            PASSED + "; a: receipts 1; a: receipts unasked 1"),
+                            PASSED + "; a: receipts 1; a: receipts unexpected 1"),
                     bed -> unasked(bed, "m1", (byte) 0, "m1")),
             row(
                     "a receipt without a message id",
@@ -111,7 +111,7 @@ final class Receipts {
                     seen(
                             "'m1' is accepted; enquire_link",
                             "submit_sm 'm1', registered_delivery 1",
-                            PASSED + "; a: receipts never came 1"),
+                            PASSED + "; a: receipts overdue 1"),
                     Receipts::neverComes),
             row(
                     "a missing receipt, with receipts reported as unknown",
@@ -119,7 +119,7 @@ final class Receipts {
                     seen(
                             "'m1' is accepted; receipt of 'm1': UNKNOWN; enquire_link",
                             "submit_sm 'm1', registered_delivery 1",
-                            PASSED + "; a: receipts never came 1; shop: letters kept 1; shop: delivered 1"),
+                            PASSED + "; a: receipts overdue 1; shop: deliveries stored 1; shop: delivered 1"),
                     Receipts::neverComes),
             row(
                     "a receipt to another session of the application",
@@ -148,7 +148,7 @@ final class Receipts {
                             "'m1' is accepted; it unbinds; receipt of 'm1': DELIVRD",
                             "submit_sm 'm1', registered_delivery 1; 2 × receipt is accepted",
                             PASSED
-                                    + "; a: receipts 2; a: receipts unasked 1; shop: letters kept 1;"
+                                    + "; a: receipts 2; a: receipts unexpected 1; shop: deliveries stored 1;"
                                     + " shop: delivered 1; shop: binds 1; shop: binds ended 1"),
                     Receipts::absent),
             row(
@@ -166,7 +166,7 @@ final class Receipts {
                     seen(
                             "'m1' is accepted; receipt of 'm1': DELIVRD",
                             "submit_sm 'm1', registered_delivery 1; 2 × receipt is accepted",
-                            PASSED + "; a: receipts 2; a: receipts unasked 1; shop: delivered 1"),
+                            PASSED + "; a: receipts 2; a: receipts unexpected 1; shop: delivered 1"),
                     Receipts::twice));
 
     private Receipts() {}

@@ -143,7 +143,7 @@ class ConsoleProcessIT {
                         .lines())
                 .anyMatch(line -> line.matches("role +viewer"))
                 .anyMatch(line -> line.startsWith("{\"command\":\"whoami\",\"caller\":{\"user\":null"))
-                .anyMatch(line -> line.startsWith("ERR usage there is no command \"shwo\""))
+                .anyMatch(line -> line.startsWith("ERR usage unknown command \"shwo\""))
                 .endsWith("OK bye");
         assertThat(daemon.says("watch 200ms whoami")).contains("-- this is you").endsWith("OK 1 round\n");
         assertThat(daemon.says("auth ada\nsesame\n")).startsWith("ERR denied");
@@ -189,7 +189,7 @@ class ConsoleProcessIT {
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith("ERR usage there is no command \"nonsense\"");
+                .startsWith("ERR usage unknown command \"nonsense\"");
         assertThat(consoleReading("whoami\n", "", "--connect", at).status()).isZero();
         daemon.end();
     }
@@ -201,7 +201,7 @@ class ConsoleProcessIT {
 
         Said said = consoleReading("auth ada\nsesame\nwhoami\n", "", "--connect", at);
         assertThat(said.status()).as(said.err()).isZero();
-        assertThat(said.out()).contains("OK you are ada, admin").containsPattern("role +admin");
+        assertThat(said.out()).contains("OK signed in as ada, role admin").containsPattern("role +admin");
         assertThat(consoleReading("auth ada", "", "--connect", at).status()).isEqualTo(77);
         assertThat(console("", "--connect", at, "auth", "ada").err()).contains("--user");
         daemon.end();
@@ -215,7 +215,7 @@ class ConsoleProcessIT {
         assertThat(tried.lines().filter(line -> line.contains("do not belong together")))
                 .hasSize(6);
         assertThat(tried.lines().filter(line -> line.contains("in a minute"))).hasSize(3);
-        assertThat(daemon.says(2, "auth ada sesame\nwhoami\n")).startsWith("OK you are ada, admin");
+        assertThat(daemon.says(2, "auth ada sesame\nwhoami\n")).startsWith("OK signed in as ada, role admin");
         daemon.end();
     }
 

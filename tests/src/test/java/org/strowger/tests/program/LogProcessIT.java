@@ -62,9 +62,7 @@ final class LogProcessIT {
                 "log warn smsc.nobody",
                 "disconnect smsc operator-a",
                 "log");
-        assertThat(answers)
-                .contains("ERR unknown no smsc is called nobody")
-                .containsPattern("SMSC\\.operator-a +debug");
+        assertThat(answers).contains("ERR unknown there is no smsc nobody").containsPattern("SMSC\\.operator-a +debug");
         await(router, log, "<7>smsc.dials smsc=operator-a detail=\"session 0 to ");
         end(router);
 
@@ -82,7 +80,7 @@ final class LogProcessIT {
     }
 
     private static String storeRead() {
-        return "<6>store.read messages=0 receipts_to_come=0 for_applications=0";
+        return "<6>store.read messages=0 receipts_expected=0 for_applications=0";
     }
 
     @Test

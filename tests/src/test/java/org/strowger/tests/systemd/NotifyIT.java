@@ -181,7 +181,7 @@ final class NotifyIT {
                     .filteredOn(line -> line.endsWith("|EXTEND_TIMEOUT_USEC=15000000"))
                     .as("of " + told)
                     .hasSizeGreaterThanOrEqualTo(2)
-                    .allMatch(line -> line.matches("STATUS=stopping, \\d+ messages under way\\|.*"));
+                    .allMatch(line -> line.matches("STATUS=stopping, \\d+ unfinished messages\\|.*"));
         }
     }
 

@@ -17,18 +17,12 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscSession;
 
-/**
- * Where things are found by their names, and their sessions ended.
- *
- * @param exchange what there is
- * @param threads all of them
- * @param survey asks them
- */
+/** Finds by name what an operator acts on, and ends sessions. */
 record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurvey survey) {
-    /** To end one costs about as much as to open one, with what is still sent, and more by TLS. */
+    /** Ending a connection costs about as much as opening one, more with TLS. */
     private static final int ENDED_PER_TURN = 16;
 
-    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "an operator has asked for it");
+    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "closed by an operator");
 
     Smsc smsc(String name) throws CommandRefused {
         return named(exchange.generation().smscs(), Smsc::name, name, "smsc");
@@ -44,22 +38,21 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
                 return each;
             }
         }
-        throw CommandRefused.unknown("no " + kind + " is called " + name);
+        throw CommandRefused.unknown("there is no " + kind + " " + name);
     }
 
-    /** Waits until all threads have done what they were asked for up to now. */
+    /** Waits until all threads have run the tasks posted so far. */
     void settle() throws CommandRefused {
         survey.all(thread -> thread);
     }
 
-    /** How many sessions an SMSC has. */
     int sessions(Smsc smsc) throws CommandRefused {
         return survey.all(thread -> smsc.port(thread).sessions().size()).stream()
                 .mapToInt(Integer::intValue)
                 .sum();
     }
 
-    /** Ends those connections in good order. @return how many */
+    /** Closes connections with an unbind. @return how many */
     int end(Predicate<Connection> which) throws CommandRefused {
         int ended = 0;
         for (int i = 0; i < threads.size(); i++) {
@@ -106,7 +99,6 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
         };
     }
 
-    /** So many of them, in words. */
     static String count(long count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.keys.TimeTypes;
 
-/** How long something is to last, as the configuration writes it: {@code 500ms}, {@code 30s}, {@code 10m}. */
+/** Durations as the configuration writes them: {@code 500ms}, {@code 30s}, {@code 10m}. */
 final class DurationText {
     private static final Duration LONGEST = Duration.ofDays(365);
 
@@ -14,7 +14,7 @@ final class DurationText {
     static Duration duration(String text) throws CommandRefused {
         Optional<Duration> span = TimeTypes.durationOf(text);
         if (span.isEmpty() || span.get().compareTo(LONGEST) > 0) {
-            throw CommandRefused.usage(text + " is no duration up to a year; write 500ms, 30s, 10m or 2h");
+            throw CommandRefused.usage("not a duration of up to a year: " + text + "; write 500ms, 30s, 10m or 2h");
         }
         return span.get();
     }

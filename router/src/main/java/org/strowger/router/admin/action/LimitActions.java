@@ -11,7 +11,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.RateCeiling;
 
-/** SMSCs and applications are slowed down for a while. */
+/** Temporary rate limits. */
 final class LimitActions {
     private static final String WHAT = "smsc|application";
 
@@ -26,13 +26,10 @@ final class LimitActions {
                 new Command(
                         "limit smsc|application NAME RATE for DURATION",
                         ConsoleRole.OPERATOR,
-                        "goes no faster for a while, such as 20/s for 10m",
+                        "limits its message rate for a while, such as 20/s for 10m",
                         this::limit),
                 new Command(
-                        "limit smsc|application NAME off",
-                        ConsoleRole.OPERATOR,
-                        "goes as fast as it is configured to",
-                        this::unlimit));
+                        "limit smsc|application NAME off", ConsoleRole.OPERATOR, "removes the limit", this::unlimit));
     }
 
     private static OperatorOverride.Thing thing(CommandCall call) {
@@ -45,11 +42,11 @@ final class LimitActions {
         Duration howLong = DurationText.duration(call.text("DURATION"));
         RateCeiling ceiling =
                 steering.limit(thing, call.text("RATE"), howLong, call.caller().user());
-        return Answer.done(thing + " goes no faster than " + ceiling.rate() + " for " + call.text("DURATION"));
+        return Answer.done(thing + " is limited to " + ceiling.rate() + " for " + call.text("DURATION"));
     }
 
     private Answer unlimit(CommandCall call) throws CommandRefused {
         OperatorOverride.Thing thing = thing(call);
-        return Answer.done(thing + (steering.unlimit(thing) ? " is limited no more" : " was not limited"));
+        return Answer.done(thing + (steering.unlimit(thing) ? " is no longer limited" : " was not limited"));
     }
 }

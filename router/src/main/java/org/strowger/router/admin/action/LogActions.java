@@ -13,13 +13,13 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.LogSettings.Level;
 
-/** How much is said in the log. */
+/** Log levels. */
 final class LogActions {
     private static final String CONFIGURED = "configured";
     private static final String LEVEL = "error|warn|info|debug|" + CONFIGURED;
     private static final String EVERYTHING = "everything";
 
-    /** Below these there may be any name: who says something is not known before. */
+    /** Below it any name is accepted: the names of libraries are not known in advance. */
     private static final String LIBRARIES = "library";
 
     private final ActionTargets floor;
@@ -32,11 +32,11 @@ final class LogActions {
 
     List<Command> rows() {
         return List.of(
-                new Command("log", ConsoleRole.VIEWER, "from which level on the log says something", this::show),
+                new Command("log", ConsoleRole.VIEWER, "shows the log levels in effect", this::show),
                 new Command(
                         "log " + LEVEL + " [LOGGER]",
                         ConsoleRole.OPERATOR,
-                        "from that level on it says something, until the daemon ends; smsc.NAME is a logger",
+                        "sets a log level until the daemon ends; LOGGER: one of `log`, or smsc.NAME",
                         this::set));
     }
 
@@ -61,13 +61,13 @@ final class LogActions {
         String wanted = call.text(LEVEL);
         if (wanted.equals(CONFIGURED)) {
             levels.unset(logger);
-            return Answer.done(named(logger) + " is logged from " + word(levels.of(logger)) + " on, as before");
+            return Answer.done(named(logger) + ": level " + word(levels.of(logger)) + ", as configured");
         }
         if (!levels.set(logger, Level.valueOf(wanted.toUpperCase(Locale.ROOT)))) {
             throw CommandRefused.state(
-                    "too many loggers have a level of their own; \"log configured LOGGER\" takes it from one");
+                    "too many loggers have a level of their own; `log configured LOGGER` removes one");
         }
-        return Answer.done(named(logger) + " is logged from " + wanted + " on, until the daemon ends");
+        return Answer.done(named(logger) + ": level " + wanted + " until the daemon ends");
     }
 
     private void requireKnown(String logger) throws CommandRefused {
@@ -78,7 +78,7 @@ final class LogActions {
         String area = dot < 0 ? logger : logger.substring(0, dot);
         if (!levels.areas().contains(area)) {
             throw CommandRefused.unknown(
-                    "no logger is called " + logger + "; there is " + String.join(", ", levels.areas()));
+                    "there is no logger " + logger + "; there are " + String.join(", ", levels.areas()));
         }
         if (dot < 0 || area.equals(LIBRARIES)) {
             return;
@@ -87,7 +87,7 @@ final class LogActions {
         switch (area) {
             case "smsc" -> floor.smsc(name);
             case "application" -> floor.application(name);
-            default -> throw CommandRefused.unknown("below " + area + " there are no loggers");
+            default -> throw CommandRefused.unknown(area + " has no loggers below it");
         }
     }
 

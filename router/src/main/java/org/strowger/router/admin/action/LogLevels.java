@@ -5,14 +5,14 @@ import java.util.Set;
 import org.strowger.router.config.LogSettings.Level;
 
 /**
- * How much is said in the log, by whom. Loggers have names like {@code smsc.telia-1}; what is set for {@code smsc}
- * counts for all that are below it and have no level of their own. Any thread may call.
+ * The levels of the log. Loggers have names like {@code smsc.telia-1}; a level of {@code smsc} applies to all loggers
+ * below it without a level of their own. Any thread may call.
  */
 public interface LogLevels {
     /** All loggers without a level of their own. */
     String ALL = "";
 
-    /** With what the names of loggers begin: {@code smsc}, {@code store}. */
+    /** The first words of the names of loggers: {@code smsc}, {@code store}. */
     Set<String> areas();
 
     /**
@@ -22,12 +22,12 @@ public interface LogLevels {
      */
     boolean set(String logger, Level level);
 
-    /** What is configured, or set above it, counts again. */
+    /** Removes the level of a logger: the configured one, or that of a logger above it, applies again. */
     void unset(String logger);
 
-    /** What counts for a logger. */
+    /** The level in effect. */
     Level of(String logger);
 
-    /** What was set, by logger. */
+    /** The levels that were set, by logger. */
     Map<String, Level> changed();
 }

@@ -8,18 +8,11 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.reactor.SelectorThread;
 
-/** All that operators do. Each command can be given twice, and to something that is gone by then. */
+/** The commands that change something. They are idempotent. */
 public final class OperatorActions {
     private final List<Command> rows = new ArrayList<>();
 
-    /**
-     * Makes the commands.
-     *
-     * @param threads those of the exchange
-     * @param survey asks them
-     * @param logs is told how much to say
-     * @param drain how long a shutdown may take if nothing is said
-     */
+    /** @param drain time limit of a shutdown without one of its own */
     public OperatorActions(
             Exchange exchange,
             List<SelectorThread> threads,

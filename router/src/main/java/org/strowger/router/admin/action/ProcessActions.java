@@ -12,12 +12,12 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 
-/** What concerns the process: its configuration, its end. */
+/** Reload, rollback and shutdown. */
 final class ProcessActions {
     private final DaemonControl steering;
     private final Duration drain;
 
-    /** @param drain how long a shutdown may take if nothing is said */
+    /** @param drain time limit of a shutdown without one of its own */
     ProcessActions(DaemonControl steering, Duration drain) {
         this.steering = steering;
         this.drain = drain;
@@ -28,19 +28,19 @@ final class ProcessActions {
                 new Command(
                         "reload",
                         ConsoleRole.ADMIN,
-                        "reads the configuration again: all of it or nothing",
+                        "reads the configuration and applies all of it, or nothing if it has an error",
                         this::reload),
-                new Command("reload dry-run", ConsoleRole.OPERATOR, "what a reload would change", this::dryRun),
+                new Command("reload dry-run", ConsoleRole.OPERATOR, "shows what a reload would change", this::dryRun),
                 new Command(
                         "config rollback",
                         ConsoleRole.ADMIN,
-                        "goes back to the configuration before this one",
+                        "goes back to the previous configuration",
                         this::rollback),
-                new Command("config history", ConsoleRole.OPERATOR, "the last configurations", this::history),
+                new Command("config history", ConsoleRole.OPERATOR, "shows the last configurations", this::history),
                 new Command(
                         "shutdown [within DURATION]",
                         ConsoleRole.ADMIN,
-                        "takes nothing new, lets what is under way end, and stops; said twice: at once",
+                        "refuses new messages, waits for unfinished ones, and stops; given twice, it stops at once",
                         this::shutdown));
     }
 
@@ -56,14 +56,14 @@ final class ProcessActions {
 
     private Answer dryRun(CommandCall call) throws CommandRefused {
         List<String> changes = steering.wouldChange();
-        return changed(changes, "nothing is done: " + changes(changes.size()) + " to come");
+        return changed(changes, "dry run: " + changes(changes.size()));
     }
 
     private Answer rollback(CommandCall call) throws CommandRefused {
         DaemonControl.Past now = steering.rollback(call.caller().user());
         return changed(
                 now.changes(),
-                "generation " + now.number() + " active again; the file was not changed, and a reload reads it");
+                "generation " + now.number() + " active again; the file is unchanged, so the next reload applies it");
     }
 
     private static String changes(int count) {
@@ -94,7 +94,7 @@ final class ProcessActions {
         steering.shutdown(within, call.caller().user());
         return Answer.done(
                 within.isZero()
-                        ? "the daemon stops at once"
-                        : "the daemon stops; what is under way has " + within.toSeconds() + " s to end");
+                        ? "stopping at once"
+                        : "stopping; unfinished messages have " + within.toSeconds() + " s");
     }
 }

@@ -21,17 +21,17 @@ import org.strowger.router.exchange.ops.QueueOperations.Which;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * What waits is tried, failed or moved. It goes through all that waits on a thread in slices, each in a turn of its
- * own; what is with an SMSC or an application is left alone.
+ * Retries, fails and moves queued messages. All queued messages of a thread are visited in slices, each in a turn of
+ * its own; messages that an SMSC or application has not answered yet are left alone.
  */
 final class QueueActions {
     private static final List<MessageState> ENDS =
             List.of(MessageState.UNDELIVERABLE, MessageState.DELETED, MessageState.EXPIRED, MessageState.REJECTED);
 
-    /** How long what was asked back from SMSCs may take to come. */
+    /** How long messages recalled from the queues of SMSCs may take. */
     private static final Duration BACK = Duration.ofSeconds(5);
 
-    private static final int LETTERS_PER_TURN = 500;
+    private static final int DELIVERIES_PER_TURN = 500;
 
     private final ActionTargets floor;
 
@@ -44,44 +44,40 @@ final class QueueActions {
                 new Command(
                         "queue retry smsc|application|message NAME",
                         ConsoleRole.OPERATOR,
-                        "what waits for a later try is tried now",
+                        "retries waiting messages now",
                         this::retry),
-                new Command(
-                        "queue retry held [ID]",
-                        ConsoleRole.OPERATOR,
-                        "what was set aside is tried again",
-                        this::retryHeld),
+                new Command("queue retry held [ID]", ConsoleRole.OPERATOR, "retries held messages", this::retryHeld),
                 new Command(
                         "queue fail smsc|application NAME [with STATUS] [count N]",
                         ConsoleRole.ADMIN,
-                        "ends what waits there; says how many unless told",
+                        "fails the messages queued there; reports a count, and runs only with that count",
                         this::failMany),
                 new Command(
                         "queue fail held [with STATUS] [count N]",
                         ConsoleRole.ADMIN,
-                        "ends what was set aside; says how many unless told",
+                        "fails held messages; reports a count, and runs only with that count",
                         this::failMany),
                 new Command(
-                        "queue fail message ID [with STATUS]", ConsoleRole.ADMIN, "ends one message", this::failOne),
+                        "queue fail message ID [with STATUS]", ConsoleRole.ADMIN, "fails one message", this::failOne),
                 new Command(
                         "queue move smsc NAME to OTHER",
                         ConsoleRole.OPERATOR,
-                        "what waits for one SMSC goes to another now",
+                        "moves queued messages to another SMSC",
                         this::move),
                 new Command(
                         "receipts resend application NAME",
                         ConsoleRole.OPERATOR,
-                        "what the application has refused for now is delivered again",
+                        "redelivers now what the application refused with a temporary error",
                         this::resend));
     }
 
-    // ---- Going through what waits
+    // ---- Visiting all queued messages
 
     private interface Step {
         void run(Waiting message, Tally tally);
     }
 
-    /** What came of it on all threads. */
+    /** The tallies of all threads. */
     private record Sum(long done, long away, long early, boolean isComplete) {
         static Sum of(List<Tally> tallies) {
             return new Sum(
@@ -91,11 +87,11 @@ final class QueueActions {
                     tallies.stream().allMatch(Tally::isComplete));
         }
 
-        /** What was left alone, in words. */
+        /** Messages left alone, in words. */
         String rest() {
-            return (away == 0 ? "" : ", " + away + " on their way and left alone")
-                    + (early == 0 ? "" : ", " + early + " not before the time that their application has named")
-                    + (isComplete ? "" : ", some not known yet");
+            return (away == 0 ? "" : ", " + away + " unanswered and left alone")
+                    + (early == 0 ? "" : ", " + early + " scheduled for later by their application")
+                    + (isComplete ? "" : ", some still in progress");
         }
     }
 
@@ -122,7 +118,7 @@ final class QueueActions {
         return sum(tallies);
     }
 
-    /** Some are asked back from SMSCs, and come somewhat later; what does not come in time is said. */
+    /** Messages recalled from SMSC queues arrive later; the answer says if some have not arrived in time. */
     private void awaitAll(int thread, Tally tally) throws CommandRefused {
         CompletableFuture<Boolean> complete = new CompletableFuture<>();
         floor.survey().one(thread, () -> {
@@ -133,7 +129,7 @@ final class QueueActions {
         ThreadSurvey.await("thread " + thread, complete, BACK.multipliedBy(2));
     }
 
-    /** A tally is its thread's own, so it is that which reads it. */
+    /** A tally belongs to its thread, which therefore reads it. */
     private Sum sum(List<Tally> tallies) throws CommandRefused {
         return Sum.of(floor.survey().all(thread -> tallies.get(thread).copy()));
     }
@@ -182,7 +178,7 @@ final class QueueActions {
                 sum = retried(Which.called(name), true);
             }
         }
-        return Answer.done(ActionTargets.count(sum.done(), "message") + " tried now" + sum.rest());
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " retried" + sum.rest());
     }
 
     private Answer retryHeld(CommandCall call) throws CommandRefused {
@@ -192,13 +188,13 @@ final class QueueActions {
             refuseUnlessThere(which, call.text("ID"));
         }
         Sum sum = retried(which, true);
-        return Answer.done(ActionTargets.count(sum.done(), "message") + " that were held tried now" + sum.rest());
+        return Answer.done(ActionTargets.count(sum.done(), "held message") + " retried" + sum.rest());
     }
 
     private void refuseUnlessThere(Which which, String id) throws CommandRefused {
         if (count(which) == 0) {
             throw CommandRefused.unknown(
-                    "no such message waits: " + id + " is on its way, has ended, or was never ours");
+                    "message " + id + " is not queued: it was sent and is unanswered, has ended, or is unknown");
         }
     }
 
@@ -216,11 +212,11 @@ final class QueueActions {
         MessageState state = state(call);
         long count = count(which);
         if (count == 0) {
-            return Answer.done("0 messages: none waits there");
+            return Answer.done("0 messages queued there");
         }
         if (!call.has("N") || count > number(call.text("N"))) {
             throw CommandRefused.state(
-                    ActionTargets.count(count, "message") + " would end; to have that, add: count " + count);
+                    ActionTargets.count(count, "message") + " would be failed; to confirm, add: count " + count);
         }
         return failed(which, state);
     }
@@ -235,7 +231,7 @@ final class QueueActions {
     private Answer failed(Which which, MessageState state) throws CommandRefused {
         QueueOperations queues = floor.exchange().queues();
         Sum sum = each((message, tally) -> queues.fail(message, which, state, tally));
-        return Answer.done(ActionTargets.count(sum.done(), "message") + " ended as " + word(state) + sum.rest());
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " failed as " + word(state) + sum.rest());
     }
 
     private static MessageState state(CommandCall call) throws CommandRefused {
@@ -245,8 +241,8 @@ final class QueueActions {
                 return state;
             }
         }
-        throw CommandRefused.usage("a message can end as "
-                + String.join(", ", ENDS.stream().map(QueueActions::word).toList()) + "; not as " + wanted);
+        throw CommandRefused.usage("unknown status " + wanted + "; it is one of "
+                + String.join(", ", ENDS.stream().map(QueueActions::word).toList()));
     }
 
     private static String word(MessageState state) {
@@ -257,7 +253,7 @@ final class QueueActions {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw CommandRefused.usage("count is followed by a number, not by " + text);
+            throw CommandRefused.usage("count needs a number, not " + text);
         }
     }
 
@@ -267,7 +263,7 @@ final class QueueActions {
         Smsc from = floor.smsc(call.text("NAME"));
         Smsc to = floor.smsc(call.text("OTHER"));
         if (from == to) {
-            throw CommandRefused.usage("what waits for " + from.name() + " waits there already");
+            throw CommandRefused.usage("the messages are queued for " + from.name() + " already");
         }
         if (!to.operated().isInService()) {
             throw CommandRefused.state("smsc " + to.name() + " is " + to.operated());
@@ -275,7 +271,7 @@ final class QueueActions {
         QueueOperations queues = floor.exchange().queues();
         Which which = Which.lastOffered(from.name());
         Sum sum = each((message, tally) -> queues.move(message, which, to, tally));
-        return Answer.done(ActionTargets.count(sum.done(), "message") + " go to " + to.name() + " now" + sum.rest());
+        return Answer.done(ActionTargets.count(sum.done(), "message") + " moved to " + to.name() + sum.rest());
     }
 
     // ---- Receipts
@@ -286,13 +282,15 @@ final class QueueActions {
         long sent = 0;
         int some;
         do {
-            some = floor.survey().one(application.homeIndex(), () -> queues.restNoMore(application, LETTERS_PER_TURN));
+            some = floor.survey()
+                    .one(application.homeIndex(), () -> queues.restNoMore(application, DELIVERIES_PER_TURN));
             sent += some;
-        } while (some == LETTERS_PER_TURN);
+        } while (some == DELIVERIES_PER_TURN);
         return Answer.done(
                 sent == 0
-                        ? "nothing that " + application.name()
-                                + " has refused is kept; what it has taken goes again by: receipts resend message ID"
-                        : ActionTargets.count(sent, "message") + " to " + application.name() + " delivered again");
+                        ? "no refused deliveries are queued for " + application.name()
+                                + "; for a receipt that it accepted, use: receipts resend message ID"
+                        : ActionTargets.count(sent, "delivery").replace("deliverys", "deliveries") + " to "
+                                + application.name() + " retried");
     }
 }

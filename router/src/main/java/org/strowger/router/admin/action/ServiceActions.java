@@ -11,8 +11,8 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.exchange.ops.QueueOperations;
 
 /**
- * Things are taken out of service and put back. Who is drained takes nothing new, and what is under way and queued goes
- * out; who is disabled takes nothing new, and its sessions end in good order.
+ * Takes something out of service, and back. Drained: gets no new messages, but queued ones are sent. Disabled: as
+ * drained, and its sessions are unbound.
  */
 final class ServiceActions {
     private static final String WHAT = "smsc|application|listener|route";
@@ -29,15 +29,16 @@ final class ServiceActions {
 
     List<Command> rows() {
         return List.of(
-                row("drain", "takes nothing new; what is under way and queued goes out", this::drain),
-                row("resume", "undoes drain and disable", this::resume),
-                row("disable", "takes nothing new, and its sessions end in good order", this::disable),
-                row("enable", "undoes disable and drain", this::resume),
-                new Command("disconnect ID", ConsoleRole.OPERATOR, "ends a connection in good order", this::disconnect),
+                row("drain", "accepts no new messages; queued ones are still sent", this::drain),
+                row("resume", "puts it back into service after drain or disable", this::resume),
+                row("disable", "accepts no new messages, and unbinds its sessions", this::disable),
+                row("enable", "the same as resume", this::resume),
+                new Command(
+                        "disconnect ID", ConsoleRole.OPERATOR, "closes a connection, with an unbind", this::disconnect),
                 new Command(
                         "disconnect smsc|application NAME",
                         ConsoleRole.OPERATOR,
-                        "ends its sessions in good order; those of an SMSC are dialled again",
+                        "unbinds its sessions; sessions with an SMSC reconnect",
                         this::disconnectAll));
     }
 
@@ -62,25 +63,25 @@ final class ServiceActions {
         return Answer.done(thing + " was " + before);
     }
 
-    /** What is to go out yet. */
+    /** What is still to be sent. */
     private String left(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
             case SMSC -> {
                 var smsc = floor.smsc(thing.name());
                 int waiting = floor.survey()
                         .one(smsc.homeIndex(), () -> floor.exchange().queues().waitingFor(smsc));
-                yield ActionTargets.count(waiting, "message") + " in its queue, " + smsc.underWay() + " under way";
+                yield ActionTargets.count(waiting, "message") + " queued, " + smsc.underWay() + " unanswered";
             }
             case APPLICATION ->
-                ActionTargets.count(floor.application(thing.name()).inCustody(), "message") + " of it in custody";
-            case LISTENER -> "nobody new is let in, who is there stays";
-            case ROUTE -> "no message takes it";
+                ActionTargets.count(floor.application(thing.name()).inCustody(), "message") + " in custody";
+            case LISTENER -> "new connections are closed, existing ones stay";
+            case ROUTE -> "messages skip it";
         };
     }
 
     private Answer disable(CommandCall call) throws CommandRefused {
         OperatorOverride.Thing thing = thing(call);
-        // Its own ports see to the sessions of an SMSC, and may have ended them before anybody could count.
+        // Ports unbind the sessions of an SMSC themselves, so the sessions are counted first.
         int sessions = thing.kind() == OperatorOverride.Kind.SMSC ? floor.sessions(floor.smsc(thing.name())) : 0;
         OperatorOverride before = steering.operate(
                 thing, OperatorOverride.Word.DISABLED, call.caller().user());
@@ -89,10 +90,10 @@ final class ServiceActions {
             return already(thing, before);
         }
         if (thing.kind() == OperatorOverride.Kind.ROUTE) {
-            return Answer.done(thing + " is disabled: no message takes it");
+            return Answer.done(thing + " is disabled: messages skip it");
         }
         int ending = Math.max(sessions, floor.end(connection -> ActionTargets.isOf(connection, thing)));
-        return Answer.done(thing + " is disabled: " + ActionTargets.count(ending, "session") + " ending");
+        return Answer.done(thing + " is disabled: " + ActionTargets.count(ending, "session") + " being closed");
     }
 
     private Answer resume(CommandCall call) throws CommandRefused {
@@ -106,15 +107,12 @@ final class ServiceActions {
         return Answer.done(thing + " is in service again, and was " + before + triedNow(thing));
     }
 
-    /** What found it out of service need not sit out its pause. */
+    /** Messages that were delayed because it was out of service are retried at once. */
     private String triedNow(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
             case SMSC ->
-                ", " + queues.retry(QueueOperations.Which.thatMayGoBy(thing.name()), false)
-                        + " of its messages tried now";
-            case ROUTE ->
-                ", " + queues.retry(QueueOperations.Which.thatWaitForRoutes(), false)
-                        + " messages that had no other tried now";
+                ", " + queues.retry(QueueOperations.Which.thatMayGoBy(thing.name()), false) + " messages retried";
+            case ROUTE -> ", " + queues.retry(QueueOperations.Which.thatWaitForRoutes(), false) + " messages retried";
             case APPLICATION, LISTENER -> "";
         };
     }
@@ -125,9 +123,9 @@ final class ServiceActions {
         String id = call.text("ID");
         int ended = floor.end(connection -> connection.id().equals(id));
         if (ended == 0) {
-            throw CommandRefused.unknown("no connection is called " + id + "; show connections lists them");
+            throw CommandRefused.unknown("there is no connection " + id + "; see `show connections`");
         }
-        return Answer.done("connection " + id + " is ending");
+        return Answer.done("closing connection " + id);
     }
 
     private Answer disconnectAll(CommandCall call) throws CommandRefused {
@@ -140,6 +138,6 @@ final class ServiceActions {
         }
         int ended = floor.end(connection ->
                 smsc ? ActionTargets.isOfSmsc(connection, name) : ActionTargets.isOfApplication(connection, name));
-        return Answer.done(ActionTargets.count(ended, "session") + " of " + name + " ending");
+        return Answer.done(ActionTargets.count(ended, "session") + " of " + name + " being closed");
     }
 }

@@ -3,17 +3,15 @@ package org.strowger.router.admin.answer;
 import java.util.List;
 
 /**
- * What a command has found or done.
+ * The result of a command.
  *
- * @param blocks what there is to see, in order
- * @param done the words behind {@code OK}: for people, in one line
+ * @param done the text behind {@code OK}, in one line
  */
 public record Answer(List<Block> blocks, String done) {
     public Answer {
         blocks = List.copyOf(blocks);
     }
 
-    /** One that has nothing to show. */
     public static Answer done(String words) {
         return new Answer(List.of(), words);
     }
@@ -22,7 +20,7 @@ public record Answer(List<Block> blocks, String done) {
         return new Answer(List.of(blocks), done);
     }
 
-    /** A table that says itself how many rows it has. */
+    /** The text behind {@code OK} is the number of rows. */
     public static Answer of(Table table) {
         int rows = table.rows().size();
         return of(rows + (rows == 1 ? " row" : " rows"), table);

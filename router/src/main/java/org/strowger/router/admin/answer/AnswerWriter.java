@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What an answer is written on: UTF-8 in pieces of some size, so that an answer with many rows is never one large
- * string, and can leave piece by piece. One thread writes; whoever is given {@link #pieces} has them for itself.
+ * Buffers an answer as UTF-8 in pieces, so that a long one is never one large string and can be sent piece by piece.
+ * One thread writes; the receiver of {@link #pieces} owns them.
  */
 public final class AnswerWriter {
     private static final int PIECE_OCTETS = 16 << 10;
@@ -20,21 +20,21 @@ public final class AnswerWriter {
     private int written;
     private int octets;
 
-    /** @param octetsMax more is not written: {@link Full} is thrown */
+    /** @param octetsMax beyond it, {@link Full} is thrown */
     public AnswerWriter(int octetsMax) {
         this.octetsMax = octetsMax;
     }
 
-    /** It would become longer than it may. */
+    /** The answer would exceed its limit. */
     public static final class Full extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         private Full(int octetsMax) {
-            super("more than " + octetsMax + " octets");
+            super("more than " + octetsMax + " bytes");
         }
     }
 
-    /** Writes a line; the end of the line is written here, and nobody else may write one. */
+    /** The only place that writes line ends. */
     public void line(String text) {
         write(text);
         write("\n");
@@ -67,7 +67,7 @@ public final class AnswerWriter {
         }
     }
 
-    /** A number, without a word made of it. */
+    /** A number, without making a string of it. */
     public void number(long number) {
         if (number < 0) {
             write(Long.toString(number));
@@ -89,7 +89,6 @@ public final class AnswerWriter {
         piece[written++] = (byte) ('0' + digit);
     }
 
-    /** So many blanks. */
     public void blanks(int many) {
         count(Math.max(0, many));
         for (int i = 0; i < many; i++) {
@@ -114,7 +113,7 @@ public final class AnswerWriter {
         return true;
     }
 
-    /** Grows the piece to its full size, and then begins another one. */
+    /** Grows the piece up to its full size, then begins another one. */
     private void makeRoom(int wanted) {
         if (written < piece.length) {
             return;
@@ -132,7 +131,7 @@ public final class AnswerWriter {
         return octets;
     }
 
-    /** All that was written, in order; nothing is written after this. */
+    /** Everything written; nothing may be written after this. */
     public List<byte[]> pieces() {
         List<byte[]> all = new ArrayList<>(pieces);
         if (written > 0) {

@@ -1,10 +1,11 @@
 package org.strowger.router.admin.answer;
 
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 
-/** One value: raw and in base units for programs, in words for people. */
+/** A value: raw in base units for programs, formatted for people. */
 public sealed interface Cell {
-    /** There is none. */
     Cell NONE = new None();
 
     static Cell text(String text) {
@@ -23,12 +24,12 @@ public sealed interface Cell {
         return new Decimal(rate, Unit.PER_SECOND);
     }
 
-    /** A part of a whole, from 0 to 1. */
+    /** From 0 to 1. */
     static Cell ratio(double part) {
         return new Decimal(part, Unit.RATIO);
     }
 
-    /** How long; seconds in JSON. */
+    /** A duration; seconds in JSON. */
     static Cell nanos(long nanos) {
         return new Whole(nanos, Unit.NANOS);
     }
@@ -41,7 +42,11 @@ public sealed interface Cell {
         return new Moment(moment);
     }
 
-    /** What a number counts. */
+    /** Rates over time, the oldest first: for graphs, so people see a dash. */
+    static Cell course(double[] rates) {
+        return new Course(Arrays.stream(rates).boxed().toList());
+    }
+
     enum Unit {
         COUNT,
         PER_SECOND,
@@ -50,21 +55,24 @@ public sealed interface Cell {
         OCTETS
     }
 
-    /** Nothing: a dash for people, null in JSON. */
+    /** No value: a dash for people, null in JSON. */
     record None() implements Cell {}
 
-    /** Anything that others wrote may stand here: whoever prints it takes out what is no text. */
+    /** May come from a peer: printers escape control characters. */
     record Text(String text) implements Cell {}
 
-    /** Yes or no. */
     record Flag(boolean value) implements Cell {}
 
-    /** A whole number. */
     record Whole(long value, Unit unit) implements Cell {}
 
-    /** A number with a fraction. */
     record Decimal(double value, Unit unit) implements Cell {}
 
-    /** A moment of the calendar. */
+    /** Rates over time. */
+    record Course(List<Double> rates) implements Cell {
+        public Course {
+            rates = List.copyOf(rates);
+        }
+    }
+
     record Moment(Instant value) implements Cell {}
 }

@@ -6,97 +6,74 @@ import org.strowger.router.json.JsonWriter;
 
 /**
  * Answers for programs: an object in one line, with the blocks by their names between the command and the outcome.
- * Numbers are raw: seconds, octets, parts of one.
+ * Numbers are raw: seconds, bytes, ratios from 0 to 1.
  */
 final class JsonPrinter implements Printer {
-    /** What the line itself has; a block of such a name gets an underscore behind it. */
-    private static final Set<String> TAKEN = Set.of("command", "status", "code", "text", "round");
+    private static final String TEXT = "text";
+    private static final String STATUS = "status";
+
+    /** Members of the line itself; a block of such a name gets an underscore behind it. */
+    private static final Set<String> TAKEN = Set.of("command", STATUS, "code", TEXT, "round");
 
     @Override
     public void answer(String command, Answer answer, AnswerWriter out) {
-        out.write("{\"command\":" + JsonWriter.quoted(command));
-        answer.blocks().forEach(block -> member(block, out));
-        out.line(",\"status\":\"OK\",\"text\":" + JsonWriter.quoted(answer.done()) + "}");
+        JsonWriter json = JsonWriter.compact(out::write);
+        json.beginObject().put("command", command);
+        answer.blocks().forEach(block -> member(block, json));
+        json.put(STATUS, "OK").put(TEXT, answer.done()).endObject();
+        out.line("");
     }
 
     @Override
     public void refusal(String command, String code, String why, List<String> more, AnswerWriter out) {
-        out.write("{\"command\":" + JsonWriter.quoted(command));
+        JsonWriter json = JsonWriter.compact(out::write);
+        json.beginObject().put("command", command);
         if (!more.isEmpty()) {
-            member(new TextBlock("lines", more), out);
+            member(new TextBlock("lines", more), json);
         }
-        out.line(",\"status\":\"ERR\",\"code\":" + JsonWriter.quoted(code) + ",\"text\":" + JsonWriter.quoted(why)
-                + "}");
+        json.put(STATUS, "ERR").put("code", code).put(TEXT, why).endObject();
+        out.line("");
     }
 
     @Override
     public void round(Answer answer, AnswerWriter out) {
-        out.write("{\"round\":" + JsonWriter.quoted(answer.done()));
-        answer.blocks().forEach(block -> member(block, out));
-        out.line("}");
+        JsonWriter json = JsonWriter.compact(out::write);
+        json.beginObject().put("round", answer.done());
+        answer.blocks().forEach(block -> member(block, json));
+        json.endObject();
+        out.line("");
     }
 
     @Override
     public void block(Block block, AnswerWriter out) {
-        out.write("{" + key(block));
-        value(block, out);
-        out.line("}");
+        JsonWriter json = JsonWriter.compact(out::write).beginObject();
+        member(block, json);
+        json.endObject();
+        out.line("");
     }
 
-    private static void member(Block block, AnswerWriter out) {
-        out.write("," + key(block));
-        value(block, out);
-    }
-
-    private static String key(Block block) {
-        return JsonWriter.quoted(TAKEN.contains(block.name()) ? block.name() + "_" : block.name()) + ":";
-    }
-
-    private static void value(Block block, AnswerWriter out) {
+    private static void member(Block block, JsonWriter json) {
+        json.name(TAKEN.contains(block.name()) ? block.name() + "_" : block.name());
         if (block instanceof Table table) {
-            table(table, out);
+            json.beginArray();
+            table.rows().forEach(row -> row(table.columns(), row, json));
+            json.endArray();
         } else if (block instanceof NameValueBlock sheet) {
-            sheet(sheet, out);
+            json.beginObject();
+            sheet.entries().forEach(entry -> json.name(entry.name()).raw(ValueText.json(entry.value())));
+            json.endObject();
         } else if (block instanceof TextBlock lines) {
-            lines(lines, out);
+            json.beginArray();
+            lines.lines().forEach(line -> json.value(line));
+            json.endArray();
         }
     }
 
-    private static void table(Table table, AnswerWriter out) {
-        List<String> names = table.columns().stream()
-                .map(name -> JsonWriter.quoted(name) + ":")
-                .toList();
-        String separator = "[";
-        for (List<Cell> row : table.rows()) {
-            out.write(separator);
-            for (int i = 0; i < names.size(); i++) {
-                out.write(i == 0 ? "{" : ",");
-                out.write(names.get(i));
-                out.write(ValueText.json(row.get(i)));
-            }
-            out.write("}");
-            separator = ",";
+    private static void row(List<String> columns, List<Cell> row, JsonWriter json) {
+        json.beginObject();
+        for (int i = 0; i < columns.size(); i++) {
+            json.name(columns.get(i)).raw(ValueText.json(row.get(i)));
         }
-        out.write(table.rows().isEmpty() ? "[]" : "]");
-    }
-
-    private static void sheet(NameValueBlock sheet, AnswerWriter out) {
-        String separator = "";
-        out.write("{");
-        for (NameValueBlock.Entry entry : sheet.entries()) {
-            out.write(separator + JsonWriter.quoted(entry.name()) + ":" + ValueText.json(entry.value()));
-            separator = ",";
-        }
-        out.write("}");
-    }
-
-    private static void lines(TextBlock lines, AnswerWriter out) {
-        String separator = "";
-        out.write("[");
-        for (String line : lines.lines()) {
-            out.write(separator + JsonWriter.quoted(line));
-            separator = ",";
-        }
-        out.write("]");
+        json.endObject();
     }
 }

@@ -2,10 +2,7 @@ package org.strowger.router.admin.answer;
 
 import java.util.List;
 
-/**
- * Writes answers down. Whatever others wrote that an answer shows, it can neither break a line nor look like the end of
- * the answer.
- */
+/** Formats answers. Text from outside can neither break a line nor look like the end of an answer. */
 public interface Printer {
     /** Aligned columns, for people. */
     Printer TEXT = new TextPrinter();
@@ -13,18 +10,17 @@ public interface Printer {
     /** One line, for programs. */
     Printer JSON = new JsonPrinter();
 
-    /** The whole of an answer, with its end. */
+    /** A complete answer. */
     void answer(String command, Answer answer, AnswerWriter out);
 
     /**
-     * The end of an answer that is none.
+     * A refusal.
      *
-     * @param code of {@code ERR}, in one word
-     * @param more what is to be shown before it
+     * @param more lines shown before it
      */
     void refusal(String command, String code, String why, List<String> more, AnswerWriter out);
 
-    /** One of several answers to the same command; the end comes by itself. */
+    /** One of several answers to a repeated command, without the end of the answer. */
     void round(Answer answer, AnswerWriter out);
 
     /** A part of a stream. */

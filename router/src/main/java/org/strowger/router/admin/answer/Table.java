@@ -3,10 +3,9 @@ package org.strowger.router.admin.answer;
 import java.util.List;
 
 /**
- * Rows of cells under names.
+ * Rows of cells.
  *
- * @param columns their names in lower case, words joined by underscores: so they stand in JSON, in capitals as text;
- *     they are only ever added to
+ * @param columns names in lower case, words joined by underscores, as JSON has them; text shows them in capitals
  * @param rows each with a cell for each column
  */
 public record Table(String name, List<String> columns, List<List<Cell>> rows) implements Block {

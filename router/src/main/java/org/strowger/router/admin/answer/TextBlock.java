@@ -2,7 +2,7 @@ package org.strowger.router.admin.answer;
 
 import java.util.List;
 
-/** Text as it is, line by line. */
+/** Lines of text. */
 public record TextBlock(String name, List<String> lines) implements Block {
     public TextBlock {
         lines = List.copyOf(lines);

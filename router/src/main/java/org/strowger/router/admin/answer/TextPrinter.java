@@ -101,7 +101,7 @@ final class TextPrinter implements Printer {
         rows.forEach(row -> aligned(row, widths, numbers, out));
     }
 
-    /** Written where it belongs at once: a table may have tens of thousands of rows. */
+    /** Written to the output directly: a table may have tens of thousands of rows. */
     private static void aligned(String[] row, int[] widths, boolean[] numbers, AnswerWriter out) {
         for (int i = 0; i < row.length; i++) {
             boolean last = i == row.length - 1;
@@ -134,7 +134,7 @@ final class TextPrinter implements Printer {
         return SafeText.inLine(name).replace('_', ' ');
     }
 
-    /** No line of an answer but the last may look like the last, be it that of an answer for programs. */
+    /** Only the last line of an answer may look like a last line, in text or in JSON. */
     private static void line(String text, AnswerWriter out) {
         out.line(looksLikeTheEnd(text) ? " " + text : text);
     }

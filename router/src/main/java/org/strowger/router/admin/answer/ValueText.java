@@ -7,7 +7,7 @@ import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Cell.Unit;
 import org.strowger.router.json.JsonWriter;
 
-/** Values in words: short and rounded for people, exact and in base units for programs. */
+/** Values as text: rounded for people, exact and in base units for programs. */
 final class ValueText {
     static final String NOTHING = "-";
 
@@ -50,7 +50,7 @@ final class ValueText {
         return NOTHING;
     }
 
-    /** Numbers stand below each other by their last digits, texts by their first letters. */
+    /** Numbers are right-aligned. */
     static boolean isNumber(Cell cell) {
         return cell instanceof Cell.Whole || cell instanceof Cell.Decimal;
     }
@@ -65,7 +65,7 @@ final class ValueText {
         return rounded(decimal.value()) + (decimal.unit() == Unit.PER_SECOND ? "/s" : "");
     }
 
-    /** Two digits are told at least, and no more behind the point than one. */
+    /** At least two digits, and at most one behind the point. */
     private static String rounded(double value) {
         boolean fine = value != Math.rint(value) && Math.abs(value) < 10;
         if (!fine) {
@@ -131,6 +131,13 @@ final class ValueText {
         }
         if (cell instanceof Cell.Moment moment) {
             return JsonWriter.quoted(moment.value().toString());
+        }
+        if (cell instanceof Cell.Course course) {
+            StringBuilder text = new StringBuilder();
+            JsonWriter json = JsonWriter.compact(text::append).beginArray();
+            course.rates().forEach(rate -> json.value(rate, 1));
+            json.endArray();
+            return text.toString();
         }
         return "null";
     }

@@ -1,8 +1,8 @@
 /**
- * What a command of the console has found, before anybody has written it down: the same answer is text for people and
- * JSON for programs. {@link org.strowger.router.admin.answer.Printer} writes it down.
+ * Answers of console commands as values: one answer is printed as text for people or as JSON for programs, by a
+ * {@link org.strowger.router.admin.answer.Printer}.
  *
- * <p>Thread: values, for any. May use: protocol. Read {@link org.strowger.router.admin.answer.Answer} first.
+ * <p>Thread: any; values. May use: protocol, metrics, json. Read {@link org.strowger.router.admin.answer.Answer} first.
  */
 @NullMarked
 package org.strowger.router.admin.answer;

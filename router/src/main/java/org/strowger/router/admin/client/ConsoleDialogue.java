@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Lines to the console, and its answers. Whether an answer has ended is told by its last line alone. */
+/** Sends lines to the console and reads its answers, whose last line marks the end. */
 public final class ConsoleDialogue {
     private static final int BUFFER_OCTETS = 16 << 10;
     private static final Pattern SIGN_IN = Pattern.compile("(json +)?auth +\\S+");
 
-    /** How an answer has ended: the exit status of a program. */
+    /** The result of a command, with the exit status of the client program. */
     public enum Outcome {
         OK(0),
         REFUSED(1),
@@ -38,7 +38,9 @@ public final class ConsoleDialogue {
         this.wire = wire;
     }
 
-    /** Whether it names a user without a password: then the console takes the next line for that, and answers both. */
+    /**
+     * Whether the line names a user without a password: then the next line is the password, and both get one answer.
+     */
     public static boolean isSignIn(String line) {
         return SIGN_IN.matcher(line.strip()).matches();
     }
@@ -50,9 +52,9 @@ public final class ConsoleDialogue {
     /**
      * Reads an answer.
      *
-     * @param body takes every line of it but the last
+     * @param body takes every line but the last
      * @return the last
-     * @throws EOFException if the connection ends before
+     * @throws EOFException if the connection ends first
      */
     public String answer(Consumer<String> body) throws IOException {
         String line = line();
@@ -63,7 +65,7 @@ public final class ConsoleDialogue {
         return line;
     }
 
-    /** Says something and waits for what comes of it, which is not shown. */
+    /** Sends a line and returns the last line of the answer; the others are not shown. */
     public String ask(String line) throws IOException {
         send(line);
         return answer(shown -> {});
@@ -93,7 +95,6 @@ public final class ConsoleDialogue {
         return line.startsWith("OK ") || line.startsWith("ERR ") || line.startsWith("{\"command\":");
     }
 
-    /** What the last line of an answer says. */
     public static Outcome outcome(String last) {
         if (last.startsWith("{")) {
             String end = last.substring(Math.max(0, last.lastIndexOf("\"status\":\"")));

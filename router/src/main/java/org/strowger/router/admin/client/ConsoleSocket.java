@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
-/** A connection that is waited on. One may write while another one reads. */
+/** A blocking connection. One thread may write while another one reads. */
 public interface ConsoleSocket extends Closeable {
-    /** Waits for some octets. @return how many; -1 at the end */
+    /** Blocks until there are bytes. @return how many; -1 at the end */
     int read(byte[] into) throws IOException;
 
     void write(byte[] octets) throws IOException;

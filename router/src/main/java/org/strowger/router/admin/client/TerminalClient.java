@@ -17,7 +17,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.LineWords;
 
-/** Somebody at a terminal: lines with history and completion, which the console itself knows. */
+/** The interactive client: line editing with history, and completion by the console itself. */
 public final class TerminalClient {
     private static final String PROMPT = "strowger> ";
 
@@ -28,7 +28,7 @@ public final class TerminalClient {
     private final PrintWriter out;
     private boolean impatient;
 
-    /** @param history the file where lines are remembered; those that sign in are not */
+    /** @param history file of past lines, without those that sign in */
     public TerminalClient(ConsoleDialogue dialogue, ConsoleSocket wire, Path history) throws IOException {
         this.dialogue = dialogue;
         this.wire = wire;
@@ -54,11 +54,11 @@ public final class TerminalClient {
             String last = dialogue.answer(words::add);
             return last.startsWith("OK ") ? words : List.of();
         } catch (IOException e) {
-            return List.of(); // The next command tells what is wrong.
+            return List.of(); // The next command reports the error.
         }
     }
 
-    /** Until the user or the daemon has had enough. @return the exit status */
+    /** Runs until the user quits or the daemon closes the connection. @return the exit status */
     public int talk() throws IOException {
         terminal.handle(Terminal.Signal.INT, signal -> interrupt());
         try {
@@ -82,7 +82,7 @@ public final class TerminalClient {
         }
     }
 
-    /** @return whether anything was said: whoever breaks off where his password is asked for has said nothing */
+    /** @return whether a line was sent; not if the user cancels at the password prompt */
     private boolean say(String line) throws IOException {
         if (!ConsoleDialogue.isSignIn(line)) {
             dialogue.send(line);
@@ -96,17 +96,17 @@ public final class TerminalClient {
         return password.isPresent();
     }
 
-    /** @return what was typed; empty if it was broken off */
+    /** @return empty if it was cancelled */
     private Optional<String> read(String prompt, @Nullable Character mask) {
         try {
             return Optional.of(reader.readLine(prompt, mask));
         } catch (UserInterruptException e) {
-            show("(Ctrl-D ends)");
+            show("(press Ctrl-D to quit)");
             return Optional.empty();
         }
     }
 
-    /** Ctrl-C while an answer comes: what goes on ends; whatever is stuck is left the second time. */
+    /** Ctrl-C while an answer arrives ends a stream; a second one closes the connection. */
     private void interrupt() {
         try {
             if (impatient) {

@@ -1,8 +1,8 @@
 /**
- * The other side of the console: a program that asks it, by itself or for somebody at a terminal.
+ * The client of the console, interactive or for one command.
  *
- * <p>Thread: the one of the command line; none of the daemon. May use: admin.command, and JLine, which nobody else
- * does. Read {@link org.strowger.router.admin.client.ConsoleDialogue} first.
+ * <p>Thread: that of the command line, outside the daemon. May use: admin.command, and JLine. Read
+ * {@link org.strowger.router.admin.client.ConsoleDialogue} first.
  */
 @NullMarked
 package org.strowger.router.admin.client;

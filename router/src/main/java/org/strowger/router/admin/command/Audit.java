@@ -1,18 +1,18 @@
 package org.strowger.router.admin.command;
 
-/** Hears of everything that somebody has changed, or tried to, and of everybody who signs in. On any thread. */
+/** Is told every command that changes something, refused ones too, and every sign-in. Any thread. */
 @FunctionalInterface
 public interface Audit {
     void told(Deed deed);
 
     /**
-     * What somebody has done.
+     * A command.
      *
-     * @param user by name; empty if nobody had signed in
-     * @param from where he was
-     * @param command as he wrote it, with secrets hidden
+     * @param user empty if the client had not signed in
+     * @param from the client's address
+     * @param command as written, with secrets hidden
      * @param outcome {@code OK}, or {@code ERR} and its code
-     * @param nanos how long it took
+     * @param nanos duration
      */
     record Deed(String user, String from, String command, String outcome, long nanos) {}
 }

@@ -3,10 +3,9 @@ package org.strowger.router.admin.command;
 import java.util.Map;
 
 /**
- * A command as somebody has called it.
+ * A call of a command.
  *
- * @param caller who
- * @param values what stands where the form of the command has a value or a choice; what was left out is not there
+ * @param values by the names that the form of the command gives its values and choices; optional ones may be absent
  */
 public record CommandCall(CommandCaller caller, Map<String, String> values) {
     public CommandCall {
@@ -17,7 +16,7 @@ public record CommandCall(CommandCaller caller, Map<String, String> values) {
         return values.containsKey(name);
     }
 
-    /** What was written there; empty if it was left out. */
+    /** Empty if it was left out. */
     public String text(String name) {
         return values.getOrDefault(name, "");
     }

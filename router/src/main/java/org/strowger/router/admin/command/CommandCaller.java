@@ -3,10 +3,9 @@ package org.strowger.router.admin.command;
 import org.strowger.router.config.ConsoleRole;
 
 /**
- * Who calls a command.
+ * The client that calls a command.
  *
- * @param user by name; empty if nobody has signed in
- * @param from the address, or what the system says of the other end of a unix socket
- * @param role what the user may
+ * @param user empty if the client has not signed in
+ * @param from the address, or the user at the other end of a unix socket
  */
 public record CommandCaller(String user, String from, ConsoleRole role) {}

@@ -8,33 +8,31 @@ import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.SharedLong;
 
 /**
- * How often each command of the console was given, by what came of it. Commands are known by their own words, so what
- * people type beside them makes no new one.
+ * Counts console commands by result. The fixed words of a command identify it, so arguments make no new entries.
  *
  * <p>Thread: any.
  */
 public final class CommandCounts {
-    /** What was no command. */
+    /** In place of a line that is no command. */
     public static final String UNKNOWN = "unknown";
 
-    /** More than there are commands times outcomes. */
+    /** More than commands times results. */
     private static final int KINDS_MAX = 1_000;
 
     private final CopyOnWriteMap<Given, SharedLong> counts = new CopyOnWriteMap<>(KINDS_MAX);
 
     /**
-     * A command, and what came of it.
+     * A command and a result.
      *
      * @param result {@code ok}, or the code of {@code ERR}
      */
     public record Given(String command, String result) {}
 
-    /** It was run, and that came of it. */
     public void count(Command command, String result) {
         count(ownWords(command.form()), result);
     }
 
-    /** Nothing was run. */
+    /** The line was no command. */
     public void countUnknown(String result) {
         count(UNKNOWN, result);
     }
@@ -43,7 +41,7 @@ public final class CommandCounts {
         counts.at(new Given(command, result), SharedLong::new).ifPresent(count -> count.add(1));
     }
 
-    /** Of a form, up to the first word that is not its own. */
+    /** The words of a form up to its first value, choice or option. */
     static String ownWords(String form) {
         return Arrays.stream(form.split(" ", -1))
                 .takeWhile(word -> word.equals(word.toLowerCase(Locale.ROOT)) && !word.startsWith("["))

@@ -12,26 +12,23 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The form of a command, taken apart: see {@link Command}. Parts in brackets that stand beside each other may come in
- * any order. Words in brackets are told to the command too, under themselves, so that it knows whether they were there.
+ * The parsed form of a command, see {@link Command}. Neighbouring parts in brackets may be given in any order. A fixed
+ * word in brackets is a value too, under its own name, so that the command knows whether it was given.
  */
 final class CommandForm {
     private static final String REST = "...";
 
-    /** A piece of a form. */
     private sealed interface Part {}
 
-    /** One of some words, or anything where one of them is in capitals. */
+    /** One of several words; any word if one of them is in capitals. */
     private record Choice(String name, List<String> words, boolean told) implements Part {
         boolean takes(String word) {
             return words.contains(word) || words.stream().anyMatch(CommandForm::isCapital);
         }
     }
 
-    /** Whatever stands there. */
     private record Value(String name, boolean rest) implements Part {}
 
-    /** What may be left out. */
     private record Group(List<Part> parts) implements Part {}
 
     private final List<Part> parts;
@@ -49,7 +46,7 @@ final class CommandForm {
             } else if (word.equals("]")) {
                 List<Part> group = open.pop();
                 if (open.isEmpty()) {
-                    throw new IllegalArgumentException("a bracket is closed that was not opened: " + text);
+                    throw new IllegalArgumentException("bracket closed but not opened: " + text);
                 }
                 open.element().add(new Group(group));
             } else {
@@ -57,7 +54,7 @@ final class CommandForm {
             }
         }
         if (open.size() != 1) {
-            throw new IllegalArgumentException("a bracket is not closed: " + text);
+            throw new IllegalArgumentException("bracket not closed: " + text);
         }
         return new CommandForm(open.element());
     }
@@ -83,7 +80,7 @@ final class CommandForm {
         return match;
     }
 
-    /** The words that it begins with whatever is meant, up to the first choice or value. */
+    /** Its fixed words at the beginning. */
     List<String> beginning() {
         List<String> beginning = new ArrayList<>();
         for (Part part : parts) {
@@ -95,7 +92,7 @@ final class CommandForm {
         return beginning;
     }
 
-    /** How a line fits a form; if it does not, how far it does, and what could have stood there. */
+    /** How far a line matches a form, and what could follow there. */
     static final class Match {
         private final LineWords words;
         private final Set<String> expected = new TreeSet<>();
@@ -115,12 +112,12 @@ final class CommandForm {
             return values;
         }
 
-        /** As many words fit. */
+        /** How many words match. */
         int reach() {
             return reach;
         }
 
-        /** What could stand behind them; in capitals what is not a word but a value. */
+        /** What could follow; values are in capitals. */
         Set<String> expected() {
             return expected;
         }
@@ -145,7 +142,7 @@ final class CommandForm {
             return groups(parts, at, found);
         }
 
-        /** Each of those that stand beside each other may come first; or none comes. */
+        /** Any of the neighbouring groups may come first, or none at all. */
         private boolean groups(List<Part> parts, int at, Map<String, String> found) {
             int count = 0;
             while (count < parts.size() && parts.get(count) instanceof Group) {
@@ -189,7 +186,6 @@ final class CommandForm {
         }
     }
 
-    /** Whether it is no word but a value. */
     static boolean isValue(String expected) {
         return isCapital(expected);
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A command is not done; its message says why, and what to do. */
+/** A command was refused; the message says why, and what to do. */
 public final class CommandRefused extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
@@ -13,22 +13,21 @@ public final class CommandRefused extends Exception {
     private final Code code;
     private final ArrayList<String> lines;
 
-    /** Whose fault it is. */
     public enum Code {
-        /** It is not written as it should be. */
+        /** Syntax error. */
         USAGE,
-        /** There is no such thing. */
+        /** Something of that name does not exist. */
         UNKNOWN,
-        /** The user may not. */
+        /** The user lacks the role. */
         DENIED,
-        /** Not as things stand. */
+        /** Not possible in the present state. */
         STATE,
-        /** Not now: try again. */
+        /** Busy: try again. */
         LATER,
-        /** Ours. */
+        /** Internal error. */
         FAULT;
 
-        /** As it stands behind {@code ERR}. */
+        /** The word behind {@code ERR}. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -38,18 +37,13 @@ public final class CommandRefused extends Exception {
         this(code, why, List.of());
     }
 
-    /**
-     * As above, with more to show.
-     *
-     * @param lines more about it, to be shown before
-     */
+    /** @param lines shown before the refusal, such as all errors of a file */
     public CommandRefused(Code code, String why, List<String> lines) {
         super(why);
         this.code = code;
         this.lines = new ArrayList<>(lines);
     }
 
-    /** What is to be shown before the line that says that it is refused: all faults of a file, say. */
     public List<String> lines() {
         return List.copyOf(lines);
     }

@@ -16,11 +16,11 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.fault.SpellingHint;
 
 /**
- * The table of all commands: finds the one that a line means, says what is wrong with a line that means none, and knows
- * how a line may go on. It has two rows of its own, which tell of the others.
+ * The table of all commands: finds the command of a line, explains what is wrong with a line, and completes lines. Two
+ * rows are its own: {@code help} and {@code complete}.
  */
 public final class Commands {
-    /** More forms than these are not told to somebody who has written half of them. */
+    /** Forms shown for an incomplete line. */
     private static final int FORMS_TOLD_MAX = 3;
 
     private static final List<String> SECRETS = List.of("PASSWORD", "SECRET", "TOKEN");
@@ -30,16 +30,16 @@ public final class Commands {
 
     private record Row(Command command, CommandForm form) {}
 
-    /** @param commands in the order in which the help tells them */
+    /** @param commands in the order of the help */
     public Commands(List<Command> commands) {
         Set<String> known = new HashSet<>();
         List<Command> all = new ArrayList<>(commands);
         all.add(new Command(
-                "help [COMMAND...]", ConsoleRole.VIEWER, "lists the commands, or tells of one", this::help));
+                "help [COMMAND...]", ConsoleRole.VIEWER, "lists the commands, or explains one", this::help));
         all.add(new Command(
                 "complete [BEGINNING...]",
                 ConsoleRole.VIEWER,
-                "how a line may go on; for programs that complete",
+                "lists the words that may follow; for completion by programs",
                 call -> {
                     List<String> words =
                             goOn(call.text("BEGINNING"), call.caller().role());
@@ -47,7 +47,7 @@ public final class Commands {
                 }));
         for (Command command : all) {
             if (!known.add(command.form())) {
-                throw new IllegalArgumentException("two commands have one form: " + command.form());
+                throw new IllegalArgumentException("two commands of the form " + command.form());
             }
             rows.add(new Row(command, CommandForm.of(command.form())));
         }
@@ -57,17 +57,15 @@ public final class Commands {
         return rows.stream().map(Row::command).toList();
     }
 
-    // ---- What a line means
+    // ---- Finding
 
     /**
-     * The command that a line means.
+     * The command of a line.
      *
-     * @param values of its form
-     * @param echo the line as it may be shown and kept: what is secret in it is hidden
+     * @param echo the line with secrets hidden, for answers and the log
      */
     public record Found(Command command, Map<String, String> values, String echo) {}
 
-    /** Finds the command, or says what is wrong with the line and what the user may have meant. */
     public Found find(String line) throws CommandRefused {
         LineWords words = LineWords.of(line);
         List<Row> near = new ArrayList<>();
@@ -91,7 +89,7 @@ public final class Commands {
         throw CommandRefused.usage(fault(words, reach, near, expected));
     }
 
-    /** What may be shown of a line that means no command: what it begins with, but nothing that may be a value. */
+    /** The part of an invalid line that can be shown: its known words, since a value may be a secret. */
     public String echo(String line) {
         try {
             LineWords words = LineWords.of(line);
@@ -133,19 +131,19 @@ public final class Commands {
         List<String> right =
                 expected.stream().filter(each -> !CommandForm.isValue(each)).toList();
         if (words.size() == 0) {
-            return "there is no command in the line; \"help\" lists them";
+            return "empty command; \"help\" lists the commands";
         }
         if (reach < words.size()) {
             String wrong = words.first(reach + 1);
             if (right.isEmpty()) {
-                return "there is more than belongs there; the form is: " + forms(near);
+                return "too many words; the form is: " + forms(near);
             }
-            return "there is no command \"" + wrong + "\": " + SpellingHint.advice(words.at(reach), right)
+            return "unknown command \"" + wrong + "\": " + SpellingHint.advice(words.at(reach), right)
                     + "; \"help\" lists all commands";
         }
         return near.size() <= FORMS_TOLD_MAX
-                ? "something is missing; the form is: " + forms(near)
-                : "a word is missing behind \"" + words.first(reach) + "\": "
+                ? "incomplete command; the form is: " + forms(near)
+                : "incomplete command: after \"" + words.first(reach) + "\", "
                         + SpellingHint.either(List.copyOf(expected));
     }
 
@@ -154,9 +152,9 @@ public final class Commands {
         return String.join("; or: ", forms.subList(0, Math.min(FORMS_TOLD_MAX, forms.size())));
     }
 
-    // ---- How a line may go on
+    // ---- Completion
 
-    /** The words that may stand where the line ends: in place of its last one, or behind it if a blank is its end. */
+    /** The words that may replace the last word of the line; after a blank, those that may follow. */
     private List<String> goOn(String beginning, ConsoleRole role) throws CommandRefused {
         boolean behind = beginning.isEmpty() || LineWords.isBlank(beginning.charAt(beginning.length() - 1));
         LineWords all = LineWords.of(beginning);
@@ -199,14 +197,14 @@ public final class Commands {
                         "command",
                         List.of(
                                 new NameValueBlock.Entry("form", Cell.text(command.form())),
-                                new NameValueBlock.Entry("who", Cell.text(word(command.role()))),
-                                new NameValueBlock.Entry("what", Cell.text(command.help())))));
+                                new NameValueBlock.Entry("role", Cell.text(word(command.role()))),
+                                new NameValueBlock.Entry("description", Cell.text(command.help())))));
     }
 
     private static Table listed(List<Row> rows) {
         return new Table(
                 "commands",
-                List.of("command", "who", "what"),
+                List.of("command", "role", "description"),
                 rows.stream()
                         .map(row -> List.of(
                                 Cell.text(row.command().form()),

@@ -3,12 +3,9 @@ package org.strowger.router.admin.command;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A line as words: blanks part them, what stands in double quotes is one, and behind a backslash every character is
- * just that.
- */
+/** The words of a line, separated by blanks. Double quotes keep blanks; a backslash escapes the next character. */
 public final class LineWords {
-    /** One of them, without its quotes, and where it begins. */
+    /** A word without its quotes, and where it begins. */
     private record Word(String text, int from) {}
 
     private final String line;
@@ -45,7 +42,7 @@ public final class LineWords {
             }
         }
         if (quoted) {
-            throw CommandRefused.usage("a quote is not closed; write \\\" for a quote that means itself");
+            throw CommandRefused.usage("a quote is not closed; write \\\" for a literal quote");
         }
         if (from >= 0) {
             words.add(new Word(word.toString(), from));
@@ -53,12 +50,11 @@ public final class LineWords {
         return new LineWords(line, words);
     }
 
-    /** Whether it is just these words. */
     public boolean is(String... right) {
         return words.stream().map(Word::text).toList().equals(List.of(right));
     }
 
-    /** The first word of a line, with whatever quotes it has; empty if there is none. */
+    /** The first word of a line, with its quotes; empty if there is none. */
     public static String firstOf(String line) {
         String text = line.strip();
         int end = 0;
@@ -80,14 +76,13 @@ public final class LineWords {
         return words.get(index).text();
     }
 
-    /** The rest of the line from that word on: as it was written, for it may be a line of its own. */
+    /** The line from that word on, as written: it may be a line of its own. */
     public String from(int index) {
         return index == words.size() - 1
                 ? at(index)
                 : line.substring(words.get(index).from()).strip();
     }
 
-    /** The first so many of them, as a line. */
     String first(int count) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
@@ -96,7 +91,7 @@ public final class LineWords {
         return text.toString();
     }
 
-    /** A word as it is to be written, in quotes if it needs them. */
+    /** A word as it must be written, in quotes if needed. */
     public static String written(String word) {
         boolean plain = !word.isEmpty() && word.chars().noneMatch(each -> each == '"' || isBlank((char) each));
         return plain ? word : "\"" + word.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";

@@ -3,18 +3,18 @@ package org.strowger.router.admin.command;
 import org.strowger.router.admin.answer.Block;
 
 /**
- * Where a {@link LiveCommand} command puts what it finds. It holds a bounded amount for a reader who is slow: what does
- * not fit is lost, counted, and the reader is told how much he has missed.
+ * The output of a {@link LiveCommand}. It buffers a bounded amount for a slow reader; blocks that do not fit are
+ * dropped and counted, and the reader is told the count.
  *
- * <p>Thread: any but a SelectorThread, for here a block is written down.
+ * <p>Thread: any but a SelectorThread, because blocks are formatted by the caller.
  */
 public interface LiveOutput {
-    /** Shows something. @return false if it is lost, because the reader is slow or gone */
+    /** @return false if the block was dropped, because the reader is slow or gone */
     boolean show(Block block);
 
-    /** There is nothing more to come: the answer ends, with these words behind {@code OK}. */
+    /** Ends the answer, with these words behind {@code OK}. */
     void end(String done);
 
-    /** Whether the reader has gone, or has had enough. */
+    /** Whether the reader is gone, or has ended the command. */
     boolean isOver();
 }

@@ -9,28 +9,26 @@ import java.util.List;
 /**
  * Where a client comes from.
  *
- * @param from as people read it
+ * @param from for people
  * @param address by which wrong passwords are counted
- * @param kind what can be concluded from it
- * @param names on a unix socket, what the system says of him: his user, and his groups with {@code @} before them
+ * @param names on a unix socket: the user, and the user's groups with {@code @} before them
  */
 public record ClientOrigin(String from, InetAddress address, Kind kind, List<String> names) {
     private static final int ADDRESS_OCTETS = 16;
 
-    /** The first octet of addresses that are no one's on any network. */
+    /** The first octet of unique local addresses, which no network routes. */
     private static final byte NOWHERE = (byte) 0xFD;
 
     public ClientOrigin {
         names = List.copyOf(names);
     }
 
-    /** What can be concluded from where somebody comes from. */
     public enum Kind {
-        /** From this machine, by TCP: it could be any user of it. */
+        /** By TCP from this machine: any of its users. */
         LOOPBACK,
-        /** From elsewhere. */
+        /** By TCP from another machine. */
         REMOTE,
-        /** By the unix socket: the system says who he is. */
+        /** By the unix socket: the system knows the user. */
         SOCKET
     }
 
@@ -44,9 +42,9 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
                 List.of());
     }
 
-    /** By the unix socket. Each user of the machine counts as an address of his own. */
-    public static ClientOrigin onSocket(String said, List<String> groups) {
-        String user = said.startsWith("@") ? "unknown" : said; // Nobody is taken for a group.
+    /** By the unix socket. Each user of the machine has an address of its own. */
+    public static ClientOrigin onSocket(String name, List<String> groups) {
+        String user = name.startsWith("@") ? "unknown" : name; // A user name must not look like a group.
         List<String> names = new java.util.ArrayList<>(List.of(user));
         groups.forEach(group -> names.add("@" + group));
         byte[] octets = new byte[ADDRESS_OCTETS];

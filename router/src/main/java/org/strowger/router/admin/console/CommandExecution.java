@@ -13,12 +13,15 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.CommandRunner.Reply;
+import org.strowger.router.admin.console.CommandRunner.Request;
+import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * Runs an order: finds the command, sees whether the caller may, does it and writes down what came of it. Whatever the
- * command throws, the client gets an answer.
+ * Runs a request: finds the command, checks the role, runs it and formats the answer. The client gets an answer
+ * whatever the command throws.
  *
  * <p>Thread: those of the admin side.
  */
@@ -26,10 +29,10 @@ public final class CommandExecution {
     /** Some 20,000 rows as JSON. */
     private static final int ANSWER_OCTETS_MAX = 16 << 20;
 
-    /** An answer beyond this counts as large. */
+    /** A longer answer counts as large. */
     static final int LARGE_OCTETS = 256 << 10;
 
-    /** So many large answers may wait to be read by their clients, which bounds what they take: 128 MiB. */
+    /** Large answers that clients have not read yet, at most: 128 MiB in all. */
     private static final int LARGE_MAX = 8;
 
     private final Commands commands;
@@ -38,14 +41,12 @@ public final class CommandExecution {
     private final LongSupplier clock;
     private final CommandCounts counts;
 
-    /** How many large answers there are. */
     private final SharedCount large = new SharedCount();
 
     /**
      * One for all clients.
      *
-     * @param faults hears of commands that have failed by a fault of ours
-     * @param counts has each command, and what came of it
+     * @param faults is told internal errors
      */
     public CommandExecution(
             Commands commands,
@@ -73,19 +74,19 @@ public final class CommandExecution {
     }
 
     /** Never throws. */
-    CommandReply run(QueuedCommand order, StreamOutput feed) {
+    Reply run(Request request, StreamOutput output) {
         Commands.Found found;
         try {
-            found = commands.find(order.line());
+            found = commands.find(request.line());
         } catch (CommandRefused e) {
             counts.countUnknown(e.code().label());
-            return refused(order, commands.echo(order.line()), e);
+            return refused(request, commands.echo(request.line()), e);
         }
         long beganNanos = clock.getAsLong();
-        CommandReply reply = run(order, found, feed);
+        Reply reply = run(request, found, output);
         counts.count(found.command(), reply.result());
         if (found.command().changes()) {
-            CommandCall call = new CommandCall(order.standing().caller(), found.values());
+            CommandCall call = new CommandCall(request.authorization().caller(), found.values());
             audit.told(new Audit.Deed(
                     call.caller().user(),
                     call.caller().from(),
@@ -96,39 +97,39 @@ public final class CommandExecution {
         return reply;
     }
 
-    private CommandReply run(QueuedCommand order, Commands.Found found, StreamOutput feed) {
+    private Reply run(Request request, Commands.Found found, StreamOutput output) {
         String echo = found.echo();
         try {
-            requireAllowed(order.standing(), found.command());
-            order.changes().set(found.command().changes());
-            CommandCall call = new CommandCall(order.standing().caller(), found.values());
-            if (found.command().action() instanceof LiveCommand live && !order.repeated()) {
-                return CommandReply.stream(live.begin(call, feed));
+            requireAllowed(request.authorization(), found.command());
+            request.changes().set(found.command().changes());
+            CommandCall call = new CommandCall(request.authorization().caller(), found.values());
+            if (found.command().action() instanceof LiveCommand live && !request.repeated()) {
+                return Reply.stream(live.begin(call, output));
             }
-            return written(order, echo, found.command().action().run(call));
+            return written(request, echo, found.command().action().run(call));
         } catch (CommandRefused e) {
-            return refused(order, echo, e);
+            return refused(request, echo, e);
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             faults.accept(echo, e);
             return refused(
-                    order, echo, new CommandRefused(CommandRefused.Code.FAULT, "this is a fault of Strowger's: " + e));
+                    request, echo, new CommandRefused(CommandRefused.Code.FAULT, "internal error of Strowger: " + e));
         } finally {
-            order.changes().set(false);
+            request.changes().set(false);
         }
     }
 
-    private static void requireAllowed(Authorization standing, Command command) throws CommandRefused {
+    private static void requireAllowed(Authorization authorization, Command command) throws CommandRefused {
         if (ConsoleBuiltins.isOpen(command)) {
             return;
         }
-        if (!standing.known()) {
-            throw new CommandRefused(CommandRefused.Code.DENIED, "you are not known here; " + standing.advice());
+        if (!authorization.known()) {
+            throw new CommandRefused(CommandRefused.Code.DENIED, "not signed in; " + authorization.advice());
         }
-        if (!standing.caller().role().includes(command.role())) {
+        if (!authorization.caller().role().includes(command.role())) {
             throw new CommandRefused(
                     CommandRefused.Code.DENIED,
-                    "that takes the role " + word(command.role()) + ", and yours is "
-                            + word(standing.caller().role()) + "; " + standing.advice());
+                    "this needs the role " + word(command.role()) + ", yours is "
+                            + word(authorization.caller().role()) + "; " + authorization.advice());
         }
     }
 
@@ -136,36 +137,34 @@ public final class CommandExecution {
         return role.name().toLowerCase(Locale.ROOT);
     }
 
-    private CommandReply written(QueuedCommand order, String echo, Answer answer) throws CommandRefused {
-        AnswerWriter paper = new AnswerWriter(ANSWER_OCTETS_MAX);
+    private Reply written(Request request, String echo, Answer answer) throws CommandRefused {
+        AnswerWriter text = new AnswerWriter(ANSWER_OCTETS_MAX);
         try {
-            if (order.repeated()) {
-                order.printer().round(answer, paper);
+            if (request.repeated()) {
+                request.printer().round(answer, text);
             } else {
-                order.printer().answer(echo, answer, paper);
+                request.printer().answer(echo, answer, text);
             }
         } catch (AnswerWriter.Full e) {
-            throw CommandRefused.state(
-                    "the answer is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB: ask for less of it");
+            throw CommandRefused.state("the answer is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB; use a filter");
         }
-        boolean isLarge = paper.octets() > LARGE_OCTETS;
+        boolean isLarge = text.octets() > LARGE_OCTETS;
         if (isLarge && !large.incrementBelow(LARGE_MAX)) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER,
-                    LARGE_MAX + " long answers wait for their clients to read them; try again");
+                    CommandRefused.Code.LATER, "too many large answers are being sent (" + LARGE_MAX + "); try again");
         }
-        return new CommandReply(paper.pieces(), CommandReply.OK, isLarge, CommandReply.NO_STREAM);
+        return new Reply(text.pieces(), Reply.OK, isLarge, Reply.NO_STREAM);
     }
 
-    private static CommandReply refused(QueuedCommand order, String echo, CommandRefused why) {
+    private static Reply refused(Request request, String echo, CommandRefused why) {
         String code = why.code().label();
-        AnswerWriter paper = new AnswerWriter(LARGE_OCTETS);
+        AnswerWriter text = new AnswerWriter(LARGE_OCTETS);
         try {
-            order.printer().refusal(echo, code, why.why(), why.lines(), paper);
+            request.printer().refusal(echo, code, why.why(), why.lines(), text);
         } catch (AnswerWriter.Full e) {
-            paper = new AnswerWriter(ANSWER_OCTETS_MAX);
-            order.printer().refusal(echo, code, why.why(), List.of(), paper);
+            text = new AnswerWriter(ANSWER_OCTETS_MAX);
+            request.printer().refusal(echo, code, why.why(), List.of(), text);
         }
-        return CommandReply.refused(paper.pieces(), code);
+        return Reply.refused(text.pieces(), code);
     }
 }

@@ -1,30 +1,86 @@
 package org.strowger.router.admin.console;
 
+import java.util.List;
+import org.strowger.router.admin.answer.Printer;
 import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.thread.Flag;
 
 /**
- * What a console session asks of whoever runs it. None of these calls back into the session: what comes of them is told
+ * What a console session asks of its surroundings. None of these methods calls back into the session: results arrive
  * later, by {@code answered}, {@code checked}, {@code fed} and {@code streamEnded}.
  */
 interface CommandRunner {
-    /** Who the client is, by what he has proven and what is configured now. */
-    Authorization standing();
+    /** The rights of the client, as of now. */
+    ConsoleAccess.Authorization authorization();
 
-    /** Has a command run. @return false if there is no room: try again */
-    boolean run(QueuedCommand order, StreamOutput feed);
+    /** Starts a command. @return false if too many are running */
+    boolean run(Request request, StreamOutput output);
 
-    /** Nobody waits for the order that is run any more. */
-    void forget(QueuedCommand order);
+    /** The answer to this request is not awaited any more. */
+    void forget(Request request);
 
-    /** Has a password checked. @return false if nobody is let in from there for some time */
+    /** Starts a password check. @return false if the client's address is barred for some time */
     boolean check(String user, String password);
 
-    /** Tells the session, on its thread, that its stream has something; any thread. */
+    /** Any thread: tells the session, on its thread, that its stream has output. */
     void ring();
 
-    /** Has a stream ended. */
+    /** Ends a stream. */
     void end(LiveCommand.Ending stream);
 
-    /** A large reply is held no more. */
+    /** A large reply has been sent or dropped. */
     void largeGone();
+
+    /**
+     * A line to be run as a command.
+     *
+     * @param line without the prefix {@code json}
+     * @param repeated whether it is one round of {@code watch}
+     * @param changes raised while the command changes something and must not be interrupted
+     */
+    record Request(
+            String line, boolean json, boolean repeated, ConsoleAccess.Authorization authorization, Flag changes) {
+        Request(String line, boolean json, boolean repeated, ConsoleAccess.Authorization authorization) {
+            this(line, json, repeated, authorization, new Flag());
+        }
+
+        Printer printer() {
+            return json ? Printer.JSON : Printer.TEXT;
+        }
+    }
+
+    /**
+     * The result of a request: a formatted answer, or a stream that has begun.
+     *
+     * @param pieces of the answer, in order
+     * @param outcome {@code OK}, or {@code ERR} and its code
+     * @param large whether it counts against the limit of large answers; then {@link #largeGone} must follow
+     * @param stream ends the stream; {@link #NO_STREAM} if there is none
+     */
+    record Reply(List<byte[]> pieces, String outcome, boolean large, LiveCommand.Ending stream) {
+        static final String OK = "OK";
+        static final LiveCommand.Ending NO_STREAM = () -> "";
+        private static final String ERR = "ERR ";
+
+        static Reply stream(LiveCommand.Ending ending) {
+            return new Reply(List.of(), OK, false, ending);
+        }
+
+        static Reply refused(List<byte[]> pieces, String code) {
+            return new Reply(pieces, ERR + code, false, NO_STREAM);
+        }
+
+        boolean isStream() {
+            return stream != NO_STREAM;
+        }
+
+        /** {@code ok}, or the code of {@code ERR}. */
+        String result() {
+            return isRefused() ? outcome.substring(ERR.length()) : "ok";
+        }
+
+        boolean isRefused() {
+            return !outcome.equals(OK);
+        }
+    }
 }

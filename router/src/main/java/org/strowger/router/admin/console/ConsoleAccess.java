@@ -14,13 +14,13 @@ import org.strowger.router.config.PasswordHash;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * Says who may do what on the console, by one state of the configuration. A stranger learns neither from an answer nor
- * from its time which users there are: whoever signs in costs a hash.
+ * Decides who may do what on the console, by one state of the configuration. Neither an answer nor its time reveals
+ * which users exist: every sign-in costs a hash.
  *
  * <p>Thread: any.
  */
 public final class ConsoleAccess {
-    /** Whose members may look, if they come by the unix socket. */
+    /** Members of this group are viewers on the unix socket. */
     private static final String VIEWERS = "@strowger";
 
     private static final String NOBODY = "";
@@ -30,7 +30,7 @@ public final class ConsoleAccess {
     private final SlowPasswordCheck slow;
     private final Map<String, User> users = new HashMap<>();
 
-    /** One that nothing matches, as costly as those of the users. */
+    /** Matches nothing, and costs as much as the hashes of the users. */
     private final Password.Hashed decoy;
 
     public ConsoleAccess(ConsoleSettings settings, FailedLogins failures) {
@@ -52,14 +52,18 @@ public final class ConsoleAccess {
                 new Password.Hashed(iterations, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
     }
 
-    // ---- Who somebody is
+    // ---- Rights
 
     /**
-     * What somebody may.
+     * The rights of a client.
      *
-     * @param signedIn how he has proven to be somebody, if he has; the proof is void once his password is another one
+     * @param known whether the client is authenticated, or needs no authentication; else it may do next to nothing
+     * @param advice how to get more rights
      */
-    Authorization standing(ClientOrigin visitor, SignedIn signedIn) {
+    record Authorization(CommandCaller caller, boolean known, String advice) {}
+
+    /** @param signedIn the last successful sign-in; void if the user's password has changed since */
+    Authorization authorization(ClientOrigin visitor, SignedIn signedIn) {
         User user = users.get(signedIn.user());
         boolean proven = user != null && user.password().equals(signedIn.password());
         CommandCaller byPlace = byPlace(visitor);
@@ -71,21 +75,21 @@ public final class ConsoleAccess {
     }
 
     /**
-     * What somebody has proven.
+     * A successful sign-in.
      *
-     * @param password that of the configuration, at that time
+     * @param password configured at that time
      */
     record SignedIn(String user, Password password) {
         static final SignedIn NOT = new SignedIn(NOBODY, new Password.Plain(""));
     }
 
-    /** Of one whose password was right just now. */
+    /** For a user whose password was just found right. */
     SignedIn signedIn(String name) {
         User user = users.get(name);
         return user == null ? SignedIn.NOT : new SignedIn(name, user.password());
     }
 
-    /** As it may be kept: a name that is none of a user's may be a password that was typed in its place. */
+    /** For the log: an unknown name may be a password typed in the wrong place. */
     String shown(String name) {
         return users.containsKey(name) ? name : "(unknown)";
     }
@@ -113,8 +117,8 @@ public final class ConsoleAccess {
             return "sign in: auth USER";
         }
         return visitor.kind() == ClientOrigin.Kind.SOCKET
-                ? "ask to be in console.admins or in the group strowger, or for a user in console.users"
-                : "nobody can sign in, for console.users is empty; or come by the unix socket";
+                ? "you need to be in console.admins, in the group strowger, or a user in console.users"
+                : "configure console.users to sign in, or use the unix socket";
     }
 
     // ---- Passwords
@@ -123,7 +127,7 @@ public final class ConsoleAccess {
         return failures.isLockedOut(visitor.address(), nowNanos);
     }
 
-    /** Compares, which takes its time: never on a SelectorThread. A wrong one is remembered. */
+    /** Slow: never on a SelectorThread. Counts a wrong password against the address. */
     boolean isRight(ClientOrigin visitor, String name, String password, long nowNanos) {
         boolean right = matches(users.get(name), password);
         if (!right) {

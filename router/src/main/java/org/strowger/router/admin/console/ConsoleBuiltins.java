@@ -15,12 +15,9 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.config.ConsoleRole;
 
-/**
- * The words by which a client steers the conversation itself. They are rows of the table like all commands, so that
- * help and completion know them; the session does what they say before it asks the table.
- */
+/** Commands that the session itself handles. They are rows of the table too, for help and completion. */
 public final class ConsoleBuiltins {
-    /** What a client may say before anybody knows who he is. */
+    /** Allowed before signing in. */
     private static final Set<String> OPEN = Set.of("help", "auth", "whoami", "prompt", "quit", "complete");
 
     private static final Pattern INTERVAL = Pattern.compile("(\\d{1,6})(ms|s|m)");
@@ -30,29 +27,25 @@ public final class ConsoleBuiltins {
 
     private ConsoleBuiltins() {}
 
-    /** The rows. */
     public static List<Command> rows() {
         return List.of(
-                alone("auth USER [PASSWORD]", "signs in; without a password, the next line is it"),
-                new Command(
-                        "whoami", ConsoleRole.VIEWER, "who you are here, and what you may", ConsoleBuiltins::whoami),
-                alone("json COMMAND...", "the answer to the command as one line of JSON"),
-                alone(
-                        "watch INTERVAL COMMAND...",
-                        "the command again and again, such as every 2s, until your next line"),
-                alone("prompt on|off", "whether the console says that it is ready"),
-                alone("quit", "ends the conversation"));
+                alone("auth USER [PASSWORD]", "signs in; without PASSWORD, the next line is the password"),
+                new Command("whoami", ConsoleRole.VIEWER, "shows your user and role", ConsoleBuiltins::whoami),
+                alone("json COMMAND...", "runs a command and prints its answer as one line of JSON"),
+                alone("watch INTERVAL COMMAND...", "repeats a command, such as every 2s, until your next line"),
+                alone("prompt on|off", "switches the prompt on or off"),
+                alone("quit", "closes the connection"));
     }
 
     private static Command alone(String form, String help) {
         return new Command(form, ConsoleRole.VIEWER, help, call -> {
-            throw CommandRefused.usage("this can only be said by itself: " + form);
+            throw CommandRefused.usage("this cannot be part of another command: " + form);
         });
     }
 
     private static Answer whoami(CommandCall call) {
         return Answer.of(
-                "this is you",
+                "role " + call.caller().role().name().toLowerCase(java.util.Locale.ROOT),
                 new NameValueBlock(
                         "caller",
                         List.of(
@@ -69,19 +62,19 @@ public final class ConsoleBuiltins {
         return OPEN.contains(LineWords.firstOf(command.form()));
     }
 
-    /** What browsers and scanners say: nobody who means us does. */
+    /** The first line of a browser or scanner. */
     static boolean isHttp(String line) {
         return HTTP.matcher(line).matches();
     }
 
-    /** The rest of a line that asks for JSON. */
+    /** The command behind {@code json}. */
     static Optional<String> behindJson(String line) {
         return LineWords.firstOf(line).equals("json")
                 ? Optional.of(line.strip().substring("json".length()).strip())
                 : Optional.empty();
     }
 
-    /** How long between two rounds, if that is what it says. */
+    /** Empty if the word is not an allowed interval. */
     static Optional<Duration> interval(String word) {
         Matcher matcher = INTERVAL.matcher(word);
         if (!matcher.matches()) {

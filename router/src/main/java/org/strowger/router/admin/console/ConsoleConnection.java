@@ -11,21 +11,22 @@ import org.strowger.protocol.Session;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.thread.Mailbox;
 
 /**
- * What stands behind a connection to the console: the session, and its way to those who run commands and back.
+ * A connection to the console: owns the session, runs its commands on other threads and brings the results back.
  *
- * <p>Thread: the connection's, but for what says otherwise.
+ * <p>Thread: that of the connection, except where noted.
  */
 public final class ConsoleConnection implements Endpoint, CommandRunner {
-    /** More than anybody is denied by mistake. */
+    /** More denials than happen by mistake. */
     static final int DENIALS_MAX = 20;
 
-    private final ConsoleContext house;
+    private final ConsoleContext context;
     private final Connection connection;
     private final ConsoleSession session;
     private ClientOrigin visitor;
@@ -34,12 +35,11 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     private int denials;
     private final long sinceNanos;
 
-    /** Whether it is still to be seen if he is a stranger. */
+    /** Whether to check, after this input, if the client is authenticated. */
     private boolean arrives;
 
-    /** Of somebody of whom it is known at once where he comes from. */
-    public ConsoleConnection(ConsoleContext house, Connection connection, ClientOrigin visitor, long nowNanos) {
-        this.house = house;
+    public ConsoleConnection(ConsoleContext context, Connection connection, ClientOrigin visitor, long nowNanos) {
+        this.context = context;
         this.connection = connection;
         this.visitor = visitor;
         this.sinceNanos = nowNanos;
@@ -47,28 +47,28 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     }
 
     /** By TCP. */
-    public static ConsoleConnection byTcp(ConsoleContext house, Connection connection, long nowNanos) {
-        ConsoleConnection visit =
-                new ConsoleConnection(house, connection, ClientOrigin.at(connection.peer()), nowNanos);
-        visit.introduced(nowNanos);
-        return visit;
+    public static ConsoleConnection byTcp(ConsoleContext context, Connection connection, long nowNanos) {
+        ConsoleConnection opened =
+                new ConsoleConnection(context, connection, ClientOrigin.at(connection.peer()), nowNanos);
+        opened.introduced(nowNanos);
+        return opened;
     }
 
     /**
      * By the unix socket.
      *
-     * @param whoIs asks the system, which may take its time
+     * @param whoIs asks the system for the user; may block
      */
     public static ConsoleConnection bySocket(
-            ConsoleContext house, Connection connection, Supplier<ClientOrigin> whoIs, long nowNanos) {
-        ConsoleConnection visit = new ConsoleConnection(
-                house, connection, ClientOrigin.onSocket("unknown", java.util.List.of()), nowNanos);
+            ConsoleContext context, Connection connection, Supplier<ClientOrigin> whoIs, long nowNanos) {
+        ConsoleConnection opened = new ConsoleConnection(
+                context, connection, ClientOrigin.onSocket("unknown", java.util.List.of()), nowNanos);
         Introduction introduction = new Introduction(whoIs);
         connection.elsewhere(introduction, () -> {
-            visit.visitor = introduction.visitor();
-            visit.introduced(connection.thread().nowNanos());
+            opened.visitor = introduction.visitor();
+            opened.introduced(connection.thread().nowNanos());
         });
-        return visit;
+        return opened;
     }
 
     private void introduced(long nowNanos) {
@@ -76,7 +76,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         session.introduced(nowNanos);
     }
 
-    /** Any thread: he is a stranger, and somebody else wants to come in. His place is free at once. */
+    /** Any thread: closes this unauthenticated client at once, to make room for another one. */
     void makesRoom() {
         connection
                 .thread()
@@ -84,7 +84,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
                         CloseReason.of(CloseCause.FULL), connection.thread().nowNanos()));
     }
 
-    /** Asks who somebody is; handed over by a queue, which makes the answer visible. */
+    /** Asks the system for the user, on another thread; the queue makes the result visible. */
     private static final class Introduction implements Runnable {
         private final Supplier<ClientOrigin> whoIs;
         private @Nullable ClientOrigin found;
@@ -104,16 +104,16 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         }
     }
 
-    /** The slow part of a sign-in; handed over by a queue, which makes its outcome visible. */
+    /** Checks a password, on another thread; the queue makes the result visible. */
     private final class Comparison implements Runnable {
-        private final ConsoleAccess guard;
+        private final ConsoleAccess access;
         private final String user;
         private final String password;
         private final long askedNanos;
         private boolean right;
 
-        Comparison(ConsoleAccess guard, String user, String password, long askedNanos) {
-            this.guard = guard;
+        Comparison(ConsoleAccess access, String user, String password, long askedNanos) {
+            this.access = access;
             this.user = user;
             this.password = password;
             this.askedNanos = askedNanos;
@@ -121,31 +121,32 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
         @Override
         public void run() {
-            right = guard.isRight(visitor, user, password, askedNanos);
+            right = access.isRight(visitor, user, password, askedNanos);
             tell(
                     user,
-                    right ? CommandReply.OK : "ERR denied",
-                    house.clerk().clock().getAsLong() - askedNanos);
+                    right ? Reply.OK : "ERR denied",
+                    context.execution().clock().getAsLong() - askedNanos);
         }
     }
 
     private void tell(String named, String outcome, long nanos) {
-        String user = house.guard().get().shown(named);
-        house.clerk().audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
+        String user = context.access().shown(named);
+        context.execution().audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
     }
 
-    // ---- What the session wants
+    // ---- For the session
 
     @Override
-    public Authorization standing() {
-        return house.guard().get().standing(visitor, signedIn);
+    public Authorization authorization() {
+        return context.access().authorization(visitor, signedIn);
     }
 
     @Override
-    public boolean run(QueuedCommand order, StreamOutput feed) {
-        FutureTask<?> task = new FutureTask<>(() -> answer(order, house.clerk().run(order, feed)), null);
+    public boolean run(Request request, StreamOutput output) {
+        FutureTask<?> task =
+                new FutureTask<>(() -> answer(request, context.execution().run(request, output)), null);
         try {
-            house.desk().execute(task);
+            context.executor().execute(task);
             running = task;
             return true;
         } catch (RejectedExecutionException e) {
@@ -153,9 +154,9 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         }
     }
 
-    /** On the thread that has run the order. */
-    private void answer(QueuedCommand order, CommandReply reply) {
-        Mailbox.Posted posted = comesBack(() -> answered(order, reply));
+    /** On the thread that ran the command. */
+    private void answer(Request request, Reply reply) {
+        Mailbox.Posted posted = comesBack(() -> answered(request, reply));
         if (posted != Mailbox.Posted.ACCEPTED) {
             if (reply.large()) {
                 largeGone();
@@ -164,49 +165,45 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         }
     }
 
-    private void answered(QueuedCommand order, CommandReply reply) {
-        session.answered(order, reply, connection.thread().nowNanos());
+    private void answered(Request request, Reply reply) {
+        session.answered(request, reply, connection.thread().nowNanos());
         if (reply.result().equals(CommandRefused.Code.DENIED.label())) {
             denied();
         }
     }
 
-    /**
-     * Each denial stands in the log. Who earns one after the other is hung up on now and then, so that he can fill it
-     * no faster than he can connect, and what others do does not drown in it.
-     */
+    /** Denials are logged; closing the connection after some of them limits how fast a client can fill the log. */
     private void denied() {
         denials++;
         if (denials == DENIALS_MAX) {
-            connection.close(new CloseReason(CloseCause.REFUSED, "it was denied one thing after the other"));
+            connection.close(new CloseReason(CloseCause.REFUSED, "too many denied commands"));
         }
     }
 
     @Override
-    public void forget(QueuedCommand order) {
+    public void forget(Request request) {
         Future<?> task = running;
-        if (task != null && !order.changes().isRaised()) {
+        if (task != null && !request.changes().isRaised()) {
             task.cancel(true);
         }
     }
 
     @Override
     public boolean check(String user, String password) {
-        ConsoleAccess guard = house.guard().get();
+        ConsoleAccess access = context.access();
         long nowNanos = connection.thread().nowNanos();
-        if (guard.isBarred(visitor, nowNanos)) {
+        if (access.isBarred(visitor, nowNanos)) {
             tell(user, "ERR denied", 0);
-            connection.thread().invokeLater(this::denied); // The session has its word first.
+            connection.thread().invokeLater(this::denied); // The session answers first.
             return false;
         }
         arrives = false;
-        house.lobby().leaves(this); // Who says who he is is not sent away meanwhile.
-        Comparison comparison = new Comparison(guard, user, password, nowNanos);
+        context.strangerLeft(this); // It is not closed during the check.
+        Comparison comparison = new Comparison(access, user, password, nowNanos);
         connection.elsewhere(comparison, () -> {
-            ConsoleAccess.SignedIn proven = guard.signedIn(user);
-            // He may have another password since this one was found right.
-            boolean right =
-                    comparison.right && proven.equals(house.guard().get().signedIn(user));
+            ConsoleAccess.SignedIn proven = access.signedIn(user);
+            // A reload may have changed the password during the check.
+            boolean right = comparison.right && proven.equals(context.access().signedIn(user));
             signedIn = right ? proven : signedIn;
             arrives = true;
             session.checked(right, connection.thread().nowNanos());
@@ -219,20 +216,20 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
     @Override
     public void ring() {
-        // The session has one bell, which is not rung again before it was heard.
+        // A mailbox rings once until it is read.
         comesBack(() -> session.fed(connection.thread().nowNanos()));
     }
 
     @Override
     public void end(LiveCommand.Ending stream) {
         try {
-            house.desk().execute(() -> ended(stream));
+            context.executor().execute(() -> ended(stream));
         } catch (RejectedExecutionException e) {
-            connection.elsewhere(() -> ended(stream), () -> {}); // Whoever does it: it must not go on.
+            connection.elsewhere(() -> ended(stream), () -> {}); // A stream must end even if the executor is full.
         }
     }
 
-    /** Ends a stream, which may mean to wait for another thread. */
+    /** Ends a stream; may wait for another thread. */
     private void ended(LiveCommand.Ending stream) {
         String done = "";
         try {
@@ -245,10 +242,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
     @Override
     public void largeGone() {
-        house.clerk().large().decrement();
+        context.execution().large().decrement();
     }
 
-    /** Any thread: does something with the session, and sees to what it wants then. */
+    /** Any thread: runs a step on the session's thread, and lets the connection act on the result. */
     private Mailbox.Posted comesBack(Runnable step) {
         return connection.thread().comesBack(() -> {
             step.run();
@@ -256,7 +253,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         });
     }
 
-    // ---- What the connection tells
+    // ---- For the connection
 
     @Override
     public Session session() {
@@ -267,23 +264,24 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     public void afterInput(long nowNanos) {
         if (arrives) {
             arrives = false;
-            if (!standing().known()) {
-                house.lobby().enters(this, sinceNanos);
+            if (!authorization().known()) {
+                context.strangerCame(this, sinceNanos);
             }
         }
     }
 
     @Override
     public EndpointView view(long nowNanos) {
-        return EndpointView.of(EndpointView.Kind.CONSOLE, standing().caller().user(), "");
+        return EndpointView.of(
+                EndpointView.Kind.CONSOLE, authorization().caller().user(), "");
     }
 
     @Override
     public void closed(CloseReason reason, long nowNanos) {
-        house.lobby().leaves(this);
+        context.strangerLeft(this);
     }
 
-    /** Who is at the other end, as far as that is known. */
+    /** The client, as far as it is known. */
     public ClientOrigin visitor() {
         return visitor;
     }

@@ -1,20 +1,84 @@
 package org.strowger.router.admin.console;
 
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.strowger.router.thread.CopyOnWriteMap;
 
 /**
- * What all clients of the console share.
+ * What all clients of the console share: how commands are run, who may run them, and the clients that have not signed
+ * in. Of these no more than a limit may be connected, so that nobody can block the console; one too many closes the
+ * oldest from the address that has most of them.
  *
- * @param clerk runs what they want
- * @param guard says who they are, by the configuration of that moment
- * @param desk the threads on which commands are run; it refuses what is too much
- * @param lobby where those wait who have still to say who they are
+ * <p>Thread: any.
  */
-public record ConsoleContext(
-        CommandExecution clerk, Supplier<ConsoleAccess> guard, ExecutorService desk, UnauthenticatedClients lobby) {
-    /** With nobody in the lobby. */
-    public ConsoleContext(CommandExecution clerk, Supplier<ConsoleAccess> guard, ExecutorService desk) {
-        this(clerk, guard, desk, new UnauthenticatedClients());
+public final class ConsoleContext {
+    /** Half of the connections that a listening socket allows. */
+    static final int STRANGERS_MAX = 16;
+    /** Several may arrive on several threads before the first is closed. */
+    private static final int ENTRIES_MAX = 2 * STRANGERS_MAX;
+    /** The first half of an IPv6 address: the least that a customer is given. */
+    private static final int ORIGIN_OCTETS_MAX = 8;
+
+    private final CommandExecution execution;
+    private final Supplier<ConsoleAccess> access;
+    private final ExecutorService executor;
+    private final CopyOnWriteMap<ConsoleConnection, Stranger> strangers = new CopyOnWriteMap<>(ENTRIES_MAX);
+
+    private record Stranger(ByteBuffer origin, long sinceNanos) {}
+
+    /**
+     * Without clients.
+     *
+     * @param access by the configuration in effect
+     * @param executor runs commands; rejects a command if too many are waiting
+     */
+    public ConsoleContext(CommandExecution execution, Supplier<ConsoleAccess> access, ExecutorService executor) {
+        this.execution = execution;
+        this.access = access;
+        this.executor = executor;
+    }
+
+    CommandExecution execution() {
+        return execution;
+    }
+
+    ConsoleAccess access() {
+        return access.get();
+    }
+
+    ExecutorService executor() {
+        return executor;
+    }
+
+    /** A client has connected or failed to sign in. */
+    void strangerCame(ConsoleConnection connection, long sinceNanos) {
+        byte[] address = connection.visitor().address().getAddress();
+        ByteBuffer origin = ByteBuffer.wrap(address, 0, Math.min(address.length, ORIGIN_OCTETS_MAX));
+        strangers.put(connection, new Stranger(origin, sinceNanos));
+        makeRoom();
+    }
+
+    private void makeRoom() {
+        Map<ConsoleConnection, Stranger> all = strangers.all();
+        if (all.size() <= STRANGERS_MAX) {
+            return;
+        }
+        Map<ByteBuffer, Long> crowds =
+                all.values().stream().collect(Collectors.groupingBy(Stranger::origin, Collectors.counting()));
+        Comparator<Stranger> crowd = Comparator.comparingLong(each -> -crowds.getOrDefault(each.origin(), 0L));
+        all.entrySet().stream()
+                .min(Map.Entry.comparingByValue(crowd.thenComparingLong(Stranger::sinceNanos)))
+                .map(Map.Entry::getKey)
+                .filter(strangers::remove) // Else another thread has closed it.
+                .ifPresent(ConsoleConnection::makesRoom);
+    }
+
+    /** A client has signed in, is about to, or is gone. */
+    void strangerLeft(ConsoleConnection connection) {
+        strangers.remove(connection);
     }
 }

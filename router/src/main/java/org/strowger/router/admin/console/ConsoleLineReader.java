@@ -6,9 +6,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Takes lines out of what a client sends: UTF-8 that ends in LF, CR LF, or CR NUL as telnet has it. What telnet
- * negotiates (RFC 854) is passed over, and so are characters that are none. A line that grows too long is told of at
- * once, and the rest of it is passed over.
+ * Splits input into lines: UTF-8 that ends in LF, CR LF, or CR NUL as telnet sends it. Telnet negotiation (RFC 854) and
+ * NUL are skipped. A line that grows too long is reported at once, and the rest of it is skipped.
  */
 final class ConsoleLineReader {
     static final int LINE_OCTETS_MAX = 4096;
@@ -20,16 +19,15 @@ final class ConsoleLineReader {
     private static final int DONT = 254;
     private static final int IAC = 255;
 
-    /** What comes next means. */
     private enum Expecting {
         TEXT,
         /** IAC has come. */
         COMMAND,
         /** WILL, WONT, DO or DONT has come. */
         OPTION,
-        /** In what an option says. */
+        /** In a subnegotiation. */
         PARAMETERS,
-        /** In that, IAC has come. */
+        /** In a subnegotiation, IAC has come. */
         PARAMETERS_COMMAND
     }
 
@@ -41,7 +39,7 @@ final class ConsoleLineReader {
     private boolean skips;
     private Expecting expecting = Expecting.TEXT;
 
-    /** Takes bytes until there are so many lines, or no bytes left. What is left of a line is held here. */
+    /** Reads until there are so many lines or no bytes left. An incomplete line is kept. */
     void take(ByteBuf bytes, int linesMax, Consumer<Line> out) {
         int lines = 0;
         while (lines < linesMax && bytes.isReadable()) {
@@ -49,14 +47,14 @@ final class ConsoleLineReader {
         }
     }
 
-    /** The client sends nothing more: what has no end is a line too. */
+    /** The end of input ends the last line. */
     void end(Consumer<Line> out) {
         if (count > 0 && !skips) {
             line(out);
         }
     }
 
-    /** Whether something of a line has come that has no end yet. */
+    /** Whether there is an incomplete line. */
     boolean isAmidLine() {
         return count > 0;
     }

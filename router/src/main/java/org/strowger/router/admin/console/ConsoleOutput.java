@@ -1,6 +1,7 @@
 package org.strowger.router.admin.console;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,27 +15,28 @@ import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.answer.Printer;
 import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.console.CommandRunner.Reply;
 
 /**
- * What a client is told, on its way: the connection is never given more than a little at a time, and the client must
- * take something of it now and then.
+ * The output of a console session. The connection is given a little at a time, and a client that reads nothing for a
+ * while is disconnected.
  */
 final class ConsoleOutput {
     static final Duration STALL_MAX = Duration.ofSeconds(30);
 
-    /** So much the connection may hold of ours: below the mark at which it would read no further. */
+    /** Bytes given to the connection at most: less than the limit at which it stops reading. */
     static final int OWED_MAX = 128 << 10;
 
-    /** The next command is begun only when no more than this is left of the answers before. */
+    /** The next command starts when no more than this is left of earlier answers. */
     static final int LOW_OCTETS = 64 << 10;
 
-    /** So much of a stream is taken at once; what waits behind it is bounded by its feed. */
+    /** Buffered of a stream here; the rest is bounded by its {@link StreamOutput}. */
     private static final int STREAM_OCTETS = 256 << 10;
 
     private static final int SMALL_ANSWER = 64 << 10;
     private static final String PROMPT = "strowger> ";
 
-    private final OutputBacklog backlog = new OutputBacklog();
+    private final Backlog backlog = new Backlog();
     private final Outbox outbox;
     private final LongSupplier owed;
     private final Runnable largeGone;
@@ -44,10 +46,10 @@ final class ConsoleOutput {
     private long lookNanos = Session.NO_DEADLINE;
 
     /**
-     * Empty.
+     * Without output.
      *
-     * @param owed how many octets the connection holds that the client has not taken
-     * @param largeGone hears, for each large reply, that it is held no more
+     * @param owed bytes in the connection that the client has not read
+     * @param largeGone called for each large reply that has been sent or dropped
      */
     ConsoleOutput(ThreadTools workbench, LongSupplier owed, Runnable largeGone) {
         this.outbox = new Outbox(workbench);
@@ -55,7 +57,7 @@ final class ConsoleOutput {
         this.largeGone = largeGone;
     }
 
-    // ---- What is said
+    // ---- Adding
 
     void say(String line, boolean json, String done) {
         write(paper -> printer(json).answer(line, Answer.done(done), paper));
@@ -69,17 +71,17 @@ final class ConsoleOutput {
         write(paper -> paper.write(PROMPT));
     }
 
-    void add(CommandReply reply) {
+    void add(Reply reply) {
         reply.pieces().forEach(backlog::add);
         largeHeld += reply.large() ? 1 : 0;
     }
 
-    /** Takes what a stream has brought, as far as there is room. */
+    /** Adds output of a stream as far as there is room. */
     void takeSome(StreamOutput feed) {
         take(feed, STREAM_OCTETS);
     }
 
-    /** Takes all that a stream has brought. */
+    /** Adds all output of a stream. */
     void takeAll(StreamOutput feed) {
         take(feed, Long.MAX_VALUE);
     }
@@ -96,11 +98,11 @@ final class ConsoleOutput {
         }
     }
 
-    /** Where the gap is, or a little later. */
+    /** At the gap or a little later. */
     private void tellLost(StreamOutput feed) {
         long lost = feed.mailbox().takeLost();
         if (lost > 0) {
-            String words = "(" + lost + " lost here: they came faster than you read them)";
+            String words = "(" + lost + " blocks dropped here: the client reads too slowly)";
             write(paper -> feed.printer().block(new TextBlock("lost", List.of(words)), paper));
         }
     }
@@ -115,7 +117,7 @@ final class ConsoleOutput {
         return json ? Printer.JSON : Printer.TEXT;
     }
 
-    // ---- How it leaves
+    // ---- Sending
 
     void drainTo(ByteSink out) {
         moved += backlog.moveTo(outbox, OWED_MAX - owed.getAsLong());
@@ -129,12 +131,12 @@ final class ConsoleOutput {
         return backlog.octets() <= LOW_OCTETS;
     }
 
-    /** Whether nothing waits here; the connection may have some. */
+    /** Whether nothing is buffered here; the connection may hold some. */
     boolean isEmpty() {
         return backlog.isEmpty() && outbox.isEmpty();
     }
 
-    /** Whether the connection has nothing left to send while there is more here. */
+    /** Whether the connection is idle while there is more here. */
     boolean canFlow() {
         return !backlog.isEmpty() && owed.getAsLong() == 0;
     }
@@ -143,14 +145,14 @@ final class ConsoleOutput {
         return owed.getAsLong() == 0;
     }
 
-    // ---- Whether the client takes it
+    // ---- Stalled clients
 
-    /** When to look whether the client has taken something. */
+    /** When to check whether the client has read something. */
     long lookNanos() {
         return lookNanos;
     }
 
-    /** Begins to wait for the client, if it is owed something. */
+    /** Starts the stall timer if the client has something to read. */
     void await(long nowNanos) {
         if (isEmpty() && owed.getAsLong() == 0) {
             lookNanos = Session.NO_DEADLINE;
@@ -160,7 +162,7 @@ final class ConsoleOutput {
         }
     }
 
-    /** Whether the client has taken nothing for too long. */
+    /** Whether the client has read nothing for too long. */
     boolean isStalled(long nowNanos) {
         if (lookNanos > nowNanos) {
             return false;
@@ -175,7 +177,7 @@ final class ConsoleOutput {
 
     // ---- The end
 
-    /** Drops what has not left. */
+    /** Drops everything not sent. */
     void clear() {
         backlog.clear();
         releaseLarge();
@@ -190,6 +192,54 @@ final class ConsoleOutput {
         while (largeHeld > 0) {
             largeHeld--;
             largeGone.run();
+        }
+    }
+
+    /** Pieces that have not been given to the connection. */
+    private static final class Backlog {
+        private static final int STEP_OCTETS = 16 << 10;
+
+        private final ArrayDeque<byte[]> pieces = new ArrayDeque<>();
+        private int sentOfFirst;
+        private long octets;
+
+        void add(byte[] piece) {
+            if (piece.length > 0) {
+                pieces.addLast(piece);
+                octets += piece.length;
+            }
+        }
+
+        long octets() {
+            return octets;
+        }
+
+        boolean isEmpty() {
+            return pieces.isEmpty();
+        }
+
+        void clear() {
+            pieces.clear();
+            sentOfFirst = 0;
+            octets = 0;
+        }
+
+        /** @return how many bytes were moved */
+        long moveTo(Outbox out, long most) {
+            long moved = 0;
+            while (moved < most && !pieces.isEmpty()) {
+                byte[] first = pieces.getFirst();
+                int now = (int) Math.min(Math.min(first.length - sentOfFirst, STEP_OCTETS), most - moved);
+                out.room(now).writeBytes(first, sentOfFirst, now);
+                sentOfFirst += now;
+                moved += now;
+                if (sentOfFirst == first.length) {
+                    pieces.removeFirst();
+                    sentOfFirst = 0;
+                }
+            }
+            octets -= moved;
+            return moved;
         }
     }
 }

@@ -16,39 +16,42 @@ import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.CommandRunner.Reply;
+import org.strowger.router.admin.console.CommandRunner.Request;
+import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.admin.console.ConsoleLineReader.Line;
 import org.strowger.router.admin.console.ConsoleState.Event;
 
 /**
- * A client of the console. Its lines are commands, run one after the other: the others wait, and beyond some of them it
- * is read no further. What is found for it is written down elsewhere and leaves as fast as the client takes it; one who
- * takes nothing for a while is cut.
+ * A client of the console. Its lines are commands, run one at a time; further lines are queued up to a limit, then
+ * reading is paused. Commands run elsewhere; answers are sent as fast as the client reads them.
  *
- * <p>Repetition and streams end with the next line, which is then a command like any other, or with the end of input.
+ * <p>{@code watch} and streams end with the next line, which is then run as a command, or with the end of input.
  */
 final class ConsoleSession implements Session {
-    /** A turn is not longer because somebody sends many lines at once: those beyond wait for the next. */
+    /** Lines queued before reading is paused, which also bounds a turn. */
     static final int LINES_MAX = 32;
 
     static final Duration COMMAND_MAX = Duration.ofSeconds(60);
     static final Duration IDLE_MAX = Duration.ofMinutes(15);
 
-    /** So long somebody may be here, whatever he says, who has not said who he is. */
+    /** Time limit for signing in. */
     static final Duration STRANGER_MAX = Duration.ofSeconds(60);
 
-    /** So long an answer that is under way may take when the daemon stops. */
+    /** Time limit for a running answer when the daemon stops. */
     static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
-    private final CommandRunner bureau;
+    private final CommandRunner runner;
     private final ConsoleOutput out;
     private final ConsoleLineReader intake = new ConsoleLineReader();
     private final Deque<Line> lines = new ArrayDeque<>();
     private ConsoleState state = ConsoleState.RESTING;
     private SignIn signIn = new SignIn("", false);
-    private @Nullable QueuedCommand order;
-    private @Nullable RepeatedCommand round;
+    private @Nullable Request order;
+    private @Nullable Repetition round;
+    private int rounds;
     private @Nullable StreamOutput feed;
-    private LiveCommand.Ending stream = CommandReply.NO_STREAM;
+    private LiveCommand.Ending stream = Reply.NO_STREAM;
     private boolean introduced;
     private boolean prompts;
     private boolean clientEnded;
@@ -61,21 +64,23 @@ final class ConsoleSession implements Session {
     private long dueNanos = NO_DEADLINE;
     private long closingEndsNanos = NO_DEADLINE;
 
-    /** Somebody who wants to be known. */
     private record SignIn(String user, boolean json) {}
 
-    /** @param owed how many octets the connection holds that the client has not taken */
-    ConsoleSession(CommandRunner bureau, ThreadTools workbench, LongSupplier owed, long nowNanos) {
-        this.bureau = bureau;
-        this.out = new ConsoleOutput(workbench, owed, bureau::largeGone);
+    /** A command that is repeated by {@code watch}. */
+    private record Repetition(String line, boolean json, long intervalNanos) {}
+
+    /** @param owed bytes in the connection that the client has not read */
+    ConsoleSession(CommandRunner runner, ThreadTools workbench, LongSupplier owed, long nowNanos) {
+        this.runner = runner;
+        this.out = new ConsoleOutput(workbench, owed, runner::largeGone);
         this.nowNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.strangeSinceNanos = nowNanos;
     }
 
-    // ---- What happens
+    // ---- Events
 
-    /** It is known now where the client comes from; nothing is run before that. */
+    /** The origin of the client is known; no command runs before. */
     void introduced(long now) {
         introduced = true;
         goOn(now);
@@ -106,7 +111,7 @@ final class ConsoleSession implements Session {
     public void tick(long now) {
         nowNanos = now;
         if (out.isStalled(now)) {
-            cut(new CloseReason(CloseCause.STALLED, "it takes nothing of its answers"));
+            cut(new CloseReason(CloseCause.STALLED, "the client does not read its answers"));
         }
         if (closingEndsNanos <= now) {
             cut(reason);
@@ -136,8 +141,8 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** What was run has come to something. Late, when nobody waits for it any more, it is dropped. */
-    void answered(QueuedCommand answered, CommandReply reply, long now) {
+    /** A request was answered. An answer that is not awaited any more is dropped. */
+    void answered(Request answered, Reply reply, long now) {
         if (!answered.equals(order) || state != ConsoleState.WORKING) {
             drop(reply);
             return;
@@ -145,11 +150,11 @@ final class ConsoleSession implements Session {
         nowNanos = now;
         dueNanos = NO_DEADLINE;
         out.add(reply);
-        RepeatedCommand repeated = round;
+        Repetition repeated = round;
         if (reply.isStream()) {
             streams(reply);
         } else if (repeated != null && !reply.isRefused()) {
-            repeated.passed();
+            rounds++;
             dueNanos = now + repeated.intervalNanos();
             rest(Event.ROUND_ENDED);
         } else {
@@ -158,7 +163,7 @@ final class ConsoleSession implements Session {
         goOn(now);
     }
 
-    private void streams(CommandReply reply) {
+    private void streams(Reply reply) {
         move(Event.STREAM_BEGAN);
         if (reason.isNone()) {
             stream = reply.stream();
@@ -167,27 +172,29 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** What came of a password. */
+    /** A password was checked. */
     void checked(boolean right, long now) {
         nowNanos = now;
         if (right) {
-            out.say("auth", signIn.json(), "you are " + signIn.user() + ", " + roleOf(bureau.standing()));
+            out.say(
+                    "auth",
+                    signIn.json(),
+                    "signed in as " + signIn.user() + ", role " + roleOf(runner.authorization()));
         } else {
-            out.refuse(
-                    "auth", signIn.json(), CommandRefused.Code.DENIED, "that user and password do not belong together");
+            out.refuse("auth", signIn.json(), CommandRefused.Code.DENIED, "wrong user or password");
         }
         rest(Event.CHECKED);
         goOn(now);
     }
 
-    private static String roleOf(Authorization standing) {
-        return standing.caller().role().name().toLowerCase(Locale.ROOT);
+    private static String roleOf(Authorization authorization) {
+        return authorization.caller().role().name().toLowerCase(Locale.ROOT);
     }
 
-    /** A stream has ended, whoever ended it. */
+    /** A stream has ended, by itself or on request. */
     void streamEnded(String done, long now) {
         StreamOutput ended = feed;
-        QueuedCommand wanted = order;
+        Request wanted = order;
         if (state != ConsoleState.STREAM_ENDING || ended == null || wanted == null) {
             return;
         }
@@ -199,18 +206,18 @@ final class ConsoleSession implements Session {
         goOn(now);
     }
 
-    /** A stream has something, or has ended by itself. */
+    /** A stream has output, or has ended by itself. */
     void fed(long now) {
         goOn(now);
     }
 
-    // ---- What is to be done
+    // ---- Lines and commands
 
-    /** Does whatever can be done now. */
+    /** Does whatever is possible now. */
     private void goOn(long now) {
         nowNanos = now;
         strangeSinceNanos = known ? now : strangeSinceNanos;
-        known = introduced && bureau.standing().known();
+        known = introduced && runner.authorization().known();
         boolean more = introduced;
         while (more && reason.isNone()) {
             more = switch (state) {
@@ -226,7 +233,7 @@ final class ConsoleSession implements Session {
         out.await(now);
     }
 
-    /** Whether what is repeated or streamed is to stop. */
+    /** Whether a repetition or stream is to end. */
     private boolean hasEnough() {
         return !lines.isEmpty() || clientEnded;
     }
@@ -236,7 +243,7 @@ final class ConsoleSession implements Session {
         return running != null && running.isOver();
     }
 
-    /** Takes up the next line, if there is one and room for its answer. */
+    /** Handles the next line, if there is one and room for its answer. */
     private boolean nextLine() {
         if (lines.isEmpty() || !out.isLow()) {
             return false;
@@ -247,8 +254,7 @@ final class ConsoleSession implements Session {
         } else if (line.tooLong()) {
             refuse(
                     false,
-                    CommandRefused.usage(
-                            "a line may have no more than " + ConsoleLineReader.LINE_OCTETS_MAX + " octets"));
+                    CommandRefused.usage("line too long: at most " + ConsoleLineReader.LINE_OCTETS_MAX + " bytes"));
         } else {
             command(line.text().strip());
         }
@@ -257,8 +263,8 @@ final class ConsoleSession implements Session {
 
     private void command(String text) {
         if (!commanded && ConsoleBuiltins.isHttp(text)) {
-            refuse(false, CommandRefused.usage("this is Strowger's console, which does not speak HTTP"));
-            end(new CloseReason(CloseCause.VIOLATION, "it speaks HTTP"));
+            refuse(false, CommandRefused.usage("this is the console of Strowger, not an HTTP server"));
+            end(new CloseReason(CloseCause.VIOLATION, "the client speaks HTTP"));
             return;
         }
         commanded = true;
@@ -275,12 +281,12 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** What is about the conversation itself is done here; everything else is run elsewhere. */
+    /** Handles the words about the session itself; everything else is run elsewhere. */
     private void talk(String line, boolean json) throws CommandRefused {
         LineWords words = LineWords.of(line);
         if (words.is("quit")) {
             out.say(line, json, "bye");
-            end(new CloseReason(CloseCause.PEER_CLOSED, "it said quit"));
+            end(new CloseReason(CloseCause.PEER_CLOSED, "quit"));
         } else if (words.is("prompt", "on") || words.is("prompt", "off")) {
             prompts = words.is("prompt", "on");
             out.say(line, json, "the prompt is " + words.at(1));
@@ -293,13 +299,13 @@ final class ConsoleSession implements Session {
         } else if (words.size() > 2 && words.at(0).equals("watch")) {
             watch(words, json);
         } else {
-            start(new QueuedCommand(line, json, false, bureau.standing()), Event.COMMAND);
+            start(new Request(line, json, false, runner.authorization()), Event.COMMAND);
         }
     }
 
     private void password(Line line) {
         if (line.tooLong()) {
-            out.refuse("auth", signIn.json(), CommandRefused.Code.USAGE, "no password is so long");
+            out.refuse("auth", signIn.json(), CommandRefused.Code.USAGE, "password too long");
             rest(Event.NO_PASSWORD);
         } else {
             check(signIn, line.text());
@@ -309,8 +315,8 @@ final class ConsoleSession implements Session {
     private void check(SignIn wanted, String password) {
         signIn = wanted;
         move(Event.PASSWORD_CAME);
-        if (!bureau.check(wanted.user(), password)) {
-            String why = "too many wrong passwords came from where you are; try again in a minute";
+        if (!runner.check(wanted.user(), password)) {
+            String why = "too many wrong passwords from your address; try again in a minute";
             out.refuse("auth", wanted.json(), CommandRefused.Code.DENIED, why);
             rest(Event.CHECKED);
         }
@@ -319,57 +325,58 @@ final class ConsoleSession implements Session {
     private void watch(LineWords words, boolean json) throws CommandRefused {
         Duration interval = ConsoleBuiltins.interval(words.at(1))
                 .orElseThrow(() -> CommandRefused.usage(
-                        "\"" + words.at(1) + "\" is no interval from 200ms to 60m; write, for example, 2s"));
+                        "not an interval from 200ms to 60m: \"" + words.at(1) + "\"; write, for example, 2s"));
         String line = words.from(2);
         Optional<String> forPrograms = ConsoleBuiltins.behindJson(line);
-        RepeatedCommand repeated =
-                new RepeatedCommand(forPrograms.orElse(line), json || forPrograms.isPresent(), interval);
+        Repetition repeated =
+                new Repetition(forPrograms.orElse(line), json || forPrograms.isPresent(), interval.toNanos());
         round = repeated;
+        rounds = 0;
         startRound(repeated, Event.COMMAND);
     }
 
-    private void startRound(RepeatedCommand repeated, Event event) {
-        start(new QueuedCommand(repeated.line(), repeated.json(), true, bureau.standing()), event);
+    private void startRound(Repetition repeated, Event event) {
+        start(new Request(repeated.line(), repeated.json(), true, runner.authorization()), event);
     }
 
-    private void start(QueuedCommand next, Event event) {
-        StreamOutput fresh = new StreamOutput(next.printer(), bureau::ring);
+    private void start(Request next, Event event) {
+        StreamOutput fresh = new StreamOutput(next.printer(), runner::ring);
         move(event);
         order = next;
         feed = fresh;
-        if (bureau.run(next, fresh)) {
+        if (runner.run(next, fresh)) {
             dueNanos = nowNanos + COMMAND_MAX.toNanos();
         } else {
-            giveUp(next, "as many commands as may be are being run; try again");
+            giveUp(next, "too many commands are running; try again");
         }
     }
 
-    private void giveUp(QueuedCommand given, String why) {
+    private void giveUp(Request given, String why) {
         out.refuse(LineWords.firstOf(given.line()), given.json(), CommandRefused.Code.LATER, why);
         rest(Event.ANSWERED);
     }
 
-    /** The time is up for a command, or has come for the next round. */
+    /** A command has reached its time limit, or the next round is due. */
     private void due() {
-        QueuedCommand running = order;
-        RepeatedCommand repeated = round;
+        Request running = order;
+        Repetition repeated = round;
         if (state == ConsoleState.WORKING && running != null) {
-            bureau.forget(running);
+            runner.forget(running);
             giveUp(
                     running,
-                    "it has not ended within " + COMMAND_MAX.toSeconds()
-                            + " s; if it changes something it goes on, and the log tells how it ends");
+                    "no result within " + COMMAND_MAX.toSeconds()
+                            + " s; a command that changes something continues, and the log will have its result");
         } else if (state == ConsoleState.PAUSING && repeated != null && out.isEmpty() && out.isTaken()) {
             startRound(repeated, Event.ROUND_DUE);
         } else if (state == ConsoleState.PAUSING && repeated != null) {
-            dueNanos = nowNanos + repeated.intervalNanos(); // The client has not even read the last one.
+            dueNanos = nowNanos + repeated.intervalNanos(); // The client has not read the last round yet.
         }
     }
 
     private boolean endRounds() {
-        RepeatedCommand repeated = round;
+        Repetition repeated = round;
         if (repeated != null) {
-            out.say("watch " + repeated.line(), repeated.json(), repeated.told());
+            out.say("watch " + repeated.line(), repeated.json(), rounds + (rounds == 1 ? " round" : " rounds"));
         }
         dueNanos = NO_DEADLINE;
         rest(Event.ENOUGH);
@@ -388,9 +395,9 @@ final class ConsoleSession implements Session {
             running.mailbox().close();
         }
         LiveCommand.Ending ended = stream;
-        stream = CommandReply.NO_STREAM;
-        if (ended != CommandReply.NO_STREAM) {
-            bureau.end(ended);
+        stream = Reply.NO_STREAM;
+        if (ended != Reply.NO_STREAM) {
+            runner.end(ended);
         }
     }
 
@@ -432,28 +439,28 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** Nothing more is sent than what the connection has. */
+    /** Ends at once: only what the connection already has is sent. */
     private void cut(CloseReason why) {
         end(why);
-        QueuedCommand running = order;
+        Request running = order;
         if (running != null && state == ConsoleState.WORKING) {
-            bureau.forget(running);
+            runner.forget(running);
         }
         order = null;
         feed = null;
         out.clear();
     }
 
-    private void drop(CommandReply reply) {
+    private void drop(Reply reply) {
         if (reply.large()) {
-            bureau.largeGone();
+            runner.largeGone();
         }
         if (reply.isStream()) {
-            bureau.end(reply.stream());
+            runner.end(reply.stream());
         }
     }
 
-    // ---- What to do next
+    // ---- For the connection
 
     @Override
     public void drainBytes(ByteSink sink) {
@@ -473,7 +480,7 @@ final class ConsoleSession implements Session {
     public long nextDeadlineNanos() {
         boolean waitsForRoom = introduced && reason.isNone() && state.isIdle() && !lines.isEmpty();
         if (out.canFlow() || (waitsForRoom && out.isTaken())) {
-            return nowNanos; // The connection has sent all that it had, and nobody else would call.
+            return nowNanos; // The connection has sent everything, so nothing else would trigger a call.
         }
         return Math.min(Math.min(dueNanos, out.lookNanos()), Math.min(closingEndsNanos, idleEndsNanos()));
     }

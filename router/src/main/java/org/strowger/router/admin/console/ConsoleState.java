@@ -2,24 +2,23 @@ package org.strowger.router.admin.console;
 
 import org.strowger.protocol.StateTable;
 
-/** What a console session is at. One command is run at a time; the lines behind it wait. */
+/** The states of a console session. One command runs at a time; further lines are queued. */
 enum ConsoleState {
-    /** Nothing: the next line is a command. */
+    /** The next line is a command. */
     RESTING,
     /** The next line is a password. */
     ASKING,
     /** A password is being checked. */
     CHECKING,
-    /** A command is being run. */
+    /** A command is running. */
     WORKING,
-    /** Until a command is run once more. */
+    /** Between two rounds of {@code watch}. */
     PAUSING,
-    /** A command shows what happens. */
+    /** A command streams its output. */
     STREAMING,
-    /** It is to stop. */
+    /** The stream has been told to end. */
     STREAM_ENDING;
 
-    /** What happens to it. */
     enum Event {
         COMMAND,
         USER_NAMED,
@@ -51,7 +50,7 @@ enum ConsoleState {
             .on(STREAM_ENDING, Event.STREAM_ENDED, RESTING)
             .build();
 
-    /** Whether it waits for the client. */
+    /** Whether the session waits for the client. */
     boolean isIdle() {
         return this == RESTING || this == ASKING;
     }

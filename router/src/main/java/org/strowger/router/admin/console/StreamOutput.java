@@ -8,9 +8,9 @@ import org.strowger.router.admin.command.LiveOutput;
 import org.strowger.router.thread.LossyMailbox;
 import org.strowger.router.thread.Published;
 
-/** The feed of one console: what is shown is written down by the one who shows it, and waits for the session. */
+/** The output of a stream for one console session: formatted by the caller, and buffered until the session reads it. */
 final class StreamOutput implements LiveOutput {
-    /** Some thousand packets; who reads no faster than they come loses some. */
+    /** Some thousand packets. */
     private static final int OCTETS_MAX = 1 << 20;
 
     private static final int BLOCK_OCTETS_MAX = 256 << 10;
@@ -19,7 +19,7 @@ final class StreamOutput implements LiveOutput {
     private final LossyMailbox mailbox;
     private final Published<String> done = new Published<>("");
 
-    /** @param bell tells the session's thread that there is something */
+    /** @param bell wakes the session's thread */
     StreamOutput(Printer printer, Runnable bell) {
         this.printer = printer;
         this.mailbox = new LossyMailbox(OCTETS_MAX, bell);
@@ -51,7 +51,7 @@ final class StreamOutput implements LiveOutput {
         return mailbox.isClosed();
     }
 
-    /** The words with which it has ended by itself; empty if it was ended. */
+    /** The words with which the stream ended by itself; empty if the client ended it. */
     String done() {
         return done.get();
     }

@@ -1,9 +1,9 @@
 /**
- * The admin console: a session without I/O that takes lines and gives answers, and the desk behind it where commands
- * are run and passwords are checked.
+ * The server side of the console: a session without I/O that turns lines into commands and answers, and the execution
+ * of commands and password checks on other threads.
  *
- * <p>Thread: a session lives on its connection's SelectorThread; commands and the slow part of a sign-in run on threads
- * of the admin side, and what they find is posted back. May use: reactor, protocol, thread, config, admin.command,
+ * <p>Thread: a session runs on its connection's SelectorThread; commands and password checks run on threads of the
+ * admin side, and their results are posted back. May use: reactor, protocol, thread, config, admin.command,
  * admin.answer. Read {@link org.strowger.router.admin.console.ConsoleSession} first.
  */
 @NullMarked

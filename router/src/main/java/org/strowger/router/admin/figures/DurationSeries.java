@@ -5,7 +5,7 @@ import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.RecentTimes;
 
-/** How long something takes that several threads measure: since the beginning, and over the last minute. */
+/** A duration measured by several threads: since the start, and over the last minute. */
 final class DurationSeries {
     private final Object thing;
     private final List<Histogram> parts;
@@ -23,7 +23,7 @@ final class DurationSeries {
         return new DurationSeries(thing, parts, Distribution.NONE, new RecentTimes());
     }
 
-    /** Another thing has that name now, or the same still. */
+    /** The same thing, or another one that continues it. */
     @SuppressWarnings("ReferenceEquality") // another one of the same name measures from nothing
     DurationSeries goOnWith(Object other, List<Histogram> itsParts) {
         return thing == other ? this : new DurationSeries(other, itsParts, total(), recent);
@@ -35,7 +35,7 @@ final class DurationSeries {
         }
     }
 
-    /** Since the beginning. */
+    /** Since the start. */
     Distribution total() {
         return before.plus(Distribution.ofAll(parts));
     }

@@ -1,42 +1,28 @@
 package org.strowger.router.admin.figures;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.Figure.History;
 import org.strowger.router.smsc.SmscFigure;
 
-/**
- * What is counted of one kind of things: all its figures, those of them that have a pace, and those that are drawn over
- * the last hour.
- */
+/** The figures of one kind of things, by number: all of them, those with rates, and those with a course of an hour. */
 enum FigureKind {
-    ROUTER(ofRouter(), ofRouter(), List.of("messages", "accepted", "delivered", "smsc_accepted", "smsc_messages")),
-    APPLICATION(
-            names(AppFigure.values()),
-            List.of(
-                    "messages",
-                    "segments",
-                    "accepted",
-                    "refused",
-                    "later",
-                    "too_fast",
-                    "kept",
-                    "expired",
-                    "delivered",
-                    "not_delivered"),
-            List.of("messages", "delivered")),
-    SMSC(names(SmscFigure.values()), names(SmscFigure.values()), List.of("submitted", "accepted", "messages")),
-    ROUTE(names(RouteFigure.values()), names(RouteFigure.values()), List.of()),
-    LISTENER(names(ListenerFigure.values()), names(ListenerFigure.values()), List.of());
+    /** Sums over all applications, over all SMSCs ({@code smsc_} in front), and over the SelectorThreads. */
+    ROUTER(ofRouter()),
+    APPLICATION(rows("", AppFigure.values())),
+    SMSC(rows("", SmscFigure.values())),
+    ROUTE(rows("", RouteFigure.values())),
+    LISTENER(rows("", ListenerFigure.values()));
 
     @SuppressWarnings("ImmutableEnumChecker") // it is a copy that cannot be changed
-    private final List<String> figures;
+    private final List<Row> rows;
 
     @SuppressWarnings("ImmutableEnumChecker") // nobody writes it after the constructor
     private final int[] paced;
@@ -44,26 +30,31 @@ enum FigureKind {
     @SuppressWarnings("ImmutableEnumChecker") // nobody writes it after the constructor
     private final int[] drawn;
 
-    FigureKind(List<String> figures, List<String> paced, List<String> drawn) {
-        this.figures = List.copyOf(figures);
-        this.paced = paced.stream().mapToInt(figures::indexOf).toArray();
-        this.drawn = drawn.stream().mapToInt(figures::indexOf).toArray();
-        assert Arrays.stream(this.paced).allMatch(i -> i >= 0)
-                        && Arrays.stream(this.drawn).allMatch(i -> i >= 0)
-                : "a figure that is not there";
+    private record Row(String name, History history) {}
+
+    FigureKind(List<Row> rows) {
+        this.rows = List.copyOf(rows);
+        this.paced = numbers(rows, History.RATES);
+        this.drawn = numbers(rows, History.HOUR);
     }
 
-    /** The names of all figures, in the order of their numbers. */
-    List<String> figures() {
-        return figures;
+    private static int[] numbers(List<Row> rows, History least) {
+        return IntStream.range(0, rows.size())
+                .filter(i -> rows.get(i).history().compareTo(least) >= 0)
+                .toArray();
     }
 
-    /** The numbers of those that have a pace. */
+    /** How many figures there are. */
+    int count() {
+        return rows.size();
+    }
+
+    /** The numbers of those with rates. */
     int[] paced() {
         return paced;
     }
 
-    /** The numbers of those that are drawn. */
+    /** The numbers of those with a course. */
     int[] drawn() {
         return drawn;
     }
@@ -72,36 +63,35 @@ enum FigureKind {
         return FigureKind.valueOf(scope.name());
     }
 
-    /** The place of a figure among those that have a pace; negative if it has none. */
+    /** The index of a figure among those with rates; negative if it has none. */
     int paceOf(String figure) {
-        return placeOf(figure, paced);
+        return indexOf(figure, paced);
     }
 
-    /** The place of a figure among those that are drawn; negative if it is not. */
+    /** The index of a figure among those with a course; negative if it has none. */
     int drawingOf(String figure) {
-        return placeOf(figure, drawn);
+        return indexOf(figure, drawn);
     }
 
-    private int placeOf(String figure, int[] among) {
+    private int indexOf(String figure, int[] among) {
         for (int i = 0; i < among.length; i++) {
-            if (figures.get(among[i]).equals(figure)) {
+            if (rows.get(among[i]).name().equals(figure)) {
                 return i;
             }
         }
         return -1;
     }
 
-    /** What all applications count, then what all SMSCs do with a word before it, then what the threads do. */
-    private static List<String> ofRouter() {
-        List<String> names = new ArrayList<>(names(AppFigure.values()));
-        names(SmscFigure.values()).forEach(name -> names.add("smsc_" + name));
-        names.addAll(names(Counter.values()));
-        return List.copyOf(names);
+    private static List<Row> ofRouter() {
+        List<Row> rows = new ArrayList<>(rows("", AppFigure.values()));
+        rows.addAll(rows("smsc_", SmscFigure.values()));
+        rows.addAll(rows("", Counter.values()));
+        return rows;
     }
 
-    private static List<String> names(Enum<?>[] kinds) {
-        return Stream.of(kinds)
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+    private static List<Row> rows(String prefix, Figure... figures) {
+        return Stream.of(figures)
+                .map(each -> new Row(prefix + each.label(), each.history()))
                 .toList();
     }
 }

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the system says of this process, where it has files that do; 0 elsewhere. */
+/** Figures of this process from /proc; 0 on systems without it. */
 public final class ProcessFiles {
     private static final Path SELF = Path.of("/proc/self");
     private static final long OCTETS_PER_KIB = 1024;
 
     private ProcessFiles() {}
 
-    /** How many files and sockets are open. */
+    /** Open files and sockets. */
     public static long open() {
         try (Stream<Path> open = Files.list(SELF.resolve("fd"))) {
             return open.count();
@@ -22,17 +22,17 @@ public final class ProcessFiles {
         }
     }
 
-    /** How many may be. */
+    /** Limit of open files and sockets. */
     public static long openMax() {
         return number("limits", "Max open files");
     }
 
-    /** How much of its memory is in the machine's. */
+    /** Resident memory. */
     public static long residentOctets() {
         return number("status", "VmRSS:") * OCTETS_PER_KIB;
     }
 
-    /** The first number behind those words. */
+    /** The first number after these words. */
     private static long number(String file, String words) {
         try {
             List<String> lines = Files.readAllLines(SELF.resolve(file));

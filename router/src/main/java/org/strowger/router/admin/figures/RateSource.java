@@ -2,9 +2,8 @@ package org.strowger.router.admin.figures;
 
 import java.time.Duration;
 
-/** How fast things go, and how long they take: for whoever shows them, on any thread. */
+/** Rates and answer times, for views; any thread. */
 public interface RateSource {
-    /** Over so long. */
     enum Span {
         NOW(Duration.ofSeconds(5)),
         MINUTE(Duration.ofMinutes(1)),
@@ -21,7 +20,6 @@ public interface RateSource {
         }
     }
 
-    /** What has figures of its own. */
     enum Scope {
         ROUTER,
         LISTENER,
@@ -31,20 +29,19 @@ public interface RateSource {
     }
 
     /**
-     * Something that is counted.
+     * A figure of one thing.
      *
      * @param name of the listener, application, SMSC or route; empty for the router
-     * @param figure as it is called in the catalogue, in lower case: {@code messages}, {@code accepted}
+     * @param figure its label in the catalogue: {@code messages}, {@code accepted}
      */
     record Series(Scope scope, String name, String figure) {}
 
-    /** How often a second it happened; over less if the router has not run so long; 0 for what nobody knows. */
+    /** Events a second; over a shorter time if the router has not run that long; 0 for an unknown series. */
     double perSecond(Series series, Span span);
 
     /**
-     * How long an SMSC takes to answer.
+     * A percentile of the answer times of an SMSC over the last minute.
      *
-     * @param percent of its answers over the last minute that came no later
      * @return nanoseconds; 0 if there were none
      */
     long answerNanos(String smsc, double percent);

@@ -2,20 +2,20 @@ package org.strowger.router.admin.figures;
 
 import org.strowger.router.thread.Published;
 
-/** How the configuration was read again: written by the thread that does it, read by any. */
+/** The result of the last reload: written by the configuration thread, read by any. */
 public final class ReloadHistory {
     private final Published<Last> last;
 
     /**
-     * The last time.
+     * The last reload.
      *
-     * @param succeeded whether what was read last is at work
+     * @param succeeded whether its configuration is in effect
      * @param atMillis by the calendar
-     * @param pending in how many things what is configured waits for a restart
+     * @param pending changes that take effect at the next restart
      */
     public record Last(boolean succeeded, long atMillis, int pending) {}
 
-    /** @param startedMillis when the first was put to work */
+    /** @param startedMillis when the first configuration took effect */
     public ReloadHistory(long startedMillis) {
         this.last = new Published<>(new Last(true, startedMillis, 0));
     }
@@ -24,12 +24,12 @@ public final class ReloadHistory {
         return last.get();
     }
 
-    /** Another one is at work, of which so much waits for a restart. */
+    /** A reload succeeded. */
     public void done(long atMillis, int pending) {
         last.set(new Last(true, atMillis, pending));
     }
 
-    /** It could not be put to work. */
+    /** A reload failed. */
     public void refused(long atMillis) {
         last.set(new Last(false, atMillis, last().pending()));
     }

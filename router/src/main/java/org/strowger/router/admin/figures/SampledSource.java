@@ -15,58 +15,54 @@ import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.SharedLong;
 
-/** Where the figures are; asked by the thread that samples and by those that serve figures. */
+/** The counters and states that are sampled; any thread may read them. */
 public interface SampledSource {
     Node node();
 
-    /** Of the SelectorThreads, by their names, in their order. */
+    /** SelectorThreads by name, in their order. */
     Map<String, ThreadMetrics> threads();
 
-    /** On each thread: how long messages were here before they were handed to an SMSC. */
+    /** For each thread: time from receiving a message to sending it to an SMSC. */
     List<Histogram> inRouterNanos();
 
     /** In the order of the configuration. */
     List<Listener> listeners();
 
-    /** The configuration at work. */
+    /** The configuration in effect. */
     Generation generation();
 
     StoreMetrics store();
 
     StoreState storeState();
 
-    /** What the event records count; nothing but zeros if there are none. */
+    /** Zeros if event records are off. */
     KindCounters<RecordCounter> records();
 
-    /** How often each command of the console was given. */
+    /** Counts of console commands. */
     Map<CommandCounts.Given, SharedLong> commands();
 
     ReloadHistory reloads();
 
-    /** By which number people know the configuration that is at work. */
+    /** The number of the configuration in effect. */
     int configured();
 
-    /** How many lines the log has dropped, since they came faster than they can be written. */
+    /** Log lines dropped because the log buffer was full. */
     long logDropped();
 
-    /** Whether it is on its way to its end. */
+    /** Whether the daemon is shutting down. */
     boolean isDraining();
 
-    /** Until when each certificate of ours is good, by what it is of. */
+    /** End of validity of our certificates, by what uses them. */
     Map<String, Instant> certificates();
 
     /**
      * The daemon.
      *
-     * @param name among several
+     * @param name of the node
      * @param startedMillis by the calendar
      */
     record Node(String name, String version, long startedMillis) {}
 
-    /**
-     * A listener that is open.
-     *
-     * @param connections how many are open now
-     */
+    /** @param connections open now */
     record Listener(String name, ListenerCounts counts, IntSupplier connections) {}
 }

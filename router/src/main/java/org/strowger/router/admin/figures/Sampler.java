@@ -30,33 +30,33 @@ import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.thread.Published;
 
 /**
- * Reads once a second what is counted everywhere, and remembers for a while what it was: so it knows how fast things
- * go. What is counted belongs to others and can be read by any thread, so nobody is asked and nobody waits.
+ * Reads all counters once a second and keeps recent values, from which rates follow. Any thread may read counters, so
+ * their owners are not disturbed.
  */
 public final class Sampler implements RateSource {
     private final SampledSource sampled;
     private final Published<SeriesSet> tracks = new Published<>(SeriesSet.NONE);
     private final List<LoopSeries> loops = new ArrayList<>();
 
-    /** What those counted that are no more, so that what the router counts never falls. */
+    /** Totals of things that a reload removed, so that the sums of the router never fall. */
     private final Map<FigureKind, long[]> gone = new EnumMap<>(FigureKind.class);
 
     private final org.strowger.router.admin.figures.Series router;
 
-    /** What the whole router has counted, as it was sampled last. */
-    private final long[] routerTotals = new long[FigureKind.ROUTER.figures().size()];
+    /** Sums of the whole router at the last sample. */
+    private final long[] routerTotals = new long[FigureKind.ROUTER.count()];
 
     public Sampler(SampledSource sampled) {
         this.sampled = sampled;
         for (FigureKind kind : FigureKind.values()) {
-            gone.put(kind, new long[kind.figures().size()]);
+            gone.put(kind, new long[kind.count()]);
         }
         this.router = org.strowger.router.admin.figures.Series.begin(
                 FigureKind.ROUTER, "", this, figure -> routerTotals[figure]);
         sampled.threads().forEach((name, metrics) -> loops.add(new LoopSeries(name, metrics)));
     }
 
-    /** Reads everything. Called once a second, always by the same thread. */
+    /** Once a second, always by the same thread. */
     public void sample(long nowNanos) {
         SeriesSet now = tracksOf(sampled.generation(), sampled.listeners());
         tracks.set(now);
@@ -67,7 +67,7 @@ public final class Sampler implements RateSource {
         router.sample(FigureKind.ROUTER, nowNanos);
     }
 
-    // ---- What there is to read
+    // ---- Sampling
 
     private SeriesSet tracksOf(Generation generation, List<SampledSource.Listener> listeners) {
         SeriesSet known = tracks.get();
@@ -139,7 +139,7 @@ public final class Sampler implements RateSource {
         return byName;
     }
 
-    /** Of parties that are configured no more. */
+    /** Drops packet counts of peers that a reload removed. */
     private void forgetPackets(Generation generation) {
         Set<String> smscs = generation.smscs().stream().map(Smsc::name).collect(toUnmodifiableSet());
         Set<String> applications = Stream.concat(
@@ -194,7 +194,7 @@ public final class Sampler implements RateSource {
         return first + sums.length;
     }
 
-    // ---- What is known
+    // ---- Reading
 
     @Override
     public double perSecond(Series series, Span span) {
@@ -219,7 +219,7 @@ public final class Sampler implements RateSource {
         return answers == null ? Distribution.NONE : answers.lately();
     }
 
-    /** How often a second it happened in each half minute of the last hour, the oldest first; empty if not known. */
+    /** Events a second in each half minute of the last hour, the oldest first; empty if unknown. */
     public double[] course(Series series) {
         FigureKind kind = FigureKind.of(series.scope());
         int place = kind.drawingOf(series.figure());
@@ -229,12 +229,12 @@ public final class Sampler implements RateSource {
         return hour == null || place < 0 ? new double[0] : hour.course(place);
     }
 
-    /** How the SelectorThreads do, in their order. */
+    /** The SelectorThreads, in their order. */
     public List<LoopSeries> loops() {
         return List.copyOf(loops);
     }
 
-    /** Of a scope: everything that has figures, in the order of the configuration. */
+    /** Everything of a scope, in the order of the configuration. */
     public List<Totals> totals(Scope scope) {
         return List.copyOf(tracks.get().of(FigureKind.of(scope)).values());
     }
@@ -245,7 +245,6 @@ public final class Sampler implements RateSource {
         return answers == null ? Distribution.NONE : answers.total();
     }
 
-    /** Where the figures are. */
     public SampledSource sampled() {
         return sampled;
     }

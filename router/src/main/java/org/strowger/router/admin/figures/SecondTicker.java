@@ -8,7 +8,7 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
-/** A thread of the admin side that looks at things once a second. A fault of ours costs one look, and is told. */
+/** A thread that runs tasks once a second. An internal error costs one run of one task, and is reported. */
 public final class SecondTicker {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -25,11 +25,11 @@ public final class SecondTicker {
     }
 
     /**
-     * Gives it its thread.
+     * Starts the thread.
      *
      * @param name of the thread
-     * @param looks each is told the time
-     * @param faults hears of looks that have failed
+     * @param looks tasks, given the time
+     * @param faults is told the errors of tasks
      */
     public static SecondTicker start(
             String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
@@ -54,10 +54,7 @@ public final class SecondTicker {
         }
     }
 
-    /**
-     * Who is late once is not to be late for ever, nor to hurry after: what happened in two looks a moment apart would
-     * seem to be very fast.
-     */
+    /** After a delay the schedule moves: two runs in quick succession would make rates look high. */
     static long nextNanos(long dueNanos, long nowNanos) {
         return Math.max(dueNanos + EVERY_NANOS, nowNanos + EVERY_NANOS / 2);
     }

@@ -6,11 +6,11 @@ import org.strowger.router.metrics.Recent;
 import org.strowger.router.metrics.Recent.Step;
 
 /**
- * What one thing with a name counts, and how fast. The thing may be replaced by another of that name, after a reload:
- * then what the one before had counted is added, so that no count ever falls.
+ * The counters of one thing and their recent values. After a reload another thing of the same name may continue it; the
+ * totals of the one before are added, so that no total falls.
  *
- * <p>The arithmetic of what is remembered: 29 notes of each figure that has a pace, 232 bytes; 121 notes of those few
- * that are drawn. Nothing of the former while none of them has changed for 16 minutes, of the latter for an hour.
+ * <p>Memory: 29 values of each figure with rates, 232 bytes; 121 values of each figure with a course. None of the
+ * former if nothing has changed for 16 minutes, none of the latter after an hour.
  */
 final class Series implements Totals {
     private static final List<Step> PACES = List.of(step(1, 6), step(10, 7), step(TimeUnit.MINUTES.toSeconds(1), 16));
@@ -23,7 +23,6 @@ final class Series implements Totals {
     private final Recent paces;
     private final Recent hour;
 
-    /** What a thing has counted so far. */
     @FunctionalInterface
     interface Reading {
         long total(int figure);
@@ -38,18 +37,18 @@ final class Series implements Totals {
         this.hour = hour;
     }
 
-    /** A thing that was not there before. */
+    /** A new thing. */
     static Series begin(FigureKind kind, String name, Object thing, Reading reading) {
         return new Series(
                 name,
                 thing,
                 reading,
-                new long[kind.figures().size()],
+                new long[kind.count()],
                 new Recent(kind.paced().length, PACES),
                 new Recent(kind.drawn().length, HOUR));
     }
 
-    /** Another thing has that name now. */
+    /** Another thing continues this one. */
     Series goOnWith(Object other, Reading itsReading) {
         long[] counted = new long[before.length];
         for (int i = 0; i < counted.length; i++) {
@@ -72,7 +71,6 @@ final class Series implements Totals {
         return before.length;
     }
 
-    /** Whether it is this thing that counts. */
     @SuppressWarnings("ReferenceEquality") // another one of the same name counts from zero
     boolean isOf(Object other) {
         return thing == other;

@@ -4,12 +4,11 @@ import java.util.Map;
 import org.strowger.router.admin.figures.Series.Reading;
 
 /**
- * The tracks of everything that a configuration has; it never changes.
+ * The series of everything that a configuration has; immutable.
  *
- * @param generation the configuration of whose things they are
- * @param listeners that it had at that time
+ * @param generation the configuration
  * @param all by kind and name, in the order of the configuration
- * @param answers of the SMSCs, by name
+ * @param answers answer times of SMSCs, by name
  */
 record SeriesSet(
         Object generation,
@@ -27,7 +26,7 @@ record SeriesSet(
         return all.getOrDefault(kind, Map.of());
     }
 
-    /** The track of that thing: the one that is there, if it is of a thing of that name. */
+    /** The series of that name, continued if it exists. */
     Series track(FigureKind kind, String name, Object thing, Reading reading) {
         Series known = of(kind).get(name);
         if (known == null) {

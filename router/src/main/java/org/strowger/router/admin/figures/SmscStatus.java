@@ -7,12 +7,12 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
 /**
- * How an SMSC stands now, as any thread can see it from what is counted. The figures are read one after the other while
- * they change, so each may be off by what happens meanwhile.
+ * The state of an SMSC as any thread can derive it from counters. They change while they are read, so a value may be
+ * slightly off.
  *
- * @param sessions that are bound
- * @param wanted that are to be bound
- * @param unanswered messages that it was given and has not answered
+ * @param sessions bound
+ * @param wanted sessions configured
+ * @param unanswered messages sent and not answered
  */
 public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered) {
     public static SmscStatus at(Smsc smsc) {
@@ -22,19 +22,18 @@ public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered)
         return new SmscStatus(smsc, sessions, kinds * settings.capacity().sessions(), smsc.underWay());
     }
 
-    /** How many messages it can be given at once; of its sessions half only receive if it has one for each way. */
-    public long windows() {
+    /** Unanswered messages allowed; without transceivers, half of the sessions are receivers. */
+    public long windowMax() {
         SmscSettings settings = smsc.settings();
         long senders = settings.login().transceiver() ? sessions : (sessions + 1) / 2;
         return senders * settings.capacity().window();
     }
 
-    /** In one word. */
     public String state() {
         return smsc.readiness().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it takes messages, by all the sessions that it is to have. */
+    /** Whether it accepts messages and all its sessions are bound. */
     public boolean isWell() {
         return smsc.readiness() == Readiness.READY && sessions >= wanted;
     }

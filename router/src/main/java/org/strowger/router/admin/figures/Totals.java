@@ -1,9 +1,9 @@
 package org.strowger.router.admin.figures;
 
-/** What one thing with a name has counted since the daemon began; read by any thread. */
+/** The counters of one thing since the daemon started; any thread may read them. */
 public interface Totals {
     String name();
 
-    /** Of a figure of its kind: {@code AppFigure} of an application, {@code SmscFigure} of an SMSC, and so on. */
+    /** A figure of its kind: {@code AppFigure} of an application, {@code SmscFigure} of an SMSC, and so on. */
     long total(Enum<?> figure);
 }

@@ -1,8 +1,8 @@
 /**
- * How fast things go and how long they take, from what is counted everywhere.
+ * Rates and durations, sampled once a second from the counters of all threads.
  *
- * <p>Thread: one of the admin side samples; what it has found can be read by any. May use: exchange and what it uses.
- * Read {@link org.strowger.router.admin.figures.RateSource} first.
+ * <p>Thread: one of the admin side samples; any may read the results. May use: exchange and what it uses. Read
+ * {@link org.strowger.router.admin.figures.RateSource} first.
  */
 @NullMarked
 package org.strowger.router.admin.figures;

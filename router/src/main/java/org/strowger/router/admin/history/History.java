@@ -13,23 +13,17 @@ import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.RecordSearch.Limits;
 import org.strowger.router.records.Records;
 
-/**
- * What the event records say, read on the thread of the command: the newest first, and only so far.
- *
- * @param survey asks the threads
- * @param exchange knows how ids are written
- * @param records where they are
- */
+/** Searches event records on the thread of the command, the newest first and within limits. */
 record History(ThreadSurvey survey, Exchange exchange, Records records) {
-    /** A day of a thousand messages a second is beyond this: then the answer says how far it has looked. */
+    /** Less than a day of a thousand messages a second; the answer says if the search was cut. */
     private static final Limits LIMITS = new Limits(2L << 30, Duration.ofSeconds(5), 200);
 
     private static final int ID_MAX = 70;
 
-    /** More messages than that are not looked up one by one. */
+    /** More matching messages than these are not looked up by id. */
     private static final int IDS_MAX = 5;
 
-    /** Whether somebody may mean a message by it. */
+    /** Whether the text can be an id or number. */
     static boolean isName(String text) {
         return !text.isEmpty() && text.length() <= ID_MAX && text.chars().allMatch(History::isPlain);
     }
@@ -38,17 +32,17 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
         return c > ' ' && c < 0x7F && c != '"' && c != '\\';
     }
 
-    /** Each way to write the id that is written so. */
+    /** All spellings of an id. */
     List<String> spellings(String id) throws CommandRefused {
         return survey.one(0, () -> exchange.snapshot(0).spellings(id));
     }
 
-    /** As a number stands in the records. */
+    /** A number as the records have it. */
     String shown(String number) {
         return records.shape().privacy().number(number);
     }
 
-    /** What is said of what is called so: by our id, the SMSC's, or a number. */
+    /** Records found by our id, the id of the SMSC, or a number. */
     Found of(String text) throws CommandRefused {
         Set<String> wanted = new LinkedHashSet<>(spellings(text));
         wanted.add(shown(text));
@@ -59,12 +53,12 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
         if (ids.isEmpty() || ids.size() > IDS_MAX || wanted.containsAll(ids)) {
             return found;
         }
-        // What was found by another name tells our own, under which there is all of it.
+        // Records found by another name have our id, which finds the others.
         wanted.addAll(ids);
         return search(wanted);
     }
 
-    /** All lines in which one of these stands. */
+    /** All lines that contain one of these. */
     Found search(Set<String> wanted) throws CommandRefused {
         try {
             return records.thread().search(List.copyOf(wanted), LIMITS);

@@ -23,7 +23,7 @@ import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
 
-/** {@code show message}: what the threads know of it now, and what the event records say, the oldest first. */
+/** {@code show message}: its present state, and its event records, the oldest first. */
 public final class HistoryCommands {
     private static final List<String> LIVE = List.of(
             "id", "application", "state", "smsc", "smsc_id", "route", "accepted", "until", "attempts", "uncertain");
@@ -61,13 +61,12 @@ public final class HistoryCommands {
         this.history = new History(survey, exchange, records);
     }
 
-    /** The rows of the table of commands. */
     public List<Command> rows() {
         return List.of(
                 new Command(
                         "show message ID",
                         ConsoleRole.VIEWER,
-                        "where a message is and what became of it: by our id, the SMSC's id or a number",
+                        "state and history of a message, by our id, the SMSC's id or a number",
                         this::showMessage),
                 new ReceiptResend(history).row());
     }
@@ -75,25 +74,27 @@ public final class HistoryCommands {
     private Answer showMessage(CommandCall call) throws CommandRefused {
         String text = call.text("ID");
         if (!History.isName(text)) {
-            throw CommandRefused.usage("ID is our id of a message, the SMSC's, or a number, as in the event records");
+            throw CommandRefused.usage(
+                    "ID must be our id of a message, the SMSC's id, or a number as in the event records");
         }
         List<Block> blocks = new ArrayList<>();
         List<List<Cell>> live = live(text);
         blocks.add(new Table("live", LIVE, live));
-        String now = live.isEmpty() ? "no thread has it" : "it is known to " + live.size() + " of the tables";
+        String now = live.isEmpty() ? "not in progress" : "in progress, see live";
         if (!records.areOn()) {
-            return new Answer(blocks, now + "; event records are off, so there is no history");
+            return new Answer(blocks, now + "; no history, because event records are off");
         }
         Found found = history.of(text);
         List<List<Cell>> rows = new ArrayList<>();
         found.lines().forEach(line -> rows.add(row(RecordRow.of(line))));
         blocks.add(new Table("history", HISTORY, rows));
         if (rows.isEmpty() && live.isEmpty()) {
-            throw CommandRefused.unknown("no message " + text + " is known now, nor in " + found.bytes()
-                    + " octets of records" + (found.isCut() ? ", beyond which was not looked" : ""));
+            throw CommandRefused.unknown("there is no message " + text + " in progress, and none in the "
+                    + found.bytes() + " bytes of records searched"
+                    + (found.isCut() ? "; older records were not searched" : ""));
         }
-        String cut = found.isCut() ? "; there may be older ones, beyond what is looked at" : "";
-        return new Answer(blocks, rows.size() + " records in " + found.bytes() + " octets, " + now + cut);
+        String cut = found.isCut() ? "; older records were not searched" : "";
+        return new Answer(blocks, rows.size() + " records in " + found.bytes() + " bytes searched, " + now + cut);
     }
 
     // ---- Now
@@ -101,7 +102,7 @@ public final class HistoryCommands {
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
         survey.all(thread -> exchange.snapshot(thread).messages(text)).forEach(all::addAll);
-        // A receipt is known by what the SMSC calls the message, and elsewhere than the message.
+        // An expected receipt is found by the id of the SMSC, and on another thread than the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
         all.forEach(each -> smscIds.add(each.smsc().id()));

@@ -30,8 +30,8 @@ import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 
 /**
- * {@code receipts resend message}: tells an application once more what became of a message. What an application has
- * taken is kept nowhere but in the event records, so the receipt is made anew of what they say.
+ * {@code receipts resend message}: delivers the receipt of a message once more. A receipt that the application accepted
+ * exists only in the event records, so it is rebuilt from them.
  */
 final class ReceiptResend {
     private static final String ID = "id";
@@ -41,10 +41,9 @@ final class ReceiptResend {
     private static final String MASK = "*";
     private static final int NAMED_MAX = 5;
 
-    /** As receipts of all protocols have it. */
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
 
-    /** Shorter numbers are none that the whole world knows. */
+    /** Shorter numbers are not international ones. */
     private static final int INTERNATIONAL_DIGITS = 7;
 
     private final History history;
@@ -57,19 +56,18 @@ final class ReceiptResend {
         return new Command(
                 "receipts resend message ID [to NUMBER]",
                 ConsoleRole.OPERATOR,
-                "an application that had the receipt of a message gets it once more, as the event records have it",
+                "sends the receipt of a message to its application once more, rebuilt from the event records",
                 this::resend);
     }
 
     private Answer resend(CommandCall call) throws CommandRefused {
         String id = call.text(ID.toUpperCase(Locale.ROOT));
         if (!History.isName(id)) {
-            throw CommandRefused.usage("ID is our id of a message, as its application was told it");
+            throw CommandRefused.usage("ID must be our id of a message, as its application received it");
         }
         if (!history.records().areOn()) {
-            throw CommandRefused.state(
-                    "what an application has taken stands in the event records alone, and they are off;"
-                            + " what it has refused goes again by: receipts resend application NAME");
+            throw CommandRefused.state("a receipt that was accepted is only in the event records, and these are off;"
+                    + " for refused ones, use: receipts resend application NAME");
         }
         Set<String> spellings = new LinkedHashSet<>(history.spellings(id));
         Found found = history.search(spellings);
@@ -88,14 +86,15 @@ final class ReceiptResend {
         boolean goes = history.survey().one(application.homeIndex(), () -> queues.tellAgain(application, report));
         if (!goes) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER,
-                    "nothing more can be kept for " + application.name() + " now; try again");
+                    CommandRefused.Code.LATER, "no room to store more for " + application.name() + " now; try again");
         }
-        return Answer.done("the receipt of " + receipt.messageId() + ", " + word(receipt.state()) + ", goes to "
-                + application.name() + " once more");
+        return Answer.done("receipt of " + receipt.messageId() + ", " + word(receipt.state()) + ", queued for "
+                + application.name());
     }
 
-    /** The lines of one message: of one to many, each recipient is one; and some protocols call two alike. */
+    /**
+     * The lines of one message. An id may stand for several: of many recipients, or in some protocols of one second.
+     */
     private List<Map<String, String>> only(String id, CommandCall call, List<Map<String, String>> lines, Found found)
             throws CommandRefused {
         Map<List<String>, List<Map<String, String>>> byMessage = new LinkedHashMap<>();
@@ -110,22 +109,23 @@ final class ReceiptResend {
             }
         }
         if (byMessage.isEmpty()) {
-            throw CommandRefused.unknown("no message " + id + (call.has("NUMBER") ? " to " + call.text("NUMBER") : "")
-                    + " is in " + found.bytes() + " octets of records"
-                    + (found.isCut() ? ", beyond which was not looked" : ""));
+            throw CommandRefused.unknown(
+                    "there is no message " + id + (call.has("NUMBER") ? " to " + call.text("NUMBER") : "")
+                            + " in the " + found.bytes() + " bytes of records searched"
+                            + (found.isCut() ? "; older records were not searched" : ""));
         }
         if (byMessage.size() > 1) {
             List<String> some = byMessage.keySet().stream()
                     .limit(NAMED_MAX)
                     .map(each -> each.get(2) + " of " + each.get(0))
                     .toList();
-            throw CommandRefused.state(id + " is " + byMessage.size() + " messages; add: to NUMBER; such as to "
-                    + String.join(", ", some));
+            throw CommandRefused.state(id + " stands for " + byMessage.size()
+                    + " messages; add: to NUMBER; for example, to " + String.join(", ", some));
         }
         return byMessage.values().iterator().next();
     }
 
-    /** The line in which the application had it, refused it, or had not taken it in time. */
+    /** The line in which the application accepted or refused the receipt, or the receipt expired. */
     private static Map<String, String> lastOfReceipt(String id, List<Map<String, String>> lines) throws CommandRefused {
         Map<String, String> last = Map.of();
         for (Map<String, String> each : lines) {
@@ -136,11 +136,11 @@ final class ReceiptResend {
             }
         }
         if (last.isEmpty()) {
-            throw CommandRefused.state("the application has had no receipt of " + id
-                    + ": it has not come, or waits, or was not asked for; see: show message " + id);
+            throw CommandRefused.state("the application has received no receipt of " + id
+                    + ": it has not arrived, is queued, or was not requested; see: show message " + id);
         }
         if (!last.containsKey("end")) {
-            throw CommandRefused.state("the receipt of " + id + " is on its way once more already");
+            throw CommandRefused.state("the receipt of " + id + " is being resent already");
         }
         return last;
     }
@@ -151,10 +151,10 @@ final class ReceiptResend {
                 return each;
             }
         }
-        throw CommandRefused.state("its application is called " + name + ", and none is called so now");
+        throw CommandRefused.state("its application " + name + " is not configured any more");
     }
 
-    /** The first line that tells the end is from when it came about; later ones are about the receipt. */
+    /** The first line with a final state has the time of that state; later ones are about the receipt. */
     private static Receipt receipt(String id, List<Map<String, String>> lines, ZoneId clock) throws CommandRefused {
         String submitted = "";
         for (Map<String, String> line : lines) {
@@ -168,7 +168,7 @@ final class ReceiptResend {
                 return new Receipt(id, state.get(), error, times, ReceiptCounts.NONE, "");
             }
         }
-        throw CommandRefused.state("the records that can be looked at do not say what became of " + id);
+        throw CommandRefused.state("no final state of " + id + " in the records searched");
     }
 
     private static String date(String moment, ZoneId clock) {
@@ -179,7 +179,7 @@ final class ReceiptResend {
         }
     }
 
-    /** An end; not what somebody has answered. */
+    /** A final state; not the status of a response. */
     private static Optional<MessageState> state(String word) {
         return Arrays.stream(MessageState.values())
                 .filter(each -> each.isFinal() || each == MessageState.UNKNOWN)
@@ -191,13 +191,13 @@ final class ReceiptResend {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The records have the message from its sender to its recipient; its receipt comes from there. */
+    /** Sender and recipient of the receipt are those of the message, exchanged. */
     private static ShortMessage report(Receipt receipt, Map<String, String> line) throws CommandRefused {
         String from = line.getOrDefault("from", "");
         String to = line.getOrDefault(TO, "");
         if (from.contains(MASK) || to.contains(MASK)) {
             throw CommandRefused.state("the numbers of " + receipt.messageId()
-                    + " are masked in the records (privacy.mask-numbers), so no receipt can be made of them");
+                    + " are masked in the records (privacy.mask-numbers), so its receipt cannot be rebuilt");
         }
         return PlainMessage.from(address(to))
                 .to(address(from))
@@ -205,7 +205,7 @@ final class ReceiptResend {
                 .build();
     }
 
-    /** The records do not say of which type a number was. */
+    /** The records do not have the type of a number. */
     private static Address address(String text) {
         if (text.isEmpty()) {
             return Address.NONE;

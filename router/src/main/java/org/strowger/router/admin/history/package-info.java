@@ -1,7 +1,7 @@
 /**
- * Where a message is and what became of it, for who asks on the console.
+ * The state and history of single messages, for the console.
  *
- * <p>Thread: that of the command, which may wait. May use: exchange, records, admin.answer, admin.command,
+ * <p>Thread: that of the command, which may block. May use: exchange, records, admin.answer, admin.command,
  * admin.survey. Read {@link org.strowger.router.admin.history.HistoryCommands} first.
  */
 @NullMarked

@@ -13,11 +13,11 @@ import org.strowger.router.config.HttpSettings;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * Looks at what a client shows of itself. Programs send the token as a bearer token; a browser asks its user for a
- * password, which is the token, and any name will do.
+ * Checks the token of an HTTP client. Programs send it as a bearer token; a browser sends it as the password of basic
+ * authentication, with any user name.
  *
- * <p>What is shown is compared by its hash and to the end, so that neither what is right in it nor how long it is can
- * be learnt from the time. Who guesses is shut out for a minute, by the address.
+ * <p>Tokens are compared by their hashes in constant time. An address with too many wrong tokens is refused for a
+ * minute.
  */
 final class HttpAccess {
     private static final int GUESSES = 5;
@@ -28,12 +28,11 @@ final class HttpAccess {
     private final byte[] wanted;
     private final FailedLogins failures = new FailedLogins(GUESSES, TimeUnit.MINUTES.toNanos(1));
 
-    /** What to do with a client. */
     enum Verdict {
         WELCOME,
         UNKNOWN,
         SHUT_OUT,
-        /** It means somebody else. */
+        /** The Host header names another site, see {@link #isOurs}. */
         ASTRAY
     }
 
@@ -53,16 +52,16 @@ final class HttpAccess {
         if (MessageDigest.isEqual(hash(shown), wanted)) {
             return Verdict.WELCOME;
         }
-        if (!shown.isEmpty()) { // A browser that does not know yet that it must show something has guessed nothing.
+        if (!shown.isEmpty()) { // The first request of a browser has no token, which is no guess.
             failures.failed(from, nowNanos);
         }
         return Verdict.UNKNOWN;
     }
 
     /**
-     * Where no token is asked for, whoever is on this machine may look, and so may the pages in its browsers, if their
-     * names are made to lead here: the browser takes us for part of such a page. It says by which name it has come, and
-     * what leads here in earnest is a number, or a name of this machine alone.
+     * Guards against DNS rebinding where no token is configured: a page of another site, whose name is made to resolve
+     * to this machine, could read our pages through a browser here. Such a request has that site's name in its Host
+     * header; a legitimate one has an address, or a name without a dot.
      */
     private static boolean isOurs(@Nullable String host) {
         String name = host == null ? "" : host.strip().toLowerCase(Locale.ROOT);

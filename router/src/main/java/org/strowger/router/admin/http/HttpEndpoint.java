@@ -20,27 +20,25 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Serves metrics, health and the status page by the JDK's own HTTP server, which waits for its clients: so it has
- * threads of its own, and what they do holds up nothing else. One or two are enough; more come while those wait for
- * slow clients, each of which is cut off when its time is up.
+ * Serves metrics, health and the status page by the JDK's HTTP server. It blocks on its clients, so it has threads of
+ * its own: usually one or two, more while clients are slow. Each client has a time limit.
  */
 public final class HttpEndpoint implements AutoCloseable {
-    /** What comes beyond them is turned away at once. */
+    /** More are closed at once. */
     private static final int CONNECTIONS_MAX = 256;
 
-    /** Each may be waited for: a hundred who say half of what they want must not hold up one who says it. */
+    /** One per connection: clients that send half a request must not delay others. */
     private static final int THREADS_MAX = CONNECTIONS_MAX;
 
-    /** Metrics may be megabytes, and are held until the client has taken them: so many may be under way at once. */
+    /** Concurrent scrapes: an answer may be megabytes and stays in memory until the client has read it. */
     private static final int METRICS_MAX = 8;
 
     private static final int BACKLOG = 128;
     private static final int NO_BODY = -1;
 
     /**
-     * The server reads these once, when the first of its kind is made; a word on the command line goes before. Whoever
-     * connects and says nothing is cut off after {@code maxReqTime}, in seconds, at the next {@code clockTick}, in
-     * milliseconds.
+     * System properties that the server reads once, when the first one is made; one set on the command line wins. A
+     * silent client is closed after {@code maxReqTime}, in seconds, at the next {@code clockTick}, in milliseconds.
      */
     private static final Map<String, String> LIMITS = Map.of(
             "sun.net.httpserver.maxReqTime", "5",
@@ -56,23 +54,19 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private final HttpServer server;
     private final ExecutorService threads;
-    private final HttpAccess guard;
-    private final HttpPages shown;
-    private final SharedCount underWay = new SharedCount();
+    private final HttpAccess access;
+    private final HttpPages pages;
+    private final SharedCount scrapes = new SharedCount();
     private final Consumer<Throwable> faults;
     private final MonotonicClock clock;
 
-    /**
-     * Where what it shows comes from.
-     *
-     * @param faults hears of what could not be shown by a fault of ours
-     */
+    /** @param faults is told internal errors */
     public record Sources(Sampler figures, Health health, Consumer<Throwable> faults) {}
 
     private HttpEndpoint(HttpServer server, HttpSettings settings, Sources sources, MonotonicClock clock) {
         this.server = server;
-        this.guard = new HttpAccess(settings);
-        this.shown = new HttpPages(sources.figures(), sources.health());
+        this.access = new HttpAccess(settings);
+        this.pages = new HttpPages(sources.figures(), sources.health());
         this.faults = sources.faults();
         this.clock = clock;
         this.threads = BlockingPool.waiting(THREADS_MAX, "http");
@@ -81,18 +75,18 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Opens it, and serves from then on.
+     * Opens the port and begins to serve.
      *
-     * @throws IOException if the address is not ours or in use
+     * @throws IOException if the address cannot be bound
      * @throws org.strowger.router.reactor.tls.TlsConfigurationException if a certificate cannot be used
      */
     public static HttpEndpoint open(HttpSettings settings, Sources sources, MonotonicClock clock) throws IOException {
         LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
         HttpServer server =
                 settings.tls().isNone() ? HttpServer.create(settings.listen(), BACKLOG) : encrypted(settings);
-        HttpEndpoint desk = new HttpEndpoint(server, settings, sources, clock);
+        HttpEndpoint endpoint = new HttpEndpoint(server, settings, sources, clock);
         server.start();
-        return desk;
+        return endpoint;
     }
 
     private static HttpServer encrypted(HttpSettings settings) throws IOException {
@@ -108,7 +102,6 @@ public final class HttpEndpoint implements AutoCloseable {
         return server;
     }
 
-    /** Where it listens. */
     public InetSocketAddress address() {
         return server.getAddress();
     }
@@ -121,18 +114,15 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         boolean isLarge = HttpPages.METRICS.equals(exchange.getRequestURI().getPath());
-        if (isLarge && !underWay.incrementBelow(METRICS_MAX)) {
-            send(
-                    exchange,
-                    HttpReply.line(503, "as many collect metrics as may at once")
-                            .with("Retry-After", "1"));
+        if (isLarge && !scrapes.incrementBelow(METRICS_MAX)) {
+            send(exchange, HttpReply.line(503, "too many concurrent scrapes").with("Retry-After", "1"));
             return;
         }
         try {
             send(exchange, replyTo(exchange));
         } finally {
             if (isLarge) {
-                underWay.decrement();
+                scrapes.decrement();
             }
         }
     }
@@ -146,8 +136,8 @@ public final class HttpEndpoint implements AutoCloseable {
             headers.set("X-Frame-Options", "DENY");
             headers.set("Referrer-Policy", "no-referrer");
             reply.headers().forEach(headers::set);
-            boolean asksBody = !exchange.getRequestMethod().equals("HEAD");
-            if (asksBody) {
+            boolean wantsBody = !exchange.getRequestMethod().equals("HEAD");
+            if (wantsBody) {
                 exchange.sendResponseHeaders(reply.status(), reply.octets());
                 for (byte[] piece : reply.body()) {
                     exchange.getResponseBody().write(piece);
@@ -162,29 +152,31 @@ public final class HttpEndpoint implements AutoCloseable {
     private HttpReply replyTo(HttpExchange exchange) {
         String method = exchange.getRequestMethod();
         if (!method.equals("GET") && !method.equals("HEAD")) {
-            return HttpReply.line(405, "only GET and HEAD are served").with("Allow", "GET, HEAD");
+            return HttpReply.line(405, "only GET and HEAD are supported").with("Allow", "GET, HEAD");
         }
         Headers headers = exchange.getRequestHeaders();
-        return switch (guard.look(exchange.getRemoteAddress().getAddress(), headers, clock.nowNanos())) {
+        return switch (access.look(exchange.getRemoteAddress().getAddress(), headers, clock.nowNanos())) {
             case WELCOME -> shown(exchange.getRequestURI().getPath(), headers);
             case UNKNOWN ->
-                HttpReply.line(401, "a token is asked for: Authorization: Bearer TOKEN")
+                HttpReply.line(401, "token required: Authorization: Bearer TOKEN")
                         .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
             case ASTRAY ->
                 HttpReply.line(
-                        421, "who comes by a name needs http.token; without one, ask for an address, or localhost");
+                        421,
+                        "Access by host name requires http.token. Without a token, use an IP address or localhost.");
             case SHUT_OUT ->
-                HttpReply.line(429, "too many wrong tokens came from there").with("Retry-After", "60");
+                HttpReply.line(429, "too many wrong tokens from this address; try again in a minute")
+                        .with("Retry-After", "60");
         };
     }
 
-    /** The server would tell nobody of what goes wrong here. */
+    /** The server itself would swallow an exception. */
     private HttpReply shown(String path, Headers headers) {
         try {
-            return shown.at(path, headers);
+            return pages.at(path, headers);
         } catch (RuntimeException | AssertionError e) {
             faults.accept(e);
-            return HttpReply.line(500, "this is a fault of Strowger's, and its log has more");
+            return HttpReply.line(500, "internal error of Strowger; see its log");
         }
     }
 }

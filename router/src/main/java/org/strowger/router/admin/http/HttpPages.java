@@ -7,19 +7,21 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.strowger.router.admin.answer.AnswerWriter;
+import org.strowger.router.admin.answer.Printer;
 import org.strowger.router.admin.figures.DaemonReadiness;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 
-/** What there is to see, by path: a row each. */
+/** The pages, by path. */
 final class HttpPages {
     static final String METRICS = "/metrics";
 
     private static final int NOT_NOW = 503;
+    /** Far more than the bounded tables can make. */
+    private static final int STATUS_OCTETS_MAX = 16 << 20;
 
-    /**
-     * Nothing from elsewhere, nothing that is sent elsewhere, and in no frame: whatever slips into the page is text.
-     */
+    /** Nothing is loaded from or sent to another site, and the page is shown in no frame. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
             + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -44,10 +46,10 @@ final class HttpPages {
     }
 
     HttpReply at(String path, Headers headers) {
-        Function<Headers, HttpReply> shown = byPath.get(path);
-        return shown == null
-                ? HttpReply.line(404, "nothing is here; there are / /metrics /health /ready /status.json")
-                : shown.apply(headers);
+        Function<Headers, HttpReply> page = byPath.get(path);
+        return page == null
+                ? HttpReply.line(404, "not found; there are / /metrics /health /ready /status.json")
+                : page.apply(headers);
     }
 
     private HttpReply metrics(Headers headers) {
@@ -67,13 +69,15 @@ final class HttpPages {
     }
 
     private HttpReply status() {
-        return HttpReply.of(HttpReply.JSON, new StatusJson(figures, health).pieces());
+        AnswerWriter json = new AnswerWriter(STATUS_OCTETS_MAX);
+        Printer.JSON.answer("status.json", new StatusTables(figures, health).answer(), json);
+        return HttpReply.of(HttpReply.JSON, json.pieces());
     }
 
     private static byte[] page() {
         try (InputStream in = HttpPages.class.getResourceAsStream("status.html")) {
             if (in == null) {
-                throw new IllegalStateException("status.html is not in the jar: build it with Maven");
+                throw new IllegalStateException("status.html is missing from the jar: build with Maven");
             }
             return in.readAllBytes();
         } catch (IOException e) {

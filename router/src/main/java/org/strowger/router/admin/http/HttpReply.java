@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a client is told.
+ * A reply.
  *
  * @param body in pieces
- * @param headers besides those that every reply has
+ * @param headers in addition to those that every reply has
  */
 record HttpReply(int status, String type, List<byte[]> body, Map<String, String> headers) {
     static final String TEXT = "text/plain; charset=utf-8";
@@ -22,12 +22,10 @@ record HttpReply(int status, String type, List<byte[]> body, Map<String, String>
         return new HttpReply(200, type, body, Map.of());
     }
 
-    /** A line of text. */
     static HttpReply line(int status, String line) {
         return new HttpReply(status, TEXT, List.of((line + "\n").getBytes(StandardCharsets.UTF_8)), Map.of());
     }
 
-    /** How long the body is. */
     int octets() {
         return body.stream().mapToInt(piece -> piece.length).sum();
     }

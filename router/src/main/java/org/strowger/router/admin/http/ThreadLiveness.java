@@ -3,28 +3,21 @@ package org.strowger.router.admin.http;
 import java.util.function.Predicate;
 import org.strowger.router.thread.PublishedLong;
 
-/**
- * Whether a thread still does what it is asked: once a second it is asked for nothing, and how long it takes is looked
- * at. No more than one such question is under way.
- */
+/** Liveness of one thread: once a second it is sent an empty probe task, unless the last one has not run yet. */
 public final class ThreadLiveness {
     private final String name;
     private final Predicate<Runnable> mailbox;
     private final PublishedLong askedNanos = new PublishedLong();
 
-    /** Which question was answered last. */
+    /** The time at which the last probe that ran was sent. */
     private final PublishedLong answeredNanos = new PublishedLong();
 
     private final PublishedLong lookedNanos = new PublishedLong();
 
-    /** Whether the question under way has found room. */
+    /** Whether the mailbox accepted the present probe. */
     private boolean isTaken = true;
 
-    /**
-     * Of one thread.
-     *
-     * @param mailbox takes what it is to do; false if it is full
-     */
+    /** @param mailbox posts a task to the thread; false if it is full */
     public ThreadLiveness(String name, Predicate<Runnable> mailbox) {
         this.name = name;
         this.mailbox = mailbox;
@@ -41,21 +34,21 @@ public final class ThreadLiveness {
             askedNanos.set(nowNanos);
             isTaken = ask(nowNanos);
         } else if (!isTaken) {
-            // A full mailbox is no answer, but its owner may be busy, and not lost: it is asked again.
+            // The mailbox was full: the thread may be busy only, so the probe is sent again.
             isTaken = ask(askedNanos.get());
         }
     }
 
-    private boolean ask(long question) {
-        return mailbox.test(() -> answeredNanos.set(question));
+    private boolean ask(long sentNanos) {
+        return mailbox.test(() -> answeredNanos.set(sentNanos));
     }
 
-    /** When that was asked which it answered last. */
+    /** When the last probe that ran was sent. */
     long answeredNanos() {
         return answeredNanos.get();
     }
 
-    /** How long it has not answered, as of the last look. */
+    /** Age of a probe that has not run, as of the last look. */
     long silentNanos() {
         long asked = askedNanos.get();
         return answeredNanos.get() == asked ? 0 : lookedNanos.get() - asked;

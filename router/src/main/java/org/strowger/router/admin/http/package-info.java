@@ -1,8 +1,8 @@
 /**
- * What the daemon shows by HTTP: metrics, health, and a page for people.
+ * Metrics, health checks and the status page by HTTP.
  *
- * <p>Thread: a few of its own, which wait for slow clients so that nobody else has to. May use: exchange and what it
- * uses. Read {@link org.strowger.router.admin.http.HttpEndpoint} first.
+ * <p>Thread: a few of its own, so that slow clients delay nothing else. May use: exchange and what it uses. Read
+ * {@link org.strowger.router.admin.http.HttpEndpoint} first.
  */
 @NullMarked
 package org.strowger.router.admin.http;

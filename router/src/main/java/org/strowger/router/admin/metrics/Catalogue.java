@@ -4,23 +4,26 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every metric that the daemon has for programs: one table, from which the text and the manual are made. The names are
- * a contract: none is taken back or given another meaning.
+ * Every metric family of {@code /metrics}; the table in the manual is generated from it. Names are an interface: none
+ * is removed or given another meaning.
  */
 public final class Catalogue {
-    /** What has been begun before anything is. */
-    static final Family NOTHING = new Family("nothing", Family.Type.GAUGE, "", List.of(), (from, to) -> {});
-
     private static final List<Family> ALL = Stream.of(
                     DaemonFamilies.all(),
-                    ListenerFamilies.all(),
-                    ApplicationFamilies.all(),
-                    RouteFamilies.all(),
-                    SmscFamilies.all(),
+                    StateFamilies.ofQueues(),
+                    StateFamilies.ofListeners(),
+                    FigureFamilies.ofListeners(),
+                    StateFamilies.ofApplications(),
+                    FigureFamilies.ofApplications(),
+                    FigureFamilies.ofRoutes(),
+                    StateFamilies.ofSmscs(),
+                    FigureFamilies.ofSmscs(),
                     PacketFamilies.all(),
-                    StoreFamilies.all(),
-                    RecordFamilies.all(),
-                    LoopFamilies.all(),
+                    StateFamilies.ofStore(),
+                    FigureFamilies.ofStore(),
+                    FigureFamilies.ofRecords(),
+                    StateFamilies.ofThreads(),
+                    FigureFamilies.ofThreads(),
                     RuntimeFamilies.all())
             .flatMap(List::stream)
             .toList();

@@ -5,17 +5,16 @@ import java.util.function.BiConsumer;
 import org.strowger.router.admin.figures.Sampler;
 
 /**
- * A metric with all its series: a row of the catalogue.
+ * A metric family: a row of the catalogue.
  *
- * @param name as it is written before each value, but for what the parts of a histogram have behind it
- * @param type what kind of number it is
- * @param help the sentence that explains it, with neither quotes nor line ends
- * @param labels the names of what tells its series apart
- * @param filler writes its series
+ * @param name without the suffixes that the parts of a histogram have
+ * @param help a sentence without quotes and line ends
+ * @param filler writes its samples
  */
 public record Family(
         String name, Type type, String help, List<String> labels, BiConsumer<Sampler, MetricSamples> filler) {
-    /** What kind of number it is. */
+    static final Family NONE = new Family("none", Type.GAUGE, "", List.of(), (from, to) -> {});
+
     public enum Type {
         COUNTER("counter"),
         GAUGE("gauge"),
@@ -29,7 +28,7 @@ public record Family(
             this.word = word;
         }
 
-        /** As the older of the two forms of the text has it. */
+        /** As the text format of Prometheus has it. */
         public String word() {
             return word;
         }

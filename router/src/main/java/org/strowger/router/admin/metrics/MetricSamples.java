@@ -3,24 +3,24 @@ package org.strowger.router.admin.metrics;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.metrics.Distribution;
 
-/** Takes the series of one metric after the other, and writes them down. */
+/** Writes the samples of one metric family after the other. */
 public final class MetricSamples {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Beyond that a whole number is written as any other. */
+    /** A larger number is written with an exponent. */
     private static final double WHOLE_MAX = 1e15;
 
     private final AnswerWriter text;
     private final boolean open;
-    private Family family = Catalogue.NOTHING;
+    private Family family = Family.NONE;
 
-    /** @param open whether in the form of OpenMetrics; else in the older one */
+    /** @param open whether to write OpenMetrics, not the text format of Prometheus */
     MetricSamples(AnswerWriter text, boolean open) {
         this.text = text;
         this.open = open;
     }
 
-    /** What comes from now on is of that metric. */
+    /** Begins a family: the samples that follow belong to it. */
     void begin(Family next) {
         family = next;
         String name = open ? nameOfFamily(next) : next.name();
@@ -42,19 +42,17 @@ public final class MetricSamples {
         return name.substring(0, name.length() - end.length());
     }
 
-    /** One whole number. */
     public void add(long value, String... labels) {
         series(family.name(), labels);
         end(value);
     }
 
-    /** One value; the labels stand in the order in which the catalogue names them, and an empty one is left out. */
+    /** One sample; label values in the order of the catalogue, an empty one is left out. */
     public void add(double value, String... labels) {
         series(family.name(), labels);
         end(value);
     }
 
-    /** How often and for how long together. */
     public void addSummary(long count, double seconds, String... labels) {
         series(family.name() + "_count", labels);
         end(count);
@@ -114,7 +112,7 @@ public final class MetricSamples {
         text.line(isWhole ? Long.toString((long) value) : Double.toString(value));
     }
 
-    /** @return whether there were any */
+    /** @return whether any label was written */
     private boolean labels(String[] values) {
         assert values.length == family.labels().size() : family.name() + " has the labels " + family.labels();
         boolean some = false;

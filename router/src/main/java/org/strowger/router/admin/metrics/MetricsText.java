@@ -4,7 +4,7 @@ import java.util.List;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.figures.Sampler;
 
-/** All metrics as programs read them: in the text of OpenMetrics, or the older one of Prometheus. */
+/** The answer to a scrape, in the text format of Prometheus or that of OpenMetrics. */
 public enum MetricsText {
     PROMETHEUS("text/plain; version=0.0.4; charset=utf-8"),
     OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -18,7 +18,7 @@ public enum MetricsText {
         this.contentType = contentType;
     }
 
-    /** Which one a client would like that says what it accepts. */
+    /** The format for a client that sends this Accept header. */
     public static MetricsText accepted(String accept) {
         return accept.contains("application/openmetrics-text") ? OPEN_METRICS : PROMETHEUS;
     }
@@ -27,7 +27,7 @@ public enum MetricsText {
         return contentType;
     }
 
-    /** All of them, in pieces, since they may be megabytes. */
+    /** All families, in pieces, since they may be megabytes. */
     public List<byte[]> of(Sampler figures) {
         AnswerWriter text = new AnswerWriter(OCTETS_MAX);
         MetricSamples samples = new MetricSamples(text, this == OPEN_METRICS);

@@ -16,7 +16,7 @@ import org.strowger.router.metrics.PacketRegistry.Side;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.PacketMeter;
 
-/** What is said of packets. Only what has happened has a series: most parties never see most operations. */
+/** Families about PDUs. Only operations that occurred have a series: most peers never use most operations. */
 final class PacketFamilies {
     private static final String SMSC = "smsc";
     private static final String APPLICATION = "application";
@@ -30,8 +30,8 @@ final class PacketFamilies {
         return List.of(
                 counter(
                         "strowger_pdus_total",
-                        "Packets, by their operation, or other for those of no known one: with an SMSC or an"
-                                + " application, _unbound before it is known which",
+                        "PDUs by operation (other: an unknown one) of an SMSC or an application (_unbound: before"
+                                + " the bind)",
                         PacketFamilies::packets,
                         SMSC,
                         APPLICATION,
@@ -40,16 +40,16 @@ final class PacketFamilies {
                         "operation"),
                 counter(
                         "strowger_pdu_bytes_total",
-                        "Bytes of these packets",
+                        "Bytes of these PDUs",
                         PacketFamilies::octets,
                         SMSC,
                         APPLICATION,
                         DIRECTION),
                 counter(
                         "strowger_pdu_errors_total",
-                        "What was wrong with what came: malformed, bad_length, too_long, bad_checksum,"
-                                + " unknown_operation, out_of_state, out_of_order, unexpected_answer, or foreign if it"
-                                + " is of another protocol",
+                        "Invalid PDUs received, by kind: malformed, bad_length, too_long, bad_checksum,"
+                                + " unknown_operation, out_of_state, out_of_order, unexpected_answer, foreign (another"
+                                + " protocol)",
                         PacketFamilies::faults,
                         SMSC,
                         APPLICATION,
@@ -104,7 +104,7 @@ final class PacketFamilies {
     private static Map<Party, Map<String, PacketCounts>> sums(Sampler from) {
         Map<Party, Map<String, PacketCounts>> sums = new LinkedHashMap<>();
         named(from.sampled().generation()).forEach(party -> sums.put(party, new TreeMap<>()));
-        Party others = party(Side.APPLICATION, ApplicationFamilies.OTHERS);
+        Party others = party(Side.APPLICATION, FigureFamilies.OTHERS);
         for (ThreadMetrics thread : from.sampled().threads().values()) {
             thread.packets().forEach((party, counts) -> {
                 Party known = party(party.side(), party.name());
@@ -126,10 +126,10 @@ final class PacketFamilies {
         generation.smscs().forEach(smsc -> named.add(party(Side.SMSC, smsc.name())));
         List<Application> applications = generation.applications();
         applications.stream()
-                .limit(ApplicationFamilies.NAMED_MAX)
+                .limit(FigureFamilies.NAMED_MAX)
                 .forEach(each -> named.add(party(Side.APPLICATION, each.name())));
-        if (applications.size() > ApplicationFamilies.NAMED_MAX) {
-            named.add(party(Side.APPLICATION, ApplicationFamilies.OTHERS));
+        if (applications.size() > FigureFamilies.NAMED_MAX) {
+            named.add(party(Side.APPLICATION, FigureFamilies.OTHERS));
         }
         named.add(party(Side.APPLICATION, PacketMeter.UNBOUND));
         return named;

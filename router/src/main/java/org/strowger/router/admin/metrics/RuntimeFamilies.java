@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 import org.strowger.router.admin.figures.ProcessFiles;
 import org.strowger.router.admin.figures.Sampler;
 
-/** What is said of the process and its runtime, under the names that others have for it too. */
+/** Families about the process and the Java runtime, under the names that are usual for them. */
 final class RuntimeFamilies {
     private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -25,30 +25,33 @@ final class RuntimeFamilies {
 
     static List<Family> all() {
         return List.of(
-                memory("jvm_memory_used_bytes", "Memory that is used", MemoryUsage::getUsed),
-                memory("jvm_memory_committed_bytes", "Memory that the runtime has", MemoryUsage::getCommitted),
-                memory("jvm_memory_max_bytes", "Memory that the runtime may have", MemoryUsage::getMax),
-                pools("jvm_buffer_pool_used_bytes", "Memory of buffers", BufferPoolMXBean::getMemoryUsed),
-                pools("jvm_buffer_pool_used_buffers", "Buffers", BufferPoolMXBean::getCount),
+                memory("jvm_memory_used_bytes", "Memory used", MemoryUsage::getUsed),
+                memory("jvm_memory_committed_bytes", "Memory committed", MemoryUsage::getCommitted),
+                memory("jvm_memory_max_bytes", "Maximum of memory", MemoryUsage::getMax),
+                pools(
+                        "jvm_buffer_pool_used_bytes",
+                        "Memory of buffers outside the heap",
+                        BufferPoolMXBean::getMemoryUsed),
+                pools("jvm_buffer_pool_used_buffers", "Number of buffers", BufferPoolMXBean::getCount),
                 new Family(
                         "jvm_gc_collection_seconds",
                         Family.Type.SUMMARY,
-                        "Time spent in collections",
+                        "Time spent in garbage collections",
                         List.of("gc"),
                         RuntimeFamilies::collections),
                 gauge(
                         "jvm_threads_current",
-                        "Threads",
+                        "Number of threads",
                         (from, to) -> to.add(ManagementFactory.getThreadMXBean().getThreadCount())),
                 gauge(
                         "jvm_classes_currently_loaded",
-                        "Classes that are loaded",
+                        "Classes loaded",
                         (from, to) ->
                                 to.add(ManagementFactory.getClassLoadingMXBean().getLoadedClassCount())),
                 new Family(
                         "jvm_runtime_info",
                         Family.Type.INFO,
-                        "Which runtime it is",
+                        "Name, vendor and version of the Java runtime",
                         List.of("runtime", "vendor", "version"),
                         (from, to) -> to.add(
                                 1,
@@ -57,7 +60,7 @@ final class RuntimeFamilies {
                                 Runtime.version().toString())),
                 counter(
                         "process_cpu_seconds_total",
-                        "Processor time that was used",
+                        "Processor time used",
                         (from, to) -> to.add(ProcessHandle.current()
                                         .info()
                                         .totalCpuDuration()
@@ -66,17 +69,17 @@ final class RuntimeFamilies {
                                 / NANOS)),
                 gauge(
                         "process_start_time_seconds",
-                        "When the process began, in seconds since 1970",
+                        "Start time of the process, in seconds since 1970",
                         (from, to) ->
                                 to.add(ManagementFactory.getRuntimeMXBean().getStartTime() / MILLIS)),
                 gauge("process_open_fds", "Open files and sockets", (from, to) -> to.add(ProcessFiles.open())),
                 gauge(
                         "process_max_fds",
-                        "How many files and sockets may be open",
+                        "Limit of open files and sockets",
                         (from, to) -> to.add(ProcessFiles.openMax())),
                 gauge(
                         "process_resident_memory_bytes",
-                        "Memory of the process that is in the machine's",
+                        "Resident memory of the process",
                         (from, to) -> to.add(ProcessFiles.residentOctets())));
     }
 

@@ -1,8 +1,9 @@
 /**
- * The catalogue of what programs may read of the daemon, and the text in which they read it.
+ * The metric families of {@code /metrics} and the text formats. Families of counters are made from the enums of
+ * figures; only states, gauges and histograms are written here.
  *
- * <p>Thread: any of the admin side; what is written is read where it is counted, and nobody is asked. May use: exchange
- * and what it uses. Read {@link org.strowger.router.admin.metrics.Catalogue} first.
+ * <p>Thread: any of the admin side; counters are read without asking their owners. May use: exchange and what it uses.
+ * Read {@link org.strowger.router.admin.metrics.Catalogue} first.
  */
 @NullMarked
 package org.strowger.router.admin.metrics;

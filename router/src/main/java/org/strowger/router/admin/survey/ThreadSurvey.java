@@ -17,17 +17,17 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Mailbox;
 
 /**
- * Asks the SelectorThreads what only they may read, and waits for what they say. A question must be short: what may be
- * long is asked in slices, each in a turn of its own, so that no turn is longer because somebody looks.
+ * Runs questions on SelectorThreads, which own what is asked, and waits for the answers. A question must be short; long
+ * lists are read in slices, each in a turn of its own, so that no turn becomes longer.
  */
 public final class ThreadSurvey {
-    /** How many rows a thread writes down in one turn: some 100 microseconds. */
+    /** Rows read in one turn: some 100 microseconds. */
     private static final int SLICE = 200;
 
     private final List<SelectorThread> threads;
     private final Duration patience;
 
-    /** @param patience how long a thread may take for one answer: a thread that is stuck must not hold up who looks */
+    /** @param patience time limit of one answer */
     public ThreadSurvey(List<SelectorThread> threads, Duration patience) {
         this.threads = List.copyOf(threads);
         this.patience = patience;
@@ -37,12 +37,12 @@ public final class ThreadSurvey {
         return threads.size();
     }
 
-    /** For what any thread may ask of it: its name and its figures. */
+    /** For its name and figures, which any thread may read. */
     public SelectorThread thread(int index) {
         return threads.get(index);
     }
 
-    /** Asks every thread at once, by its index; what they say comes in their order. */
+    /** Asks all threads at once, by index; answers are in their order. */
     public <T> List<T> all(IntFunction<T> question) throws CommandRefused {
         List<CompletableFuture<T>> answers = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
@@ -56,17 +56,16 @@ public final class ThreadSurvey {
         return said;
     }
 
-    /** Asks one thread. */
     public <T> T one(int thread, Question<T> question) throws CommandRefused {
         return await(thread, ask(thread, question));
     }
 
     /**
-     * Has one thread write down many things.
+     * Reads many things of one thread, in slices.
      *
-     * @param things asked once, on that thread: a copy of the list of what there is, for it changes between the slices
-     * @param row what is written down of one of them, on that thread
-     * @param most after so many it stops
+     * @param things read once, on that thread; must be a copy, since the original changes between slices
+     * @param row read of each thing, on that thread
+     * @param most limit of rows
      */
     public <T, R> List<R> rows(int thread, Question<List<T>> things, Function<T, R> row, int most)
             throws CommandRefused {
@@ -78,7 +77,7 @@ public final class ThreadSurvey {
         return rows;
     }
 
-    /** Has one thread do something with each of some things, so many in a turn. @return with how many it was done */
+    /** Runs a step on one thread for each thing, a few per turn. @return how often it returned true */
     public <T> int each(int thread, List<T> things, Predicate<T> step, int perTurn) throws CommandRefused {
         Iterator<T> left = things.iterator();
         int done = 0;
@@ -89,7 +88,6 @@ public final class ThreadSurvey {
         return done;
     }
 
-    /** What a thread is asked. */
     @FunctionalInterface
     public interface Question<T> {
         T answer();
@@ -113,7 +111,7 @@ public final class ThreadSurvey {
             }
         };
         if (threads.get(thread).isOwner()) {
-            task.run(); // Where one thread does everything, nobody else would.
+            task.run(); // In tests that run all threads on one.
             return answer;
         }
         Mailbox.Posted posted = threads.get(thread).post(task);
@@ -129,16 +127,16 @@ public final class ThreadSurvey {
     }
 
     /**
-     * Waits for what a thread says.
+     * Waits for an answer.
      *
-     * @param who that is, for whoever waits in vain
+     * @param who the thread, for the error message
      */
     public static <T> T await(String who, CompletableFuture<T> answer, Duration patience) throws CommandRefused {
         try {
             return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER, who + " has not answered within " + patience.toMillis() + " ms");
+                    CommandRefused.Code.LATER, who + " did not answer within " + patience.toMillis() + " ms");
         } catch (ExecutionException e) {
             if (e.getCause() instanceof CommandRefused refused) {
                 throw refused;
@@ -146,7 +144,7 @@ public final class ThreadSurvey {
             throw new CommandRefused(CommandRefused.Code.FAULT, who + " failed: " + e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CommandRefused(CommandRefused.Code.LATER, "the daemon is stopping");
+            throw new CommandRefused(CommandRefused.Code.LATER, "the daemon is shutting down");
         }
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Asks SelectorThreads for what only they may read.
+ * Asks SelectorThreads for state that only they may read.
  *
- * <p>Thread: the caller's, which is none of theirs and waits; a question runs on the thread that is asked. May use:
+ * <p>Thread: the caller, which is no SelectorThread, blocks; a question runs on the thread that is asked. May use:
  * reactor, admin.command. Read {@link org.strowger.router.admin.survey.ThreadSurvey} first.
  */
 @NullMarked

@@ -18,7 +18,7 @@ import org.strowger.router.reactor.RejectedPackets;
 import org.strowger.router.reactor.RejectedPackets.Entry;
 import org.strowger.router.reactor.SelectorThread;
 
-/** {@code show errors}: the packets that were refused last, and what was wrong with each. */
+/** {@code show errors}: the latest invalid packets, and the rule each one broke. */
 final class ErrorsView {
     static final String WHOSE = "smsc|application|listener";
 
@@ -52,9 +52,9 @@ final class ErrorsView {
     Answer show(CommandCall call) throws CommandRefused {
         List<Entry> found = new ArrayList<>();
         long count = 0;
-        for (Kept kept : survey.all(this::keptBy)) {
-            count += kept.count();
-            found.addAll(kept.entries());
+        for (Rejected rejected : survey.all(this::rejectedBy)) {
+            count += rejected.count();
+            found.addAll(rejected.entries());
         }
         found.removeIf(entry -> !isMeant(entry, call));
         found.sort(Comparator.comparingLong(Entry::nanos));
@@ -62,17 +62,16 @@ final class ErrorsView {
         List<List<Cell>> rows = last.stream().map(this::row).toList();
         List<String> dumps = new ArrayList<>();
         last.subList(Math.max(0, last.size() - DUMPS_MAX), last.size()).forEach(entry -> dump(entry, dumps));
-        String done = rows.size() + (rows.size() == 1 ? " packet" : " packets") + ", of " + count
-                + " that were refused since the start";
+        String done = rows.size() + (rows.size() == 1 ? " packet" : " packets") + " of " + count
+                + " rejected since the start";
         return Answer.of(done, new Table("errors", COLUMNS, rows), new TextBlock("dumps", dumps));
     }
 
-    /** What a thread has kept. */
-    private record Kept(List<Entry> entries, long count) {}
+    private record Rejected(List<Entry> entries, long count) {}
 
-    private Kept keptBy(int thread) {
+    private Rejected rejectedBy(int thread) {
         RejectedPackets broken = RejectedPackets.of(threads.get(thread));
-        return new Kept(broken.entries(), broken.count());
+        return new Rejected(broken.entries(), broken.count());
     }
 
     private static boolean isMeant(Entry entry, CommandCall call) {

@@ -6,7 +6,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.LiveOutput;
 
-/** A trace that somebody reads while it is made. A reader who is too slow misses lines, and is told how many. */
+/** A live trace for a console client. A slow reader misses lines, and is told how many. */
 final class LiveSink implements TraceSink {
     private final LiveOutput feed;
     private final PacketLine form;
@@ -29,17 +29,17 @@ final class LiveSink implements TraceSink {
 
     @Override
     public void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) {
-        say(form.head(wire, time) + " ended " + reason);
+        say(form.head(wire, time) + " closed: " + reason);
     }
 
     @Override
     public String ending() {
-        return feed.isOver() ? "nobody reads it any more" : GOES_ON;
+        return feed.isOver() ? "the reader has gone" : GOES_ON;
     }
 
     @Override
     public void flush() {
-        // Lines leave at once.
+        // Lines are not buffered here.
     }
 
     @Override
@@ -60,9 +60,9 @@ final class LiveSink implements TraceSink {
         return feed.show(new TextBlock("packets", List.of(line)));
     }
 
-    /** @return whether there is no gap left to tell of */
+    /** @return whether there is no gap left to report */
     private boolean tellMissed() {
-        if (missed > 0 && show("... " + missed + " lines missed: the reader is too slow")) {
+        if (missed > 0 && show("... " + missed + " lines dropped: the reader is too slow")) {
             missed = 0;
         }
         return missed == 0;

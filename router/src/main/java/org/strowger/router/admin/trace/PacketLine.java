@@ -12,7 +12,7 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.router.config.PrivacySettings;
 
-/** Packets as lines for people. Secrets are in none, texts and numbers as far as the configuration lets them. */
+/** Packets as lines of text, without secrets, and with texts and numbers masked as configured. */
 final class PacketLine {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
@@ -27,7 +27,7 @@ final class PacketLine {
         this.privacy = privacy;
     }
 
-    /** When, on which connection, with whom. */
+    /** Time, connection, name and peer. */
     String head(TracedConnection wire, Instant time) {
         String name = wire.party().name().isEmpty() ? "?" : wire.party().name();
         return TIME.format(time) + " " + wire.party().connection() + " " + name + " "
@@ -39,7 +39,7 @@ final class PacketLine {
         line.append(seen.came() ? " in  " : " out ");
         PacketSummary glance = seen.glance();
         if (!glance.isWhole()) {
-            return line.append("no packet: ")
+            return line.append("not a packet: ")
                     .append(seen.octets().length)
                     .append(" octets")
                     .toString();
@@ -72,12 +72,12 @@ final class PacketLine {
         return text.equals(part.value()) ? SafeText.quoted(text, CHARACTERS_MAX) : text;
     }
 
-    /** The octets, blanked in place. */
+    /** The octets, with secrets blanked in place. */
     List<String> hex(SeenPacket seen) {
         return hex(SecretBlanking.of(seen.octets(), seen.glance(), privacy.get()));
     }
 
-    /** Octets in rows that a reader can hold against a dump. */
+    /** A hex dump. */
     static List<String> hex(byte[] octets) {
         List<String> rows = new ArrayList<>();
         int shown = Math.min(octets.length, HEX_OCTETS_MAX);
@@ -92,7 +92,7 @@ final class PacketLine {
             rows.add(row + "   ".repeat(ROW_OCTETS - count) + " " + text);
         }
         if (shown < octets.length) {
-            rows.add("  " + (octets.length - shown) + " octets more");
+            rows.add("  " + (octets.length - shown) + " more octets");
         }
         return rows;
     }

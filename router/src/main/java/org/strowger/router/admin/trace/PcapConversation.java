@@ -5,11 +5,11 @@ import java.net.InetSocketAddress;
 import java.time.Instant;
 
 /**
- * One connection in a capture: a beginning, segments whose numbers follow each other in both directions, an end. It
- * holds the packets that were seen, as if nothing else had passed.
+ * One TCP connection in a capture: a made-up handshake, segments with consecutive sequence numbers, and an end. It has
+ * only the traced packets, as if nothing else had been sent.
  */
 final class PcapConversation {
-    /** One packet of a protocol is one segment, if it is not a very long one. */
+    /** Longer packets are split into several segments. */
     private static final int SEGMENT_OCTETS_MAX = 32_768;
 
     private static final byte[] NOTHING = {};

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.PrivacySettings;
 
-/** A trace that goes into a file, with everything blanked in place that nobody is to see. */
+/** A trace into a capture file, with secrets blanked. */
 final class PcapSink implements TraceSink {
-    /** Connections at once; of more, some begin again in the file. */
+    /** Connections tracked; beyond it, connections in the file begin anew. */
     private static final int CONVERSATIONS_MAX = 20_000;
 
     private final PcapWriter writer;
@@ -44,7 +44,7 @@ final class PcapSink implements TraceSink {
 
     @Override
     public String ending() {
-        return writer.isFull() ? "the file has as many octets as it may have" : GOES_ON;
+        return writer.isFull() ? "the file has reached its size limit" : GOES_ON;
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Instant;
 
-/** A capture in the classic format, of bare IP packets, up to a size. */
+/** Writes a capture of bare IP packets in the classic pcap format, up to a size. */
 final class PcapWriter {
     private static final int MAGIC_NANOS = 0xA1B23C4D;
     private static final int HEADER_OCTETS = 24;
@@ -30,12 +30,11 @@ final class PcapWriter {
         write(header.putInt(SNAP_OCTETS).putInt(LINK_TYPE_RAW).array());
     }
 
-    /** Whether nothing more fits. */
     boolean isFull() {
         return octets >= octetsMax;
     }
 
-    /** Writes a packet, unless it is full. */
+    /** Drops the packet if it does not fit. */
     void packet(Instant time, byte[] packet) throws IOException {
         if (octets + RECORD_OCTETS + packet.length > octetsMax) {
             octets = octetsMax;

@@ -5,11 +5,11 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.router.config.PrivacySettings;
 
-/** Takes out of packets what nobody is to see, octet for octet, so that every length stays right. */
+/** Overwrites secrets in packets, octet for octet, so that lengths stay correct. */
 final class SecretBlanking {
     private SecretBlanking() {}
 
-    /** The packet itself, blanked; what is no packet keeps nothing. */
+    /** Blanks the packet in place; octets that are no packet are blanked entirely. */
     static byte[] of(byte[] packet, PacketSummary glance, PrivacySettings privacy) {
         if (!glance.isWhole()) {
             PacketSummary.blankFrom(packet, 0);

@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.strowger.protocol.dump.PacketSummary;
 
 /**
- * A packet that was seen.
+ * A traced packet.
  *
- * @param came whether the peer sent it; else we did
- * @param octets the packet; what a sink blanks of it, it blanks here
- * @param glance what is in it; not whole if these octets are no packet
+ * @param came whether the peer sent it, not us
+ * @param octets the packet; sinks blank it in place
+ * @param glance its parts; not whole if these octets are no packet
  */
 @SuppressWarnings("ArrayRecordComponent") // handed from one owner to the next, never compared
 record SeenPacket(TracedConnection wire, boolean came, Instant time, byte[] octets, PacketSummary glance) {}

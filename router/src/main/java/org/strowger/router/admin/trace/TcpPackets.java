@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
-/** TCP segments in IP packets, as they would have been on the wire, with the sums that readers check. */
+/** Builds IP packets with TCP segments and correct checksums. */
 final class TcpPackets {
     static final int FIN = 0x01;
     static final int SYN = 0x02;
@@ -24,10 +24,10 @@ final class TcpPackets {
     private TcpPackets() {}
 
     /**
-     * What a segment says of itself.
+     * The head of a segment.
      *
-     * @param sequence of its first octet
-     * @param acknowledged the octet that is expected of the other side
+     * @param sequence number of its first octet
+     * @param acknowledged the octet expected next from the other side
      */
     record Head(InetSocketAddress from, InetSocketAddress to, int sequence, int acknowledged, int flags) {}
 
@@ -35,7 +35,7 @@ final class TcpPackets {
     static byte[] of(Head head, byte[] payload, int at, int octets) {
         byte[] from = head.from().getAddress().getAddress();
         byte[] to = head.to().getAddress().getAddress();
-        // Behind a proxy the two ends may speak different versions; then both are written as the newer one has them.
+        // Behind a proxy the two ends may have addresses of different versions; then both are written as IPv6.
         boolean four = from.length == to.length && from.length < ADDRESS6_OCTETS;
         byte[] source = four ? from : mapped(from);
         byte[] destination = four ? to : mapped(to);
@@ -80,7 +80,7 @@ final class TcpPackets {
         return mapped.array();
     }
 
-    /** The sum of all words, an odd last octet filled up. */
+    /** The sum of 16-bit words; an odd last octet is padded with zero. */
     static long sum(ByteBuffer octets, int from, int to) {
         long sum = 0;
         for (int at = from; at < to; at += Short.BYTES) {
@@ -99,7 +99,7 @@ final class TcpPackets {
         return (short) ~folded;
     }
 
-    /** An end of a connection as a packet can name it: nobody's address if it is not known any more. */
+    /** An address that a packet can have: loopback if it is not known any more. */
     static InetSocketAddress end(InetSocketAddress address) {
         return address.getAddress() == null
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), address.getPort())

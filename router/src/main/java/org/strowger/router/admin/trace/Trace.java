@@ -20,12 +20,12 @@ import org.strowger.router.admin.trace.TraceWatch.Chunk;
 import org.strowger.router.reactor.SelectorThread;
 
 /**
- * One trace: cuts what the taps have copied into packets, and gives its sink those that are meant.
+ * One trace: splits the bytes copied by its taps into packets, and passes matching ones to its sink.
  *
  * <p>Thread: the trace thread.
  */
 final class Trace {
-    /** Requests whose answers are meant, too; of older ones the answer is missed. */
+    /** Requests whose responses are traced too; responses to older ones are missed. */
     private static final int ANSWERS_MAX = 10_000;
 
     private final int number;
@@ -43,10 +43,10 @@ final class Trace {
     private long octets;
     private String ended = TraceSink.GOES_ON;
 
-    /** An answer that will be meant because what it answers was. */
+    /** The response to a traced request. */
     private record Answer(TraceTap tap, boolean came, long number) {}
 
-    /** @param begun is done when all threads have looked for what is meant */
+    /** @param begun completed when all threads have looked for matching connections */
     Trace(int number, TraceOrder order, TraceSink sink, Tracer tracer, CompletableFuture<TraceRow> begun) {
         this.number = number;
         this.order = order;
@@ -68,7 +68,7 @@ final class Trace {
         }
     }
 
-    /** A thread has looked for what is meant. */
+    /** A thread has looked for matching connections. */
     void looked(boolean there) {
         looked++;
         found |= there;
@@ -103,7 +103,7 @@ final class Trace {
         return beganNanos + order.terms().length().toNanos();
     }
 
-    // ---- What passes
+    // ---- Packets
 
     void take(Chunk chunk) {
         tracer.giveBack(chunk.octets().length);
@@ -162,7 +162,7 @@ final class Trace {
         octets += seen.octets().length;
         guarded(() -> sink.packet(seen));
         if (packets >= order.terms().count()) {
-            end(packets + (packets == 1 ? " packet was seen" : " packets were seen"));
+            end(packets + (packets == 1 ? " packet traced" : " packets traced"));
         }
     }
 
@@ -177,19 +177,19 @@ final class Trace {
             guarded(() -> sink.connectionEnded(wire, reason, time));
         }
         if (order.filter().isOfOneConnection()) {
-            end("the connection has ended: " + reason);
+            end("the connection was closed: " + reason);
         }
     }
 
-    // ---- Its end
+    // ---- The end
 
-    /** Looks whether it is to end. */
+    /** Ends the trace if a limit is reached. */
     void look(long nowNanos) {
         String why = sink.ending();
         if (!why.isEmpty()) {
             end(why);
         } else if (nowNanos >= endsNanos()) {
-            end("its time is up");
+            end("time limit reached");
         } else {
             guarded(sink::flush);
         }
@@ -208,7 +208,7 @@ final class Trace {
         try {
             sink.end(why);
         } catch (IOException e) {
-            ended = why + "; the last of it could not be written: " + e.getMessage();
+            ended = why + "; writing the end failed: " + e.getMessage();
         }
         begun.complete(row());
     }
@@ -217,11 +217,10 @@ final class Trace {
         try {
             step.run();
         } catch (IOException e) {
-            end("it could not be written: " + e.getMessage());
+            end("writing failed: " + e.getMessage());
         }
     }
 
-    /** Something that a disk may refuse. */
     private interface Step {
         void run() throws IOException;
     }

@@ -21,9 +21,8 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.reactor.SelectorThread;
 
-/** The commands of traces. */
+/** The commands {@code trace}, {@code show traces} and {@code show errors}. */
 public final class TraceCommands {
-    /** How a trace is asked for, live or into a file. */
     public static final String TRACE = "trace connection|application|smsc|number|listener WHAT [to FILE] [OPTIONS...]";
 
     private static final String KIND = "connection|application|smsc|number|listener";
@@ -65,38 +64,32 @@ public final class TraceCommands {
                 new Command(
                         TRACE,
                         ConsoleRole.OPERATOR,
-                        "what passes, packet by packet, live or into a capture; options: count=100 for=60s hex",
+                        "shows packets as they pass, or writes them to a capture file; options: count=100 for=60s hex",
                         new Tracing()),
                 new Command("trace stop NUMBER", ConsoleRole.OPERATOR, "ends a trace", this::stop),
                 new Command(
-                        "show traces",
-                        ConsoleRole.VIEWER,
-                        "the traces that go on, and those that ended last",
-                        this::show),
+                        "show traces", ConsoleRole.VIEWER, "running traces, and the last ones that ended", this::show),
                 new Command(
                         "show errors [" + ErrorsView.WHOSE + " NAME]",
                         ConsoleRole.VIEWER,
-                        "the packets that were refused last, and what was wrong with each",
+                        "the latest invalid packets, and the rule each one broke",
                         errors::show));
     }
 
     // ---- Beginning
 
-    /**
-     * Into a file it begins and goes on by itself; without one it is read as long as its reader likes, and says why it
-     * has ended.
-     */
+    /** A trace into a file runs in the background; a live one until its reader ends it or a limit is reached. */
     private final class Tracing implements LiveCommand {
         @Override
         public Answer run(CommandCall call) throws CommandRefused {
             TraceOrder order = order(call);
             if (order.to().isEmpty()) {
-                throw CommandRefused.usage("a trace that is read goes on and on: name a file, e.g. 'to shop.pcap'");
+                throw CommandRefused.usage("a live trace cannot be repeated; name a file, for example: to shop.pcap");
             }
             TraceFiles.check(order.to());
             TraceRow row =
                     await(tracer.begin(order, () -> new PcapSink(files.open(order.to()), TraceCommands.this::privacy)));
-            String how = "trace " + row.number() + " of " + order.filter() + " goes to " + files.path(order.to());
+            String how = "trace " + row.number() + " of " + order.filter() + " is written to " + files.path(order.to());
             return Answer.done(row.isOver() ? how + "; it has ended: " + row.ended() : how);
         }
 
@@ -141,14 +134,14 @@ public final class TraceCommands {
     private Answer stop(CommandCall call) throws CommandRefused {
         String number = call.text("NUMBER");
         if (!number.matches("[0-9]{1,9}")) {
-            throw CommandRefused.usage("'" + number + "' is no number of a trace: see 'show traces'");
+            throw CommandRefused.usage("not a trace number: '" + number + "'; see 'show traces'");
         }
         Optional<TraceRow> stopped = await(tracer.stop(Integer.parseInt(number)));
         if (stopped.isEmpty()) {
-            throw CommandRefused.unknown("there is no trace " + number + " that goes on: see 'show traces'");
+            throw CommandRefused.unknown("no running trace " + number + "; see 'show traces'");
         }
         return Answer.done(
-                "trace " + number + " has ended with " + stopped.get().counts().packets() + " packets");
+                "trace " + number + " ended after " + stopped.get().counts().packets() + " packets");
     }
 
     private Answer show(CommandCall call) throws CommandRefused {
@@ -169,7 +162,7 @@ public final class TraceCommands {
                 Cell.octets(row.counts().octets()),
                 Cell.count(row.counts().lost()),
                 row.isOver() ? Cell.NONE : Cell.nanos(row.leftNanos()),
-                Cell.text(row.isOver() ? row.ended() : "goes on"));
+                Cell.text(row.isOver() ? row.ended() : "running"));
     }
 
     private static <T> T await(CompletableFuture<T> answer) throws CommandRefused {

@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.strowger.router.admin.command.CommandRefused;
 
-/** The directory of captures beside the store: for the daemon's user alone, and bounded. */
+/** The directory of capture files below the store: readable by the daemon's user only, and limited in size. */
 public final class TraceFiles {
     static final long FILE_OCTETS_MAX = 64L << 20;
 
-    /** With the size of each, 2 GiB. */
+    /** 2 GiB in all. */
     private static final int FILES_MAX = 32;
 
     private static final int BUFFER_OCTETS = 65_536;
@@ -41,13 +41,12 @@ public final class TraceFiles {
 
     /**
      * @param store the directory of the store
-     * @param reserveOctets of its disk, which no trace may take
+     * @param reserveOctets free space that traces must leave
      */
     public TraceFiles(Path store, long reserveOctets) {
         this(store, reserveOctets, FILE_OCTETS_MAX);
     }
 
-    /** With files of another size. */
     TraceFiles(Path store, long reserveOctets, long fileOctetsMax) {
         this.directory = store.resolve("traces");
         this.reserveOctets = reserveOctets;
@@ -58,16 +57,16 @@ public final class TraceFiles {
         return directory.resolve(name);
     }
 
-    /** Whether a file may be called so. */
+    /** @throws CommandRefused if the name is not allowed */
     static void check(String name) throws CommandRefused {
         if (!NAME.matcher(name).matches()) {
             throw CommandRefused.usage(
-                    "'" + name + "' is no name for a trace: letters, digits, '.', '_' and '-', ending in"
-                            + " .pcap; it lies in the directory of traces beside the store");
+                    "invalid file name '" + name + "': use letters, digits, '.', '_' and '-', ending in .pcap;"
+                            + " the file is created in the directory traces of the store");
         }
     }
 
-    /** Makes a file of that name, which must not be there yet. */
+    /** Creates a file, which must not exist yet. */
     PcapWriter open(String name) throws CommandRefused {
         check(name);
         try {
@@ -75,21 +74,20 @@ public final class TraceFiles {
                 Files.createDirectory(directory, OWNER_DIRECTORY);
             }
             if (names().size() >= FILES_MAX) {
-                throw CommandRefused.state("there are " + FILES_MAX + " traces in " + directory + ": remove some");
+                throw CommandRefused.state(FILES_MAX + " trace files in " + directory + ": remove some");
             }
             long free = Files.getFileStore(directory).getUsableSpace();
             if (free < reserveOctets + Tracer.TRACES_MAX * fileOctetsMax) {
-                throw CommandRefused.state("the disk of " + directory + " has too little room for traces: " + free
-                        + " octets, of which the store reserves " + reserveOctets);
+                throw CommandRefused.state("not enough free disk space for traces in " + directory + ": " + free
+                        + " bytes, of which the store reserves " + reserveOctets);
             }
             OutputStream out = Channels.newOutputStream(
                     FileChannel.open(directory.resolve(name), Set.of(CREATE_NEW, WRITE), OWNER_FILE));
             return new PcapWriter(new BufferedOutputStream(out, BUFFER_OCTETS), fileOctetsMax);
         } catch (FileAlreadyExistsException e) {
-            throw CommandRefused.state("there is a trace " + name + " already: choose another name");
+            throw CommandRefused.state("the file " + name + " exists: choose another name");
         } catch (IOException e) {
-            throw new CommandRefused(
-                    CommandRefused.Code.FAULT, "a trace cannot be written to " + directory + ": " + e.getMessage());
+            throw new CommandRefused(CommandRefused.Code.FAULT, "cannot write to " + directory + ": " + e.getMessage());
         }
     }
 

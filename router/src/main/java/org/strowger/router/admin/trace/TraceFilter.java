@@ -14,13 +14,12 @@ import org.strowger.router.config.SmscSettings;
 /**
  * What is traced.
  *
- * @param value the name, the id of a connection, or the number; one that ends in a star stands for all that begin so
- * @param account what the application signs in as; empty for all else
+ * @param value the name, the id of a connection, or the number; a number may end in a star, which matches any rest
+ * @param account the login of the application; empty for all other kinds
  */
 record TraceFilter(Kind kind, String value, String account) {
     private static final char ANY = '*';
 
-    /** What it goes by. */
     enum Kind {
         CONNECTION,
         APPLICATION,
@@ -33,15 +32,13 @@ record TraceFilter(Kind kind, String value, String account) {
         }
     }
 
-    /** Whether a connection is meant. */
     enum Verdict {
         YES,
         NO,
-        /** Nobody has signed in yet. */
+        /** Not known before the bind. */
         LATER
     }
 
-    /** As somebody has written it. */
     static TraceFilter of(String word, String value, Configuration configuration) throws CommandRefused {
         Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
         switch (kind) {
@@ -65,7 +62,7 @@ record TraceFilter(Kind kind, String value, String account) {
                 return number(value);
             }
             case CONNECTION -> {
-                // Whether there is one, its thread knows.
+                // Only its thread knows whether it exists.
             }
         }
         return new TraceFilter(kind, value, "");
@@ -76,8 +73,8 @@ record TraceFilter(Kind kind, String value, String account) {
         int star = number.indexOf(ANY);
         if (number.isEmpty() || number.charAt(0) == ANY || (star >= 0 && star != number.length() - 1)) {
             throw CommandRefused.usage(
-                    "'" + value + "' is no number: write digits or a sender's name, with a star at the end"
-                            + " for all that begin so, e.g. 447700900*");
+                    "not a number: '" + value + "'; write digits or an alphanumeric sender, with a star at the end"
+                            + " for a prefix, for example 447700900*");
         }
         return new TraceFilter(Kind.NUMBER, number, "");
     }
@@ -98,7 +95,7 @@ record TraceFilter(Kind kind, String value, String account) {
         }
     }
 
-    /** Whether a trace of it ends when its connection does. */
+    /** Then the trace ends with the connection. */
     boolean isOfOneConnection() {
         return kind == Kind.CONNECTION;
     }
@@ -125,7 +122,7 @@ record TraceFilter(Kind kind, String value, String account) {
         return yes ? Verdict.YES : Verdict.NO;
     }
 
-    /** Whether the packet says who comes, and that is the one or another one. */
+    /** Decides by the account, if the packet is a bind. */
     Verdict test(PacketSummary glance) {
         for (Part part : glance.parts()) {
             if (part.kind() == Part.Kind.ACCOUNT) {
@@ -135,7 +132,7 @@ record TraceFilter(Kind kind, String value, String account) {
         return Verdict.LATER;
     }
 
-    /** Whether one of the numbers in a packet is meant. */
+    /** Whether the packet has a matching number. */
     boolean namesNumberIn(PacketSummary glance) {
         return glance.parts().stream().anyMatch(part -> part.kind() == Part.Kind.NUMBER && isNumber(part.value()));
     }

@@ -1,9 +1,9 @@
 package org.strowger.router.admin.trace;
 
 /**
- * A trace as it was asked for.
+ * A request for a trace.
  *
- * @param to the file; empty: to whoever asked
- * @param by who asked
+ * @param to the file; empty for a live trace
+ * @param by the user who asked
  */
 record TraceOrder(TraceFilter filter, TraceTerms terms, String to, String by) {}

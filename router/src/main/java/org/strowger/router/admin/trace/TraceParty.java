@@ -7,23 +7,21 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.smsc.SmscSession;
 
 /**
- * Who is at the other end of a connection that can be traced.
+ * The peer of a connection that can be traced.
  *
- * @param connection the connection's id
- * @param side which side the peer is on
- * @param name of the application or SMSC; empty while nobody has signed in
- * @param listener by which an application came; empty for an SMSC
- * @param decoder explains what passes
- * @param dialled whether it was we who connected
+ * @param connection id of the connection
+ * @param name of the application or SMSC; empty before the bind
+ * @param listener of an application; empty for an SMSC
+ * @param decoder of the protocol
+ * @param dialled whether we opened the connection
  */
 record TraceParty(String connection, Side side, String name, String listener, Decoder decoder, boolean dialled) {
-    /** On which side of the router. */
     enum Side {
         APPLICATION,
         SMSC
     }
 
-    /** The owner of the connection: empty if it is none of an application or an SMSC. */
+    /** Empty if the connection belongs to neither an application nor an SMSC. */
     static Optional<TraceParty> of(Connection connection) {
         if (connection.endpoint() instanceof AppSession session) {
             String name = session.isBound() ? session.application().name() : "";

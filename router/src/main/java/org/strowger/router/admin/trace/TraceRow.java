@@ -3,17 +3,13 @@ package org.strowger.router.admin.trace;
 import java.time.Instant;
 
 /**
- * How a trace stands.
+ * The state of a trace.
  *
- * @param leftNanos how long it will go on
- * @param ended why it has ended; empty while it goes on
+ * @param leftNanos time until its limit
+ * @param ended why it ended; empty while it runs
  */
 record TraceRow(int number, TraceOrder order, Instant since, Counts counts, long leftNanos, String ended) {
-    /**
-     * What it has seen.
-     *
-     * @param lost batches of packets that it has not seen, because it was behind
-     */
+    /** @param lost batches of packets dropped because the trace thread was behind */
     record Counts(long packets, long octets, long lost) {}
 
     boolean isOver() {

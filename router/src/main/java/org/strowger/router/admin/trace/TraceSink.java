@@ -4,21 +4,19 @@ import java.io.IOException;
 import java.time.Instant;
 import org.strowger.protocol.CloseReason;
 
-/** Where a trace goes. It belongs to the trace thread, and does not hold that up. */
+/** The output of a trace. Owned by the trace thread, and must not block it. */
 interface TraceSink {
-    /** What {@link #ending} says while the trace may go on. */
+    /** Value of {@link #ending} while the trace may continue. */
     String GOES_ON = "";
 
     void packet(SeenPacket seen) throws IOException;
 
     void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) throws IOException;
 
-    /** Why it takes no more. */
+    /** Why it accepts no more packets. */
     String ending();
 
-    /** For now that was all. */
     void flush() throws IOException;
 
-    /** The trace is over. */
     void end(String why) throws IOException;
 }

@@ -9,19 +9,18 @@ import org.strowger.router.reactor.Tap;
 import org.strowger.router.reactor.Taps;
 
 /**
- * Copies what passes on one connection for one trace, a batch at a time. When the trace thread is behind, batches are
- * left out and counted: a trace may lose something, it never delays anything. A batch is whole packets, so what comes
- * after a gap can be read.
+ * Copies the traffic of one connection for one trace, in batches of whole packets. When the trace thread is behind,
+ * batches are dropped and counted: a trace may lose packets, but never delays traffic.
  *
  * <p>Thread: that of the connection.
  */
 final class TraceTap implements Tap {
-    /** More than a session has to say in a turn; what is beyond that is left out. */
+    /** More than a session sends in a turn; more is dropped. */
     private static final int OUT_OCTETS_MAX = 1 << 20;
 
     private static final int OUT_OCTETS_FIRST = 1024;
 
-    /** What is held from one turn to the next: each of some thousand connections may have its own. */
+    /** A larger buffer is not kept between turns: thousands of connections may have one each. */
     private static final int OUT_OCTETS_HELD = 8 << 10;
 
     private final TraceWatch watch;
@@ -41,7 +40,7 @@ final class TraceTap implements Tap {
         return connection;
     }
 
-    /** Known from the first bytes on: only then has a proxy said for whom it speaks; and who signs in, still later. */
+    /** Addresses are known with the first bytes, after a PROXY header; the name after the bind. */
     TracedConnection wire() {
         if (party.name().isEmpty()) {
             party = TraceParty.of(connection).orElse(party);

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import org.strowger.router.admin.command.CommandRefused;
 
 /**
- * How much of it.
+ * The limits and options of a trace.
  *
- * @param count of packets
- * @param length of time
- * @param hex whether lines are followed by the octets
+ * @param count limit of packets
+ * @param length time limit
+ * @param hex whether a hex dump follows each line
  */
 record TraceTerms(long count, Duration length, boolean hex) {
     static final TraceTerms USUAL = new TraceTerms(100_000, Duration.ofMinutes(10), false);
@@ -19,7 +19,7 @@ record TraceTerms(long count, Duration length, boolean hex) {
     private static final Pattern COUNT = Pattern.compile("count=([1-9][0-9]{0,8})");
     private static final Pattern LENGTH = Pattern.compile("for=([1-9][0-9]{0,4})(s|m|h)");
 
-    /** As somebody has written them, in any order. */
+    /** Options in any order. */
     static TraceTerms of(String words) throws CommandRefused {
         TraceTerms terms = USUAL;
         for (String word : words.isBlank() ? new String[0] : words.strip().split("\\s+")) {
@@ -32,11 +32,11 @@ record TraceTerms(long count, Duration length, boolean hex) {
             } else if (word.equals("hex")) {
                 terms = new TraceTerms(terms.count, terms.length, true);
             } else {
-                throw CommandRefused.usage("'" + word + "' is no option of a trace: count=100, for=60s, hex");
+                throw CommandRefused.usage("unknown option '" + word + "'; options are count=100, for=60s, hex");
             }
         }
         if (terms.length.compareTo(LENGTH_MAX) > 0) {
-            throw CommandRefused.usage("a trace lasts an hour at most: for=1h");
+            throw CommandRefused.usage("a trace may run for at most 1h");
         }
         return terms;
     }

@@ -15,13 +15,12 @@ import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * What one trace does on one SelectorThread: finds the connections that are meant, those that open later among them,
- * and puts a tap into each.
+ * One trace on one SelectorThread: finds matching connections, also those that open later, and puts a tap into each.
  *
  * <p>Thread: that SelectorThread; only {@link #lostBatches} may be asked by others.
  */
 final class TraceWatch {
-    /** So many connections are looked at in a turn: some 50 microseconds. */
+    /** Connections examined in a turn: some 50 microseconds. */
     private static final int SLICE = 500;
 
     private final SelectorThread thread;
@@ -44,7 +43,7 @@ final class TraceWatch {
         return thread;
     }
 
-    /** Looks at those that are there, and at all that will open. */
+    /** Examines open connections, and all that will open. */
     void begin() {
         Taps.of(thread).watch(watcher);
         goOn(new ArrayList<>(thread.openConnections()).iterator());
@@ -73,7 +72,7 @@ final class TraceWatch {
         }
     }
 
-    /** That connection is not meant after all. */
+    /** The connection does not match after all. */
     void drop(TraceTap tap) {
         if (taps.remove(tap)) {
             Taps.remove(tap, tap.connection());
@@ -87,9 +86,9 @@ final class TraceWatch {
         all.forEach(this::drop);
     }
 
-    // ---- What the taps have
+    // ---- Batches of the taps
 
-    /** Whether there is room for so many octets; then they are to be handed over. */
+    /** Reserves room for a batch; if true, {@link #hand} must follow. */
     boolean mayHand(int octets) {
         boolean room = !ended && tracer.tryTake(octets);
         if (!room) {
@@ -118,13 +117,13 @@ final class TraceWatch {
         }
     }
 
-    /** Any thread: how many batches found no room. */
+    /** Any thread: how many batches were dropped. */
     long lostBatches() {
         return lost.get();
     }
 
     /**
-     * What passed at once on a connection, one way.
+     * A batch of one direction of a connection.
      *
      * @param octets whole packets
      */

@@ -3,9 +3,8 @@ package org.strowger.router.admin.trace;
 import java.net.InetSocketAddress;
 
 /**
- * A connection that is traced.
+ * A traced connection.
  *
- * @param local our end
- * @param peer the other; behind a proxy, the one for whom it speaks
+ * @param peer behind a proxy, the address in its PROXY header
  */
 record TracedConnection(TraceParty party, InetSocketAddress local, InetSocketAddress peer) {}

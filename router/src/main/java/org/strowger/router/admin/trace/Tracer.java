@@ -20,21 +20,21 @@ import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The trace thread: it owns all traces, and does for them what SelectorThreads must not do: it cuts bytes into packets,
- * reads them, and writes lines and files. What SelectorThreads hand it is bounded in number and in octets.
+ * The trace thread. It owns all traces and does the slow work: splitting bytes into packets, decoding, and writing
+ * lines and files. Batches from SelectorThreads are limited in number and in bytes.
  *
  * <p>Thread: its own, or that of a test, which calls {@link #turn}.
  */
 public final class Tracer {
     static final int TRACES_MAX = 8;
 
-    /** Those that have ended lately can still be seen. */
+    /** Ended traces that {@code show traces} still lists. */
     private static final int ENDED_MAX = 16;
 
     private static final int MAIL_MAX = 4096;
     private static final long OCTETS_MAX = 8L << 20;
 
-    /** How late a trace may end, and a file be behind. */
+    /** Interval of checking limits and flushing files. */
     private static final long LOOKS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Place place;
@@ -49,10 +49,10 @@ public final class Tracer {
     private int numbers;
 
     /**
-     * Where it works.
+     * Its collaborators.
      *
-     * @param epoch what time of the calendar it is when the clock shows 0
-     * @param privacy what may be shown of messages
+     * @param epoch the time of the calendar at which the clock shows 0
+     * @param privacy which parts of messages may be shown
      */
     public record Place(
             List<SelectorThread> threads, MonotonicClock clock, Instant epoch, Supplier<PrivacySettings> privacy) {
@@ -61,7 +61,6 @@ public final class Tracer {
         }
     }
 
-    /** Opens what a trace goes to. */
     interface SinkMaker {
         TraceSink open() throws CommandRefused;
     }
@@ -70,9 +69,9 @@ public final class Tracer {
         this.place = place;
     }
 
-    // ---- Its life
+    // ---- The thread
 
-    /** Gives it its thread, which ends with the process or by {@link #close}. */
+    /** Starts the thread, which ends with the process or by {@link #close}. */
     public void start() {
         Thread thread = new Thread(this::loop, "traces");
         thread.setDaemon(true);
@@ -81,7 +80,7 @@ public final class Tracer {
 
     /** Any thread: ends all traces. */
     public void close() {
-        tell(() -> List.copyOf(traces).forEach(trace -> trace.end("the daemon is stopping")));
+        tell(() -> List.copyOf(traces).forEach(trace -> trace.end("the daemon is shutting down")));
         stopAsked.set(true);
         bell.ring();
     }
@@ -103,7 +102,7 @@ public final class Tracer {
         }
     }
 
-    /** Its thread, or that of a test: does what there is to do now. */
+    /** One turn, on its thread or that of a test. */
     public void turn() {
         for (int i = again.size(); i > 0; i--) {
             again.remove().run();
@@ -122,18 +121,18 @@ public final class Tracer {
         }
     }
 
-    /** A fault of ours costs all traces, and nothing else. */
+    /** An internal error ends all traces, and nothing else. */
     private void guarded(Runnable task) {
         try {
             task.run();
         } catch (RuntimeException | AssertionError e) {
-            List.copyOf(traces).forEach(trace -> trace.end("a fault of ours: " + e));
+            List.copyOf(traces).forEach(trace -> trace.end("internal error: " + e));
         }
     }
 
-    // ---- What commands ask, on any thread
+    // ---- For commands, on any thread
 
-    /** Begins a trace; done when every SelectorThread has looked for what is meant. */
+    /** Begins a trace; completed when every SelectorThread has looked for matching connections. */
     CompletableFuture<TraceRow> begin(TraceOrder order, SinkMaker maker) {
         CompletableFuture<TraceRow> begun = new CompletableFuture<>();
         asked(begun, () -> {
@@ -148,15 +147,15 @@ public final class Tracer {
 
     private void beginNow(TraceOrder order, SinkMaker maker, CompletableFuture<TraceRow> begun) throws CommandRefused {
         if (traces.size() >= TRACES_MAX) {
-            throw CommandRefused.state("there are " + TRACES_MAX + " traces already: see 'show traces', and end one by"
-                    + " 'trace stop NUMBER'");
+            throw CommandRefused.state(
+                    TRACES_MAX + " traces are running; end one with 'trace stop NUMBER', see 'show traces'");
         }
         Trace trace = new Trace(++numbers, order, maker.open(), this, begun);
         traces.add(trace);
         trace.begin(place.threads());
     }
 
-    /** All that go on, then those that ended last. */
+    /** Running traces, then the last ones that ended. */
     CompletableFuture<List<TraceRow>> rows() {
         CompletableFuture<List<TraceRow>> rows = new CompletableFuture<>();
         asked(rows, () -> {
@@ -168,13 +167,13 @@ public final class Tracer {
         return rows;
     }
 
-    /** Ends a trace: empty if there is none of that number. */
+    /** Ends a trace; empty if it is not running. */
     CompletableFuture<Optional<TraceRow>> stop(int number) {
         CompletableFuture<Optional<TraceRow>> stopped = new CompletableFuture<>();
         asked(stopped, () -> {
             Optional<Trace> trace =
                     traces.stream().filter(each -> each.number() == number).findFirst();
-            trace.ifPresent(each -> each.end("somebody has stopped it"));
+            trace.ifPresent(each -> each.end("stopped by an operator"));
             stopped.complete(trace.map(Trace::row));
         });
         return stopped;
@@ -183,18 +182,18 @@ public final class Tracer {
     private void asked(CompletableFuture<?> answer, Runnable question) {
         if (!tell(question)) {
             answer.completeExceptionally(
-                    new CommandRefused(CommandRefused.Code.LATER, "the trace thread has too much to do"));
+                    new CommandRefused(CommandRefused.Code.LATER, "the trace thread is overloaded; try again"));
         }
     }
 
     // ---- For SelectorThreads
 
-    /** Any thread: leaves it something to do. @return false if there is no room */
+    /** Any thread: posts a task. @return false if the mailbox is full */
     boolean tell(Runnable task) {
         return mailbox.post(task) == Mailbox.Posted.ACCEPTED;
     }
 
-    /** Any thread: takes room for so many octets on their way. */
+    /** Any thread: reserves room for a batch. */
     boolean tryTake(int octets) {
         return ration.tryTake(octets);
     }
@@ -205,7 +204,7 @@ public final class Tracer {
 
     // ---- For its traces
 
-    /** Has a SelectorThread do something; if that has no room, later. */
+    /** Posts a task to a SelectorThread; again in the next turn if its mailbox is full. */
     void post(SelectorThread thread, Runnable task) {
         if (thread.post(task) == Mailbox.Posted.FULL) {
             again.add(() -> post(thread, task));

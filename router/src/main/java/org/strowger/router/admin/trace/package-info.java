@@ -1,11 +1,9 @@
 /**
- * Traces: what passes on connections, packet by packet, live or into files that Wireshark reads; and the packets that
- * were refused last.
+ * Packet traces of connections, live or into capture files for Wireshark, and the latest invalid packets.
  *
  * <p>Thread: {@link org.strowger.router.admin.trace.TraceWatch} and {@link org.strowger.router.admin.trace.TraceTap}
- * run on the SelectorThread whose connections they look at, and do no more than copy bytes; all the rest is the trace
- * thread's. May use: exchange and what it uses, admin.command, admin.survey. Read
- * {@link org.strowger.router.admin.trace.Tracer} first.
+ * run on the SelectorThread of the connection, and only copy bytes; everything else runs on the trace thread. May use:
+ * exchange and what it uses, admin.command, admin.survey. Read {@link org.strowger.router.admin.trace.Tracer} first.
  */
 @NullMarked
 package org.strowger.router.admin.trace;

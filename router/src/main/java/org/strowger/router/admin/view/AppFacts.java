@@ -7,7 +7,7 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings;
 
 /**
- * What was seen of an application.
+ * The state of an application, gathered from all threads.
  *
  * @param sessions on all threads together
  */
@@ -20,41 +20,42 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         return application.settings();
     }
 
-    /** In a word. */
     String state() {
         return sessions.sessions() == 0 ? "not bound" : "bound";
     }
 
-    /** Why something of it waits; empty: nothing does. */
+    /** Why its messages or deliveries are delayed; empty if they are not. */
     String why() {
         return ViewWords.why(application.operated(), whyInService());
     }
 
     private String whyInService() {
         if (sessions.slowed() > 0) {
-            return "slowed: it sends too fast";
+            return "slowed: above its rate limit";
         }
         int windows = sessions.sessions() * settings().limits().window();
         if (sessions.sessions() > 0 && sessions.unanswered() >= windows) {
             return "window full";
         }
         if (home.waiting() > 0) {
-            return "deliveries wait: " + whyDeliveriesWait();
+            return "deliveries queued: " + whyDeliveriesWait();
         }
         return sessions.sessions() == 0 ? "not bound" : "";
     }
 
     private String whyDeliveriesWait() {
         if (sessions.receivers() == 0) {
-            return sessions.sessions() == 0 ? "not bound" : "no bind of it receives";
+            return sessions.sessions() == 0 ? "not bound" : "no receiver bound";
         }
         if (home.resting() == home.waiting()) {
-            return "it has refused them for now";
+            return "refused with a temporary error; they are retried";
         }
-        return sessions.delivering() >= sessions.deliveringMax() ? "its window is full" : "they are leaving";
+        return sessions.delivering() >= sessions.deliveringMax() ? "delivery window full" : "being delivered";
     }
 
-    /** Since when the oldest delivery waits that may go, by the calendar; {@link Long#MAX_VALUE} if none does. */
+    /**
+     * When the oldest delivery that may be sent was queued, by the calendar; {@link Long#MAX_VALUE} if there is none.
+     */
     long oldestMillis() {
         return home.oldestOrder() == Long.MAX_VALUE ? Long.MAX_VALUE : MessageIds.unixMillis(home.oldestOrder());
     }

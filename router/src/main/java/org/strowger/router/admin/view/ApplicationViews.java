@@ -1,10 +1,10 @@
 package org.strowger.router.admin.view;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
@@ -31,7 +31,7 @@ final class ApplicationViews {
         return new Command(
                 "show applications [NAME]",
                 ConsoleRole.VIEWER,
-                "the applications: binds, windows, rates, what waits for them and why; with NAME everything of one",
+                "applications: binds, windows, rates, queued deliveries and why they are queued; NAME: all about one",
                 this::show);
     }
 
@@ -68,13 +68,13 @@ final class ApplicationViews {
                 .with(
                         "rate_used",
                         it -> ViewWords.use(segments(it), it.settings().limits().throughput()))
-                .with("waiting", it -> Cell.count(it.home().waiting()))
+                .with("queued", it -> Cell.count(it.home().waiting()))
                 .with("oldest", it -> oldest(it, nowMillis))
-                .with("kept", it -> Cell.count(it.application().stored()))
+                .with("stored", it -> Cell.count(it.application().stored()))
                 .with(
-                        "kept_max",
+                        "stored_max",
                         it -> Cell.count(it.settings().receiving().keep().max()))
-                .with("on_their_way", it -> Cell.count(onTheirWay(it)))
+                .with("in_custody", it -> Cell.count(inCustody(it)))
                 .with("why", it -> Cell.text(it.why()));
     }
 
@@ -89,10 +89,10 @@ final class ApplicationViews {
                 : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(Math.max(0, nowMillis - since)));
     }
 
-    /** Its messages that we answer for, and that no SMSC has yet. */
-    private static long onTheirWay(AppFacts application) {
-        return application.application().total(AppFigure.KEPT)
-                - application.application().total(AppFigure.KEPT_NO_MORE);
+    /** Messages accepted from it that no SMSC has accepted yet. */
+    private static long inCustody(AppFacts application) {
+        return application.application().total(AppFigure.CUSTODY_BEGUN)
+                - application.application().total(AppFigure.CUSTODY_ENDED);
     }
 
     private static NameValueBlock settings(ApplicationSettings settings) {
@@ -113,10 +113,9 @@ final class ApplicationViews {
                 .with("in_15m", it -> Cell.perSecond(rates.from(it.name(), Span.QUARTER)))
                 .with("out_1m", it -> Cell.perSecond(rates.to(it.name(), Span.MINUTE)))
                 .with("out_15m", it -> Cell.perSecond(rates.to(it.name(), Span.QUARTER)))
-                .with("refused_for_now", it -> Cell.count(it.home().resting()));
-        Arrays.stream(AppFigure.values())
-                .forEach(figure -> columns.with(
-                        word(figure), it -> Cell.count(it.application().total(figure))));
+                .with("deliveries_refused", it -> Cell.count(it.home().resting()));
+        columns.withFigures(
+                AppFigure.values(), figure -> it -> Cell.count(it.application().total(figure)));
         return columns.sheet("figures", application);
     }
 

@@ -13,13 +13,10 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.RateCeiling;
 
 /**
- * What is configured at some moment, and what stands open for it. A value; a reload puts another one in its place.
+ * The configuration in effect, with the listeners that are open for it. A value; a reload replaces it.
  *
- * @param configuration as it was read
- * @param origin where it came from
- * @param entries the listeners at work
- * @param certificates those that are shown to peers or vouch for them
- * @param said what operators have said of it
+ * @param certificates those presented to peers, and those that peers are checked against
+ * @param said what operators have changed at run time
  */
 public record ConfigurationInForce(
         Configuration configuration,
@@ -33,17 +30,17 @@ public record ConfigurationInForce(
     }
 
     /**
-     * Where it came from.
+     * Number and age.
      *
-     * @param generation by which people know it: 1 is what the daemon began with
-     * @param sinceNanos when it was put to work
+     * @param generation 1 at the start, one more with each reload
+     * @param sinceNanos when it took effect
      */
     public record Origin(int generation, long sinceNanos) {}
 
     /**
-     * A listener at work.
+     * An open listener.
      *
-     * @param connections how many there are, for any thread
+     * @param connections open now; any thread may ask
      */
     public record Entry(ListenerSettings settings, InetSocketAddress address, IntSupplier connections) {}
 
@@ -51,17 +48,15 @@ public record ConfigurationInForce(
      * A certificate that was loaded.
      *
      * @param user what uses it, such as {@code listener smpp}
-     * @param file where it stands
-     * @param subject whose it is
-     * @param until after that nobody takes it for valid
+     * @param until end of its validity
      */
     public record CertificateInUse(String user, String file, String subject, Instant until) {}
 
     /**
-     * What operators have said, as it is at the moment when it is asked for, on any thread.
+     * What operators have changed, as of the moment of the call; any thread.
      *
-     * @param operated all that is not simply in service
-     * @param ceilings all that is slower for a while
+     * @param operated everything drained or disabled
+     * @param ceilings everything with a temporary rate limit
      */
     public record Said(
             Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated,

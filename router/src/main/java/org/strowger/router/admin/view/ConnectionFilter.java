@@ -8,11 +8,11 @@ import java.util.Set;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.reactor.EndpointView;
 
-/** Which connections somebody wants to see: words such as {@code smsc=a}, all of which must hold. */
+/** Selects connections by words such as {@code smsc=a}, all of which must match. */
 final class ConnectionFilter {
     private static final Set<String> KEYS = Set.of("smsc", "application", "listener", "peer", "state", "id", "top");
     private static final String USAGE =
-            "a filter is made of smsc=NAME application=NAME listener=NAME peer=PREFIX state=WORD id=ID top=N, not of ";
+            "a filter is one of smsc=NAME application=NAME listener=NAME peer=PREFIX state=WORD id=ID top=N, not ";
 
     private final Map<String, String> wanted;
     private final int top;
@@ -22,7 +22,7 @@ final class ConnectionFilter {
         this.top = top;
     }
 
-    /** @throws CommandRefused if a word says nothing */
+    /** @throws CommandRefused if a word is not a filter */
     static ConnectionFilter of(String words) throws CommandRefused {
         Map<String, String> wanted = new LinkedHashMap<>();
         for (String word : words.split("\\s+", -1)) {
@@ -46,9 +46,9 @@ final class ConnectionFilter {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // As for a number that is none.
+            // Refused below.
         }
-        throw CommandRefused.usage("top=N takes a number from 1, not '" + text + "'");
+        throw CommandRefused.usage("top=N needs a positive number, not '" + text + "'");
     }
 
     boolean fits(ConnectionRow row) {
@@ -69,7 +69,7 @@ final class ConnectionFilter {
         };
     }
 
-    /** In the order in which they are shown: as they come, or the busiest first, and then no more than were wanted. */
+    /** Rows in the order they are shown in; with {@code top}, the busiest first and no more than asked for. */
     List<ConnectionRow> choose(List<ConnectionRow> rows) {
         return top == Integer.MAX_VALUE
                 ? rows

@@ -5,7 +5,7 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionView;
 import org.strowger.router.reactor.EndpointView;
 
-/** What was seen of a connection, on its thread. */
+/** The state of a connection, read on its thread. */
 record ConnectionRow(
         String id, String thread, InetSocketAddress peer, ConnectionView connection, EndpointView endpoint) {
 
@@ -26,7 +26,6 @@ record ConnectionRow(
         return !connection.state().equals("closed");
     }
 
-    /** How it stands, in a word. */
     String state() {
         boolean lives = connection.state().equals("open");
         return lives && endpoint.party().kind().carriesMessages()
@@ -34,7 +33,7 @@ record ConnectionRow(
                 : connection.state();
     }
 
-    /** What it waits for; empty: nothing. Why a session takes nothing more it knows best itself. */
+    /** What blocks it; empty if nothing does. The session knows best why it accepts nothing. */
     String waitsFor() {
         boolean lives = connection.state().equals("open");
         return lives && !endpoint.waitsFor().isEmpty() ? endpoint.waitsFor() : connection.waitsFor();
@@ -44,7 +43,7 @@ record ConnectionRow(
         return endpoint.load().in() + endpoint.load().out();
     }
 
-    /** Who is at the other end, as {@code address:port}. */
+    /** The peer, as {@code address:port}. */
     String peerText() {
         String address = peer.getAddress() == null
                 ? peer.getHostString()

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
@@ -13,10 +14,10 @@ import org.strowger.router.config.ConsoleRole;
 
 /** {@code show connections}. */
 final class ConnectionViews {
-    /** So much is printed in some tenths of a second; who wants more asks with a filter. */
+    /** Printed within some tenths of a second; a filter reaches the others. */
     static final int ROWS_MAX = 20_000;
 
-    /** More than a process of ours holds. */
+    /** More than a process can hold. */
     private static final int LOOKED_AT_MAX = 200_000;
 
     private static final String FILTER = "FILTER";
@@ -31,7 +32,7 @@ final class ConnectionViews {
         return new Command(
                 "show connections [FILTER...]",
                 ConsoleRole.VIEWER,
-                "one line a connection; FILTER: smsc=NAME application=NAME listener=NAME peer=PREFIX state=bound top=N",
+                "a row per connection; FILTER: smsc=NAME application=NAME listener=NAME peer=PREFIX state=bound top=N",
                 this::show);
     }
 
@@ -46,7 +47,7 @@ final class ConnectionViews {
         return Answer.of(done, columns(from.now()).table("connections", shown));
     }
 
-    /** All that are open, of all threads. */
+    /** The open connections of all threads. */
     static List<ConnectionRow> all(ThreadSurvey survey) throws CommandRefused {
         List<ConnectionRow> all = new ArrayList<>();
         for (int i = 0; i < survey.threads(); i++) {
@@ -80,16 +81,16 @@ final class ConnectionViews {
                 .with("messages_out", it -> load(it, it.endpoint().load().out()))
                 .with("since", it -> since(it, now))
                 .with("idle", it -> ViewWords.age(it.connection().heardNanos(), now))
-                .with("owed", it -> Cell.octets(it.connection().owedBytes()))
-                .with("waits_for", it -> Cell.text(it.waitsFor()));
+                .with("unsent", it -> Cell.octets(it.connection().owedBytes()))
+                .with("blocked_by", it -> Cell.text(it.waitsFor()));
     }
 
-    /** What is not signed in carries nothing. */
+    /** A connection that is not bound carries no messages. */
     private static Cell load(ConnectionRow row, long figure) {
         return row.isBound() ? Cell.count(figure) : Cell.NONE;
     }
 
-    /** Since it is bound; of others since they are open. */
+    /** Since the bind; if it is not bound, since the connection was opened. */
     private static Cell since(ConnectionRow row, long now) {
         return ViewWords.age(
                 row.isBound()

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.SampleMessage;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.Command;
@@ -22,7 +23,7 @@ import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RuleFinding;
 import org.strowger.router.smsc.Smsc;
 
-/** {@code explain}, against the routes in force and with how their SMSCs fare. */
+/** {@code explain}: the routes in effect, and the state of their SMSCs. */
 final class ExplainViews {
     private static final String TO = "NUMBER";
     private static final String FROM = "SENDER";
@@ -41,7 +42,7 @@ final class ExplainViews {
         return new Command(
                 "explain to NUMBER [from SENDER] [application NAME] [text TEXT...]",
                 ConsoleRole.VIEWER,
-                "which route a message would take now, why not those before it, and whether its SMSCs take it",
+                "which route a message would take now, why not those before it, and whether its SMSCs accept it",
                 this::explain);
     }
 
@@ -78,12 +79,12 @@ final class ExplainViews {
     private static Table findings(List<RuleFinding> findings) {
         return new Columns<RuleFinding>()
                 .with("route", it -> Cell.text(it.rule()))
-                .with("fits", it -> Cell.flag(it.fits()))
+                .with("matches", it -> Cell.flag(it.fits()))
                 .with("why", it -> Cell.text(it.why()))
                 .table("routes", findings);
     }
 
-    /** In the order in which this message would be offered to them; another one may have another order. */
+    /** In the order in which this message would try them; with weights, another message may have another order. */
     private Table candidates(RouteExplanation explained, Generation generation) throws CommandRefused {
         Map<Smsc, SmscFacts> known = new HashMap<>();
         for (SmscFacts each : facts.smscs()) {
@@ -94,31 +95,30 @@ final class ExplainViews {
             SmscFacts facts =
                     known.get(generation.smscs().get(explained.decision().candidate(i)));
             if (facts != null) {
-                candidates.add(facts); // It is gone if the configuration has changed in this very moment.
+                candidates.add(facts); // Missing if a reload has just removed it.
             }
         }
         SmscReasons reasons = new SmscReasons(from.now());
         return new Columns<SmscFacts>()
                 .with("smsc", it -> Cell.text(it.name()))
                 .with("state", it -> Cell.text(it.state()))
-                .with("takes_it", it -> Cell.text(takes(it, explained)))
-                .with("queue", it -> Cell.count(it.home().waiting().count()))
+                .with("accepts", it -> Cell.text(takes(it, explained)))
+                .with("queued", it -> Cell.count(it.home().waiting().count()))
                 .with("queue_max", it -> Cell.count(it.home().waiting().max()))
                 .with("why", it -> Cell.text(reasons.why(it)))
                 .table("smscs", candidates);
     }
 
-    /** What it would do with the message at this moment. */
+    /** Whether it would accept the message now. */
     private static String takes(SmscFacts smsc, RouteExplanation explained) {
         if (smsc.smsc().isFull()) {
-            return explained.route().movesOnWhenFull() ? "no: its queue is full" : "no: its queue is full, refused";
+            return explained.route().movesOnWhenFull() ? "no: queue full" : "no: queue full, the message is refused";
         }
         return switch (smsc.smsc().readiness()) {
-            case READY -> smsc.smsc().hasBacklog() || smsc.used() >= smsc.window() ? "yes, into its queue" : "yes";
-            case WAITING -> "yes, into its queue: it is down for less than " + unboundAfter(smsc);
-            case UNBOUND ->
-                explained.route().movesOnWhenUnbound() ? "no: it is down" : "it is down, and the route waits for it";
-            case SET_ASIDE, PROBE -> "no: it is set aside";
+            case READY -> smsc.smsc().hasBacklog() || smsc.used() >= smsc.window() ? "yes, queued" : "yes";
+            case WAITING -> "yes, queued: it has been down for less than " + unboundAfter(smsc);
+            case UNBOUND -> explained.route().movesOnWhenUnbound() ? "no: down" : "down; the route waits for it";
+            case SET_ASIDE, PROBE -> "no: set aside";
         };
     }
 

@@ -15,7 +15,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscPortView;
 
-/** Gathers what each thread has of something. */
+/** Gathers the parts of a state that are spread over the threads. */
 final class FactCollector {
     private static final int ALL = Integer.MAX_VALUE;
 
@@ -27,10 +27,10 @@ final class FactCollector {
         this.survey = from.survey();
     }
 
-    /** What one thread has of an SMSC; but for its home's the last two are nothing. */
+    /** One thread's part of an SMSC; only its home has the last two. */
     private record SmscPiece(SmscPortView port, SmscHomeView home, ReceiptsView receipts) {}
 
-    /** What one thread has of an application; but for its home's the last is nothing. */
+    /** One thread's part of an application; only its home has the last. */
     private record AppPiece(AppPortView port, AppHomeView home) {}
 
     /** In the order of the configuration. */
@@ -114,7 +114,7 @@ final class FactCollector {
                 isHome ? exchange.snapshot(thread).homeOf(application) : AppHomeView.NONE);
     }
 
-    /** What is kept, on each thread. */
+    /** Messages in custody, by thread. */
     List<CustodyView> custody() throws CommandRefused {
         return survey.all(thread -> exchange.snapshot(thread).custody());
     }

@@ -5,11 +5,12 @@ import java.time.Instant;
 import java.util.List;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.config.ConsoleRole;
 
-/** {@code show version} and {@code show certificates}: what the daemon was begun with. */
+/** {@code show version} and {@code show certificates}. */
 final class FileViews {
     private final ViewContext from;
 
@@ -19,11 +20,11 @@ final class FileViews {
 
     List<Command> rows() {
         return List.of(
-                new Command("show version", ConsoleRole.VIEWER, "of the program and of Java", call -> version()),
+                new Command("show version", ConsoleRole.VIEWER, "versions of Strowger and Java", call -> version()),
                 new Command(
                         "show certificates",
                         ConsoleRole.VIEWER,
-                        "those in use, as they were loaded, and when they end",
+                        "certificates in use, and when they expire",
                         call -> certificates()));
     }
 
@@ -41,7 +42,7 @@ final class FileViews {
                 .with("user", it -> Cell.text(it.user()))
                 .with("subject", it -> Cell.text(it.subject()))
                 .with("file", it -> Cell.text(it.file()))
-                .with("until", it -> Cell.moment(it.until()))
+                .with("expires", it -> Cell.moment(it.until()))
                 .with("left", it -> ViewWords.left(Duration.between(now, it.until())))
                 .table("certificates", from.inForce().get().certificates()));
     }

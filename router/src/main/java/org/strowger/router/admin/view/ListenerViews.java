@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
@@ -26,12 +27,12 @@ final class ListenerViews {
         return new Command(
                 "show listeners",
                 ConsoleRole.VIEWER,
-                "where applications connect: addresses, connections, binds, rates, messages of those that are there",
+                "listeners: addresses, connections, binds, rates, messages of the present sessions",
                 this::show);
     }
 
-    /** What was seen of those who came by one. */
-    private static final class Guests {
+    /** Sums over the connections of one listener. */
+    private static final class ConnectionSums {
         private int bound;
         private int unbound;
         private long in;
@@ -45,25 +46,29 @@ final class ListenerViews {
         }
     }
 
-    private record Seen(ConfigurationInForce.Entry entry, OperatorOverride operated, Guests guests) {}
+    private record Seen(ConfigurationInForce.Entry entry, OperatorOverride operated, ConnectionSums connections) {}
 
     private Answer show(CommandCall call) throws CommandRefused {
-        Map<String, Guests> guests = new HashMap<>();
+        Map<String, ConnectionSums> connections = new HashMap<>();
         for (ConnectionRow row : ConnectionViews.all(from.survey())) {
-            guests.computeIfAbsent(row.endpoint().party().listener(), name -> new Guests())
+            connections
+                    .computeIfAbsent(row.endpoint().party().listener(), name -> new ConnectionSums())
                     .add(row);
         }
         ConfigurationInForce inForce = from.inForce().get();
         List<Seen> seen = inForce.entries().stream()
-                .map(each -> seen(each, inForce.said(), guests))
+                .map(each -> seen(each, inForce.said(), connections))
                 .toList();
         return Answer.of(columns().table("listeners", seen));
     }
 
     private static Seen seen(
-            ConfigurationInForce.Entry entry, ConfigurationInForce.Said said, Map<String, Guests> guests) {
+            ConfigurationInForce.Entry entry, ConfigurationInForce.Said said, Map<String, ConnectionSums> connections) {
         String name = entry.settings().name();
-        return new Seen(entry, said.of(OperatorOverride.Kind.LISTENER, name), guests.getOrDefault(name, new Guests()));
+        return new Seen(
+                entry,
+                said.of(OperatorOverride.Kind.LISTENER, name),
+                connections.getOrDefault(name, new ConnectionSums()));
     }
 
     private Columns<Seen> columns() {
@@ -74,20 +79,20 @@ final class ListenerViews {
                 .with("protocol", it -> Cell.text(it.entry().settings().protocol()))
                 .with("tls", it -> Cell.flag(!it.entry().settings().tls().isNone()))
                 .with(
-                        "proxied",
+                        "proxy_protocol",
                         it -> Cell.flag(it.entry().settings().admission().proxied()))
                 .with("connections", it -> Cell.count(it.entry().connections().getAsInt()))
                 .with(
                         "connections_max",
                         it -> Cell.count(it.entry().settings().admission().connectionsMax()))
-                .with("bound", it -> Cell.count(it.guests().bound))
-                .with("unbound", it -> Cell.count(it.guests().unbound))
+                .with("bound", it -> Cell.count(it.connections().bound))
+                .with("unbound", it -> Cell.count(it.connections().unbound))
                 .with("in", it -> Cell.perSecond(rates.cameBy(name(it), Span.NOW)))
                 .with("out", it -> Cell.perSecond(rates.takenBy(name(it), Span.NOW)))
                 .with("in_1m", it -> Cell.perSecond(rates.cameBy(name(it), Span.MINUTE)))
                 .with("out_1m", it -> Cell.perSecond(rates.takenBy(name(it), Span.MINUTE)))
-                .with("messages_in", it -> Cell.count(it.guests().in))
-                .with("messages_out", it -> Cell.count(it.guests().out))
+                .with("messages_in", it -> Cell.count(it.connections().in))
+                .with("messages_out", it -> Cell.count(it.connections().out))
                 .with("why", it -> Cell.text(ViewWords.why(it.operated(), "")));
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
@@ -16,9 +17,9 @@ import org.strowger.router.exchange.ops.MessageView;
 import org.strowger.router.exchange.ops.PendingDeliveryView;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
 
-/** {@code show queue}: what waits, where, for how long and why. */
+/** {@code show queue}: what is queued, where, for how long and why. */
 final class QueueViews {
-    /** How many messages of one queue are shown: some of a longer one. */
+    /** Messages shown of one queue. */
     private static final int SHOWN = 50;
 
     private static final String KIND = "smsc|application";
@@ -37,12 +38,12 @@ final class QueueViews {
                 new Command(
                         "show queue [smsc|application NAME]",
                         ConsoleRole.VIEWER,
-                        "what waits, how many, how long and why; of one SMSC or application the first messages",
+                        "queues: length, age, why they are not empty; of one SMSC or application, its first messages",
                         this::show),
                 new Command(
                         "show queue held|later",
                         ConsoleRole.VIEWER,
-                        "messages that are set aside until somebody decides, or that wait to be tried again",
+                        "messages held for an operator's decision, or waiting for their next attempt",
                         this::showAside));
     }
 
@@ -56,16 +57,15 @@ final class QueueViews {
 
     // ---- All
 
-    /** One place where something waits. */
-    private record Heap(String kind, String name, long count, long max, Cell oldest, String why) {}
+    private record Queue(String kind, String name, long count, long max, Cell oldest, String why) {}
 
     private Answer ofAll() throws CommandRefused {
         long now = from.now();
         SmscReasons reasons = new SmscReasons(now);
-        List<Heap> heaps = new ArrayList<>();
+        List<Queue> queues = new ArrayList<>();
         for (SmscFacts smsc : facts.smscs()) {
             var waiting = smsc.home().waiting();
-            heaps.add(new Heap(
+            queues.add(new Queue(
                     "smsc",
                     smsc.name(),
                     waiting.count(),
@@ -74,7 +74,7 @@ final class QueueViews {
                     reasons.why(smsc)));
         }
         for (AppFacts application : facts.applications()) {
-            heaps.add(new Heap(
+            queues.add(new Queue(
                     "application",
                     application.name(),
                     application.home().waiting(),
@@ -85,20 +85,26 @@ final class QueueViews {
         List<CustodyView> custody = facts.custody();
         long later = custody.stream().mapToLong(CustodyView::waiting).sum();
         long held = custody.stream().mapToLong(CustodyView::held).sum();
-        heaps.add(new Heap("later", "", later, 0, Cell.NONE, "no SMSC took them: they are tried again in their time"));
-        heaps.add(new Heap("held", "", held, 0, Cell.NONE, "set aside, until somebody decides or their time is over"));
-        heaps.removeIf(heap -> heap.count() == 0);
-        long sum = heaps.stream().mapToLong(Heap::count).sum();
-        return Answer.of(sum == 0 ? "nothing waits" : sum + " wait", heaps().table("queues", heaps));
+        queues.add(new Queue("later", "", later, 0, Cell.NONE, "no SMSC accepted them; they are retried"));
+        queues.add(new Queue(
+                "held",
+                "",
+                held,
+                0,
+                Cell.NONE,
+                "held after an internal error, until an operator retries or fails them, or they expire"));
+        queues.removeIf(queue -> queue.count() == 0);
+        long sum = queues.stream().mapToLong(Queue::count).sum();
+        return Answer.of(sum == 0 ? "all queues are empty" : sum + " queued", queues().table("queues", queues));
     }
 
-    private static Columns<Heap> heaps() {
-        return new Columns<Heap>()
+    private static Columns<Queue> queues() {
+        return new Columns<Queue>()
                 .with("kind", it -> Cell.text(it.kind()))
                 .with("name", it -> Cell.text(it.name()))
-                .with("waiting", it -> Cell.count(it.count()))
+                .with("queued", it -> Cell.count(it.count()))
                 .with("max", it -> it.max() == 0 ? Cell.NONE : Cell.count(it.max()))
-                .with("oldest", Heap::oldest)
+                .with("oldest", Queue::oldest)
                 .with("why", it -> Cell.text(it.why()));
     }
 
@@ -117,7 +123,7 @@ final class QueueViews {
                 from.survey().one(home, () -> from.exchange().snapshot(home).queueOf(smsc.smsc(), SHOWN));
         String why = new SmscReasons(from.now()).why(smsc);
         int count = smsc.home().waiting().count();
-        String waits = count == 0 ? "nothing waits for " + smsc.name() : count + " wait for " + smsc.name();
+        String waits = (count == 0 ? "nothing" : Integer.toString(count)) + " queued for " + smsc.name();
         return Answer.of(
                 waits + (count == 0 || why.isEmpty() ? "" : ": " + why),
                 messages().table("messages", sorted(some)));
@@ -132,9 +138,9 @@ final class QueueViews {
         String why = application.why();
         return Answer.of(
                 count == 0
-                        ? "nothing waits for " + name
-                        : count + " wait for " + name + (why.isEmpty() ? "" : ": " + why),
-                letters().table("messages", some));
+                        ? "nothing queued for " + name
+                        : count + " queued for " + name + (why.isEmpty() ? "" : ": " + why),
+                deliveries().table("messages", some));
     }
 
     private Answer showAside(CommandCall call) throws CommandRefused {
@@ -152,7 +158,7 @@ final class QueueViews {
             count += held ? view.held() : view.waiting();
         }
         List<MessageView> shown = sorted(some).stream().limit(SHOWN).toList();
-        String what = held ? " held" : " to be tried again";
+        String what = held ? " held" : " waiting for their next attempt";
         return Answer.of(count + what, messages().table("messages", shown));
     }
 
@@ -170,23 +176,23 @@ final class QueueViews {
                 .with("application", it -> Cell.text(it.application()))
                 .with("to", it -> Cell.text(privacy.number(it.destination().text())))
                 .with("age", it -> ViewWords.age(it.sinceNanos(), now))
-                .with("tries", it -> Cell.count(it.standing().tries()))
-                .with("next_try", it -> ViewWords.until(it.standing().nextNanos(), now))
+                .with("attempts", it -> Cell.count(it.standing().tries()))
+                .with("next_attempt", it -> ViewWords.until(it.standing().nextNanos(), now))
                 .with("time_left", it -> ViewWords.until(it.standing().untilNanos(), now))
                 .with("smsc", it -> Cell.text(it.standing().smsc()))
                 .with("why", it -> Cell.text(it.standing().why()));
     }
 
-    private Columns<PendingDeliveryView> letters() {
+    private Columns<PendingDeliveryView> deliveries() {
         long now = from.now();
         PrivacySettings privacy = from.inForce().get().privacy();
         return new Columns<PendingDeliveryView>()
                 .with("number", it -> Cell.text(Long.toString(it.number())))
-                .with("what", it -> Cell.text(it.isReceipt() ? "receipt" : "message"))
+                .with("kind", it -> Cell.text(it.isReceipt() ? "receipt" : "message"))
                 .with("from", it -> Cell.text(privacy.number(it.source().text())))
                 .with("age", it -> age(it.sinceMillis()))
                 .with("refusals", it -> Cell.count(it.refusals()))
-                .with("kept", it -> Cell.flag(it.isStored()))
+                .with("stored", it -> Cell.flag(it.isStored()))
                 .with("time_left", it -> ViewWords.until(it.untilNanos(), now));
     }
 }

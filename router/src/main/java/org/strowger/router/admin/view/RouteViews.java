@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
@@ -38,7 +39,7 @@ final class RouteViews {
         return new Command(
                 "show routes [NAME]",
                 ConsoleRole.VIEWER,
-                "the routes in their order: where they lead, whether that is up, rates; with NAME everything of one",
+                "routes in their order: SMSCs, whether these are up, rates; NAME: all about one",
                 this::show);
     }
 

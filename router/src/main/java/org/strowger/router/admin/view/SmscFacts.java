@@ -10,7 +10,7 @@ import org.strowger.router.smsc.SmscPortView;
 import org.strowger.router.smsc.SmscSlotView;
 
 /**
- * What was seen of an SMSC, on all threads.
+ * The state of an SMSC, gathered from all threads.
  *
  * @param ports by the number of the thread
  */
@@ -58,7 +58,6 @@ record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, Receipt
         return home.state().isDown();
     }
 
-    /** In a word. */
     String state() {
         return switch (home.state()) {
             case DOWN, DOWN_LONG -> "down";

@@ -5,7 +5,7 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscSlotView;
 
-/** Says in words why an SMSC waits. */
+/** Why messages for an SMSC are delayed, in words. */
 final class SmscReasons {
     private final long nowNanos;
 
@@ -13,7 +13,7 @@ final class SmscReasons {
         this.nowNanos = nowNanos;
     }
 
-    /** Why messages for it wait, or would; empty: they would not. */
+    /** Why messages for it are queued, or would be; empty if they would not. */
     String why(SmscFacts smsc) {
         OperatorOverride operated = smsc.smsc().operated();
         return ViewWords.why(operated, operated.isDisabled() ? "" : whyInService(smsc));
@@ -22,32 +22,33 @@ final class SmscReasons {
     private String whyInService(SmscFacts smsc) {
         return switch (smsc.home().state()) {
             case DOWN, DOWN_LONG -> "no session bound: " + whyNotBound(smsc);
-            case SET_ASIDE, PROBING -> "set aside: ten answers missing in a row; one message now and then tries it";
+            case SET_ASIDE, PROBING ->
+                "set aside: 10 messages in a row were not answered; it is probed with single messages";
             case UP -> whyBusy(smsc);
         };
     }
 
-    /** Why not all of its sessions are there. */
+    /** Why not all of its sessions are bound. */
     String whyNotBound(SmscFacts smsc) {
         if (smsc.settings().peer().isCalled()) {
-            return "the SMSC has not called";
+            return "waiting for the SMSC to connect (outbind)";
         }
         return smsc.slots().stream()
                 .filter(slot -> slot.stage() != SmscSlotView.Stage.BOUND)
                 .max(Comparator.comparingInt(SmscSlotView::tries))
                 .map(this::of)
-                .orElse("it begins");
+                .orElse("starting");
     }
 
-    /** Why one session is not there; empty: it is. */
+    /** Why one session is not bound; empty if it is. */
     String of(SmscSlotView slot) {
         return switch (slot.stage()) {
             case BOUND -> "";
             case CLOSED -> "closed";
-            case LOOKING_UP -> "looking up its address" + before(slot);
-            case DIALLING -> "dialling" + before(slot);
-            case BINDING -> "waits for the answer to the bind" + before(slot);
-            case RESTING -> "backoff, next try in " + ViewWords.span(slot.againNanos() - nowNanos) + before(slot);
+            case LOOKING_UP -> "resolving its address" + before(slot);
+            case DIALLING -> "connecting" + before(slot);
+            case BINDING -> "waiting for the bind response" + before(slot);
+            case RESTING -> "backoff, next attempt in " + ViewWords.span(slot.againNanos() - nowNanos) + before(slot);
         };
     }
 
@@ -61,9 +62,9 @@ final class SmscReasons {
             return whyQueued(smsc);
         }
         if (home.pace().isCut()) {
-            return "slowed to " + home.pace().rate() + ": the SMSC finds us too fast";
+            return "slowed to " + home.pace().rate() + ": throttled by the SMSC";
         }
-        return smsc.sessions() < smsc.wanted() ? "a session is missing: " + whyNotBound(smsc) : "";
+        return smsc.sessions() < smsc.wanted() ? "not all sessions bound: " + whyNotBound(smsc) : "";
     }
 
     private String whyQueued(SmscFacts smsc) {
@@ -72,8 +73,8 @@ final class SmscReasons {
             return "window full";
         }
         if (pace.freeAtNanos() > nowNanos) {
-            return "rate " + pace.rate() + " used up" + (pace.isCut() ? ": the SMSC finds us too fast" : "");
+            return "rate limit " + pace.rate() + " reached" + (pace.isCut() ? ": throttled by the SMSC" : "");
         }
-        return smsc.home().waiting().beingMarked() > 0 ? "waits for the store" : "they are leaving";
+        return smsc.home().waiting().beingMarked() > 0 ? "waiting for the store" : "being sent";
     }
 }

@@ -1,11 +1,11 @@
 package org.strowger.router.admin.view;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Command;
@@ -39,7 +39,7 @@ final class SmscViews {
         return new Command(
                 "show smscs [NAME]",
                 ConsoleRole.VIEWER,
-                "the SMSCs: state, why it waits, windows, rates, answer times, queue; with NAME everything of one",
+                "SMSCs: state and its reason, windows, rates, answer times, queue; NAME: all about one",
                 this::show);
     }
 
@@ -70,7 +70,7 @@ final class SmscViews {
                 .with("in", smsc -> Cell.perSecond(rates.fromSmsc(smsc.name(), Span.NOW)))
                 .with("answer_p50", smsc -> rates.answer(smsc.name(), MEDIAN))
                 .with("answer_p99", smsc -> rates.answer(smsc.name(), NEARLY_ALL))
-                .with("queue", smsc -> Cell.count(smsc.home().waiting().count()))
+                .with("queued", smsc -> Cell.count(smsc.home().waiting().count()))
                 .with("oldest", smsc -> ViewWords.age(smsc.home().waiting().oldestSinceNanos(), now))
                 .with("rate_limit", smsc -> ViewWords.rate(smsc.home().pace().rate()))
                 .with(
@@ -78,7 +78,7 @@ final class SmscViews {
                         smsc -> ViewWords.use(
                                 rates.toSmsc(smsc.name(), Span.NOW),
                                 smsc.home().pace().rate()))
-                .with("receipts_to_come", smsc -> Cell.count(smsc.receipts().expected()))
+                .with("receipts_expected", smsc -> Cell.count(smsc.receipts().expected()))
                 .with("since", smsc -> ViewWords.age(smsc.home().sinceNanos(), now))
                 .with("why", smsc -> Cell.text(reasons.why(smsc)));
     }
@@ -88,12 +88,12 @@ final class SmscViews {
         return new Columns<SmscSettings>()
                 .with("protocol", it -> Cell.text(it.peer().protocol()))
                 .with("hosts", it -> Cell.text(it.peer().hosts().toString()))
-                .with("called_at", it -> it.peer().isCalled() ? Cell.text(address(it)) : Cell.NONE)
+                .with("outbind_listener", it -> it.peer().isCalled() ? Cell.text(address(it)) : Cell.NONE)
                 .with("tls", it -> Cell.flag(it.peer().encrypted()))
                 .with("bind", it -> Cell.text(it.login().transceiver() ? "transceiver" : "transmitter and receiver"))
-                .with("window_of_session", it -> Cell.count(it.capacity().window()))
+                .with("session_window", it -> Cell.count(it.capacity().window()))
                 .with("queue_max", it -> Cell.count(it.capacity().queue()))
-                .with("contract", it -> ViewWords.rate(it.capacity().throughput()))
+                .with("throughput", it -> ViewWords.rate(it.capacity().throughput()))
                 .with("on_uncertain", it -> Cell.text(word(it.dialect().onUncertain())))
                 .sheet("settings", settings);
     }
@@ -109,14 +109,13 @@ final class SmscViews {
                 .with("in_1m", it -> Cell.perSecond(rates.fromSmsc(it.name(), Span.MINUTE)))
                 .with("in_15m", it -> Cell.perSecond(rates.fromSmsc(it.name(), Span.QUARTER)))
                 .with("slowed_down", it -> Cell.flag(it.home().pace().isCut()))
-                .with("complained", it -> complained(it.home().pace()));
-        Arrays.stream(SmscFigure.values())
-                .forEach(figure ->
-                        columns.with(word(figure), it -> Cell.count(it.smsc().total(figure))));
+                .with("last_throttled", it -> lastThrottled(it.home().pace()));
+        columns.withFigures(
+                SmscFigure.values(), figure -> it -> Cell.count(it.smsc().total(figure)));
         return columns.sheet("figures", smsc);
     }
 
-    private Cell complained(SmscHomeView.Pace pace) {
+    private Cell lastThrottled(SmscHomeView.Pace pace) {
         return pace.complainedNanos() == SmscThrottle.NEVER_TOLD
                 ? Cell.NONE
                 : ViewWords.age(pace.complainedNanos(), from.now());
@@ -124,16 +123,16 @@ final class SmscViews {
 
     private static NameValueBlock receipts(SmscFacts smsc) {
         return new Columns<SmscFacts>()
-                .with("to_come", it -> Cell.count(it.receipts().expected()))
-                .with("to_come_max", it -> Cell.count(it.receipts().max()))
+                .with("expected", it -> Cell.count(it.receipts().expected()))
+                .with("expected_max", it -> Cell.count(it.receipts().max()))
                 .with("under_way", it -> Cell.count(it.receipts().underWay()))
                 .with("early", it -> Cell.count(it.receipts().early()))
-                .with("given_up", it -> Cell.count(it.receipts().givenUp()))
+                .with("dropped", it -> Cell.count(it.receipts().givenUp()))
                 .with("ids", it -> Cell.text(it.receipts().form()))
                 .sheet("receipts", smsc);
     }
 
-    /** One that is to be there and is not is a row too. */
+    /** A session, bound or not. */
     private record Place(int thread, SmscSlotView slot) {}
 
     private Table sessions(SmscFacts smsc) {
@@ -151,11 +150,11 @@ final class SmscViews {
                 .with("thread", it -> Cell.count(it.thread()))
                 .with("stage", it -> Cell.text(word(it.slot().stage())))
                 .with(
-                        "next_try",
+                        "next_attempt",
                         it -> it.slot().stage() == SmscSlotView.Stage.RESTING
                                 ? ViewWords.until(it.slot().againNanos(), now)
                                 : Cell.NONE)
-                .with("tries", it -> Cell.count(it.slot().tries()))
+                .with("attempts", it -> Cell.count(it.slot().tries()))
                 .with("why", it -> Cell.text(reasons.of(it.slot())))
                 .table("sessions", places);
     }

@@ -14,15 +14,15 @@ import org.strowger.router.smsc.SmscSlotView;
 import org.strowger.router.smsc.SmscState;
 import org.strowger.router.smsc.SmscThrottle;
 
-/** What an operator should know of the SMSCs, in sentences. */
+/** Warnings about SMSCs. */
 final class SmscWarnings {
-    /** A session that failed so often does not just begin. */
+    /** A session that failed fewer times may just be starting. */
     private static final int TRIES_WORTH_A_WORD = 3;
 
     private static final long COMPLAINED_LATELY_NANOS = TimeUnit.MINUTES.toNanos(5);
     private static final int PERCENT_NEARLY_FULL = 80;
 
-    /** So many receipts to come, and none that came for a quarter of an hour: that is no chance. */
+    /** With so many receipts expected, none within a quarter of an hour is no chance. */
     private static final int RECEIPTS_WORTH_A_WORD = 1000;
 
     private final ViewContext from;
@@ -55,25 +55,25 @@ final class SmscWarnings {
         String since = ViewWords.span(from.now() - home.sinceNanos());
         int tries = smsc.slots().stream().mapToInt(SmscSlotView::tries).max().orElse(0);
         if (smsc.smsc().operated().isDisabled()) {
-            return; // It is as somebody wants it, and that is told.
+            return; // An operator has disabled it, which is a notice of its own.
         }
         if (smsc.isDown()) {
             boolean begins = home.state() == SmscState.DOWN && tries == 0;
             add(
                     begins ? Severity.NOTICE : Severity.CRITICAL,
                     smsc,
-                    "down for " + since + ", " + ViewWords.count(tries, "try", "tries") + " in vain: "
+                    "down for " + since + ", " + ViewWords.count(tries, "failed attempt", "failed attempts") + ": "
                             + reasons.whyNotBound(smsc) + waiting(home),
                     smsc.settings().peer().isCalled()
-                            ? "ask its operator to call; who calls must know our system id and password"
-                            : "see that " + smsc.settings().peer().hosts()
-                                    + " can be reached from here, and that the login is right");
+                            ? "ask its operator to connect, with our system id and password"
+                            : "check that " + smsc.settings().peer().hosts()
+                                    + " can be reached from here, and check the system id and password");
         } else if (home.state() != SmscState.UP) {
             add(
                     Severity.CRITICAL,
                     smsc,
-                    "set aside for " + since + ": bound, but ten messages in a row had no answer" + waiting(home),
-                    "ask its operator; messages go to the next SMSC of their route, one now and then tries this one");
+                    "set aside for " + since + ": bound, but 10 messages in a row were not answered" + waiting(home),
+                    "ask its operator; messages fail over to the next SMSC of their route, single ones probe this one");
         } else {
             missing(smsc);
         }
@@ -86,15 +86,15 @@ final class SmscWarnings {
                 .ifPresent(slot -> add(
                         Severity.WARNING,
                         smsc,
-                        smsc.sessions() + " of " + smsc.wanted() + " sessions are bound; " + slot.tries()
-                                + " tries in vain: " + reasons.of(slot),
-                        "ask its operator how many binds we may have, and set `sessions` to that"));
+                        smsc.sessions() + " of " + smsc.wanted() + " sessions bound; " + slot.tries()
+                                + " failed attempts: " + reasons.of(slot),
+                        "ask its operator how many binds are allowed, and set `sessions` to that"));
     }
 
     private String waiting(SmscHomeView home) {
         return home.waiting().count() == 0
                 ? ""
-                : "; " + ViewWords.count(home.waiting().count(), "message waits", "messages wait") + ", the oldest for "
+                : "; " + ViewWords.count(home.waiting().count(), "message", "messages") + " queued, the oldest for "
                         + ViewWords.span(from.now() - home.waiting().oldestSinceNanos());
     }
 
@@ -106,9 +106,9 @@ final class SmscWarnings {
             add(
                     Severity.WARNING,
                     smsc,
-                    "it finds us too fast, last " + ViewWords.span(from.now() - pace.complainedNanos()) + " ago"
+                    "it throttles our messages, last " + ViewWords.span(from.now() - pace.complainedNanos()) + " ago"
                             + (pace.isCut() ? "; slowed to " + pace.rate() : ""),
-                    "set `throughput` to what its operator allows");
+                    "set `throughput` to the rate its operator allows");
         }
     }
 
@@ -119,43 +119,43 @@ final class SmscWarnings {
             add(
                     full ? Severity.CRITICAL : Severity.WARNING,
                     smsc,
-                    "its queue is " + (full ? "full" : "nearly full") + ": " + waiting.count() + " of " + waiting.max(),
-                    "see why it waits with `show smscs " + smsc.name()
-                            + "`; a second SMSC in the route takes the rest");
+                    "queue " + (full ? "full" : "nearly full") + ": " + waiting.count() + " of " + waiting.max(),
+                    "see the reason with `show smscs " + smsc.name() + "`; a second SMSC in the route would take over");
         }
     }
 
     private void receipts(SmscFacts smsc) {
-        if (rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_GIVEN_UP, Span.QUARTER) > 0) {
+        if (rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_DROPPED, Span.QUARTER) > 0) {
             add(
                     Severity.WARNING,
                     smsc,
-                    "receipts were given up in the last 15 min: "
+                    "expected receipts were dropped in the last 15 min: "
                             + smsc.receipts().expected() + " of "
-                            + smsc.receipts().max() + " are to come; "
-                            + smsc.smsc().total(SmscFigure.RECEIPTS_GIVEN_UP) + " since the start",
-                    "if they come late, ask its operator for more receipts at once, or set its"
-                            + " `receipts: {max: ...}` higher; if they never come, set `wait` shorter; if it gives"
-                            + " one id to many messages, no more than " + ReceiptTable.SAME_ID_MAX + " are expected");
+                            + smsc.receipts().max() + " are expected; "
+                            + smsc.smsc().total(SmscFigure.RECEIPTS_DROPPED) + " since the start",
+                    "if they come late, ask its operator to send them faster, or raise `receipts: {max: ...}`; if"
+                            + " they never come, shorten `wait`; if it gives one id to many messages, no more than "
+                            + ReceiptTable.SAME_ID_MAX + " are expected for it");
         }
-        double vain = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_NEVER_CAME, Span.QUARTER);
-        double came = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS, Span.QUARTER);
+        double overdue = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_OVERDUE, Span.QUARTER);
+        double arrived = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS, Span.QUARTER);
         double accepted = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.ACCEPTED, Span.QUARTER);
-        int toCome = smsc.receipts().expected();
-        if (vain > 0) {
-            long count = Math.max(1, Math.round(vain * Span.QUARTER.length().toSeconds()));
+        int expected = smsc.receipts().expected();
+        if (overdue > 0) {
+            long count = Math.max(1, Math.round(overdue * Span.QUARTER.length().toSeconds()));
             add(
                     Severity.WARNING,
                     smsc,
-                    ViewWords.count(count, "receipt was", "receipts were") + " expected in vain in the last 15 min, "
-                            + smsc.smsc().total(SmscFigure.RECEIPTS_NEVER_CAME) + " since the start",
-                    "ask its operator; `show smscs " + smsc.name() + "` tells in which form it writes its ids");
-        } else if (toCome >= RECEIPTS_WORTH_A_WORD && came == 0 && accepted > 0) {
+                    ViewWords.count(count, "expected receipt", "expected receipts")
+                            + " did not arrive in the last 15 min, "
+                            + smsc.smsc().total(SmscFigure.RECEIPTS_OVERDUE) + " since the start",
+                    "ask its operator; `show smscs " + smsc.name() + "` shows the format of its message ids");
+        } else if (expected >= RECEIPTS_WORTH_A_WORD && arrived == 0 && accepted > 0) {
             add(
                     Severity.WARNING,
                     smsc,
-                    toCome + " receipts are to come, and none came in the last 15 min",
-                    "ask its operator whether receipts are on; see that a session of ours receives");
+                    expected + " receipts are expected, and none arrived in the last 15 min",
+                    "ask its operator whether receipts are enabled; check that a session of ours can receive");
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
@@ -31,11 +32,9 @@ final class StatusViews {
     }
 
     Command row() {
-        return new Command(
-                "status", ConsoleRole.VIEWER, "how the router fares, and what needs somebody's attention", this::show);
+        return new Command("status", ConsoleRole.VIEWER, "state of the router, and what needs attention", this::show);
     }
 
-    /** All that was seen at one time. */
     private record Seen(
             ConfigurationInForce inForce,
             List<SmscFacts> smscs,
@@ -52,7 +51,7 @@ final class StatusViews {
                 from.inForce().get(), facts.smscs(), facts.applications(), facts.custody(), StoreFacts.of(from));
         List<Warning> warnings = new Warnings(from).of(seen.smscs(), seen.applications(), seen.custody());
         return Answer.of(
-                warnings.isEmpty() ? "all is well" : ViewWords.count(warnings.size(), "warning", "warnings"),
+                warnings.isEmpty() ? "no warnings" : ViewWords.count(warnings.size(), "warning", "warnings"),
                 router().sheet("router", seen),
                 traffic().sheet("traffic", seen),
                 machine().sheet("machine", seen),
@@ -97,11 +96,11 @@ final class StatusViews {
             columns.with("in_" + word(span), it -> Cell.perSecond(in(it, span)))
                     .with("out_" + word(span), it -> Cell.perSecond(out(it, span)));
         }
-        return columns.with("waiting_for_smscs", it -> Cell.count(waitingForSmscs(it)))
-                .with("waiting_for_applications", it -> Cell.count(waitingForApplications(it)))
-                .with("to_be_tried_again", it -> Cell.count(it.kept(CustodyView::waiting)))
+        return columns.with("queued_for_smscs", it -> Cell.count(queuedForSmscs(it)))
+                .with("queued_for_applications", it -> Cell.count(queuedForApplications(it)))
+                .with("waiting_for_retry", it -> Cell.count(it.kept(CustodyView::waiting)))
                 .with("held", it -> Cell.count(it.kept(CustodyView::held)))
-                .with("receipts_to_come", it -> Cell.count(receipts(it)));
+                .with("receipts_expected", it -> Cell.count(receipts(it)));
     }
 
     private static String word(Span span) {
@@ -126,27 +125,27 @@ final class StatusViews {
         return seen.smscs().stream().filter(each -> each.state().endsWith("up")).count();
     }
 
-    /** What applications send. */
+    /** Messages a second from applications. */
     private double in(Seen seen, Span span) {
         return seen.applications().stream()
                 .mapToDouble(each -> rates.from(each.name(), span))
                 .sum();
     }
 
-    /** What SMSCs are handed. */
+    /** Messages a second to SMSCs. */
     private double out(Seen seen, Span span) {
         return seen.smscs().stream()
                 .mapToDouble(each -> rates.toSmsc(each.name(), span))
                 .sum();
     }
 
-    private static long waitingForSmscs(Seen seen) {
+    private static long queuedForSmscs(Seen seen) {
         return seen.smscs().stream()
                 .mapToLong(each -> each.home().waiting().count())
                 .sum();
     }
 
-    private static long waitingForApplications(Seen seen) {
+    private static long queuedForApplications(Seen seen) {
         return seen.applications().stream()
                 .mapToLong(each -> each.home().waiting())
                 .sum();
@@ -162,8 +161,8 @@ final class StatusViews {
         return new Columns<Seen>()
                 .with("store", it -> Cell.text(it.store().state().name().toLowerCase(Locale.ROOT)))
                 .with("store_records", it -> Cell.count(it.store().counted(StoreCounter.LIVE_RECORDS)))
-                .with("store_octets", it -> Cell.octets(it.store().counted(StoreCounter.FILE_OCTETS)))
-                .with("disk_free", it -> Cell.octets(it.store().counted(StoreCounter.FREE_OCTETS)))
+                .with("store_bytes", it -> Cell.octets(it.store().counted(StoreCounter.FILE_BYTES)))
+                .with("disk_free", it -> Cell.octets(it.store().counted(StoreCounter.FREE_BYTES)))
                 .with("sync_p99", it -> Cell.nanos(it.store().syncs().percentile(NEARLY_ALL)))
                 .with("heap_used", it -> Cell.octets(heapUsed()))
                 .with("heap_max", it -> Cell.octets(Runtime.getRuntime().maxMemory()))

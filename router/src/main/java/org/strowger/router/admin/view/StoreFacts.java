@@ -6,7 +6,7 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreState;
 
-/** What was seen of the store. */
+/** The state of the store. */
 record StoreFacts(StoreState state, StoreMetrics metrics, StoreSettings settings) {
     static StoreFacts of(ViewContext from) {
         return new StoreFacts(

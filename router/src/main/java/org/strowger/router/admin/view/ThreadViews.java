@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
+import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.config.ConsoleRole;
@@ -12,10 +13,16 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 
-/** {@code show threads}. Nobody is asked: the figures can be read by any thread. */
+/** {@code show threads}: counters that any thread can read. */
 final class ThreadViews {
     private static final long LONG_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final double NEARLY_ALL = 99;
+    private static final Counter[] BEFORE_TURNS = {
+        Counter.TURNS, Counter.EVENTS, Counter.WAKE_UPS, Counter.TASKS, Counter.TASKS_QUEUED
+    };
+    private static final Counter[] BEHIND_TURNS = {
+        Counter.TIMERS_SET, Counter.HOMES, Counter.BYTES_IN, Counter.BYTES_OUT, Counter.HANDLER_FAILURES
+    };
 
     private final ViewContext from;
 
@@ -27,7 +34,7 @@ final class ThreadViews {
         return new Command(
                 "show threads",
                 ConsoleRole.VIEWER,
-                "the SelectorThreads: connections, turns, wake-ups, how busy since the start, mailbox, longest turn",
+                "SelectorThreads: connections, turns, wake-ups, busy ratio since the start, mailbox, longest turn",
                 this::show);
     }
 
@@ -43,35 +50,28 @@ final class ThreadViews {
         return new Columns<SelectorThread>()
                 .with("name", it -> Cell.text(it.name()))
                 .with("connections", it -> Cell.count(it.connections().get()))
-                .with("turns", it -> counted(it, Counter.TURNS))
-                .with("events", it -> counted(it, Counter.EVENTS))
-                .with("wake_ups", it -> counted(it, Counter.WAKE_UPS))
+                .withFigures(BEFORE_TURNS, counter -> it -> counted(it, counter))
                 .with("busy", it -> Cell.ratio(Math.min(1, (double) figure(it, Counter.BUSY_NANOS) / uptimeNanos)))
-                .with("mail", it -> counted(it, Counter.MAIL))
-                .with("mail_waiting", it -> counted(it, Counter.MAIL_WAITING))
                 .with("turn_p99", it -> Cell.nanos(turns(it).percentile(NEARLY_ALL)))
                 .with("turn_longest", it -> Cell.nanos(turns(it).max()))
                 .with("turns_over_5ms", it -> Cell.count(turns(it).countAbove(LONG_TURN_NANOS)))
                 .with("turns_over_5ms_of_cpu", ThreadViews::longByProcessor)
-                .with("timers", it -> counted(it, Counter.TIMERS_SET))
-                .with("homes", it -> counted(it, Counter.HOMES))
-                .with("octets_in", it -> Cell.octets(figure(it, Counter.BYTES_IN)))
-                .with("octets_out", it -> Cell.octets(figure(it, Counter.BYTES_OUT)))
-                .with("faults", it -> counted(it, Counter.HANDLER_FAILURES));
+                .withFigures(BEHIND_TURNS, counter -> it -> counted(it, counter));
     }
 
     private static Histogram turns(SelectorThread thread) {
         return thread.metrics().turnNanos();
     }
 
-    /** Only {@code run --turn-cpu} measures that. */
+    /** Measured only with {@code run --turn-cpu}. */
     private static Cell longByProcessor(SelectorThread thread) {
         Histogram turns = thread.metrics().turnCpuNanos();
         return turns.count() == 0 ? Cell.NONE : Cell.count(turns.countAbove(LONG_TURN_NANOS));
     }
 
     private static Cell counted(SelectorThread thread, Counter counter) {
-        return Cell.count(figure(thread, counter));
+        long figure = figure(thread, counter);
+        return counter.label().startsWith("bytes") ? Cell.octets(figure) : Cell.count(figure);
     }
 
     private static long figure(SelectorThread thread, Counter counter) {

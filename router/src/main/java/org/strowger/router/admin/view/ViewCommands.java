@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.admin.command.Command;
 
-/** The commands by which operators look: they change nothing. */
+/** The commands that only show something. */
 public final class ViewCommands {
     private final ViewContext from;
 
@@ -12,7 +12,6 @@ public final class ViewCommands {
         this.from = from;
     }
 
-    /** Rows for the table of commands. */
     public List<Command> rows() {
         List<Command> rows = new ArrayList<>();
         rows.add(new StatusViews(from).row());

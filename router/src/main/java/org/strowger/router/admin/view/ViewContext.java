@@ -10,14 +10,10 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 
 /**
- * From where the views look at the daemon.
+ * What the views read from.
  *
- * @param about what the daemon was begun with
- * @param inForce what is configured at this moment, for any thread
- * @param exchange where the messages are
+ * @param inForce the configuration in effect; any thread may ask
  * @param survey asks the SelectorThreads
- * @param paces how fast things go
- * @param times what time it is
  */
 public record ViewContext(
         About about,
@@ -27,10 +23,10 @@ public record ViewContext(
         RateSource paces,
         Times times) {
     /**
-     * What the daemon was begun with.
+     * What was fixed at the start.
      *
      * @param version of the program, in words
-     * @param file of its configuration
+     * @param file of the configuration
      */
     public record About(String version, String file) {}
 
@@ -39,12 +35,12 @@ public record ViewContext(
     }
 
     /**
-     * What time it is, by both clocks.
+     * The two clocks.
      *
      * @param nowNanos the clock of the threads
-     * @param epoch what time of the calendar it is when that shows 0
-     * @param beganNanos what it showed when the daemon began
-     * @param wall the clock of the machine, which somebody may have set
+     * @param epoch the time of the calendar at which that clock shows 0
+     * @param beganNanos what it showed when the daemon started
+     * @param wall the clock of the machine, which may have been set meanwhile
      */
     public record Times(LongSupplier nowNanos, Instant epoch, long beganNanos, InstantSource wall) {
         long now() {
@@ -59,7 +55,7 @@ public record ViewContext(
             return Math.max(1, now() - beganNanos);
         }
 
-        /** How far the clock of the machine is ahead of ours, which began with it and only counts on. */
+        /** How far the clock of the machine is ahead of ours, which was set from it at the start. */
         Duration step() {
             return Duration.between(instant(now()), wall.instant());
         }

@@ -6,7 +6,7 @@ import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.Rate;
 
-/** How sentences and cells say times and rates. */
+/** Durations, counts and rates in sentences and cells. */
 final class ViewWords {
     private ViewWords() {}
 
@@ -28,29 +28,28 @@ final class ViewWords {
         return count == 0 ? "" : " " + count + " " + unit;
     }
 
-    /** So many of something. */
     static String count(long count, String one, String many) {
         return count + " " + (count == 1 ? one : many);
     }
 
-    /** Why something waits: what operators have said of it first, then whatever else there is. */
+    /** A reason: first what operators have changed, then everything else. */
     static String why(OperatorOverride operated, String why) {
         return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
     }
 
-    /** How long it is since then; a dash if it never was. */
+    /** Time since then; a dash for never. */
     static Cell age(long sinceNanos, long nowNanos) {
         return sinceNanos == Long.MAX_VALUE || sinceNanos == Long.MIN_VALUE
                 ? Cell.NONE
                 : Cell.nanos(Math.max(0, nowNanos - sinceNanos));
     }
 
-    /** How long it is until then; a dash if it never will be. */
+    /** Time until then; a dash for never. */
     static Cell until(long nanos, long nowNanos) {
         return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos - nowNanos));
     }
 
-    /** A dash for what has no end: that is written as the year 9999, which is further off than nanoseconds reach. */
+    /** A dash for no end: certificates write that as the year 9999, which does not fit into nanoseconds. */
     static Cell left(Duration left) {
         long nanos = TimeUnit.SECONDS.toNanos(left.toSeconds());
         return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos));

@@ -17,14 +17,14 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreState;
 
-/** What an operator should know, in sentences: the worst first. */
+/** All warnings of {@code status}, the worst first. */
 final class Warnings {
     private static final Duration CERTIFICATE_NEAR_END = Duration.ofDays(30);
     private static final Duration CERTIFICATE_AT_END = Duration.ofDays(3);
     private static final Duration STEP = Duration.ofSeconds(2);
     private static final int PERCENT_NEARLY_FULL = 80;
 
-    /** With less than so many times the reserve free, somebody should look before it is reached. */
+    /** Free space below so many times the reserve is worth a warning. */
     private static final int RESERVES = 2;
 
     private final ViewContext from;
@@ -60,9 +60,9 @@ final class Warnings {
             add(
                     full ? Severity.CRITICAL : Severity.WARNING,
                     "application " + application.name(),
-                    kept + " of " + max + " messages and receipts are kept for it: " + application.why()
-                            + (full ? "; what comes now is refused" : ""),
-                    "ask its owner to bind as a receiver and to take them; `keep: max` is the limit");
+                    kept + " of " + max + " messages and receipts are stored for it: " + application.why()
+                            + (full ? "; new ones are refused" : ""),
+                    "ask its owner to bind as a receiver and accept them; `keep: max` is the limit");
         }
     }
 
@@ -71,8 +71,8 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "messages",
-                    ViewWords.count(held, "message is held", "messages are held") + " until somebody decides",
-                    "`show queue held` tells which and why");
+                    ViewWords.count(held, "message is held", "messages are held") + " after internal errors",
+                    "`show queue held` lists them; then `queue retry held` or `queue fail held`");
         }
     }
 
@@ -82,26 +82,26 @@ final class Warnings {
             add(
                     Severity.CRITICAL,
                     "store",
-                    "it takes no new messages: " + store.state().words(),
-                    "see to the disk of " + settings.path() + "; `show store` has the figures");
-        } else if (store.counted(StoreCounter.FREE_OCTETS) < RESERVES * settings.reserveOctets()) {
+                    "new messages are refused: " + store.state().words(),
+                    "check the disk of " + settings.path() + "; `show store` has the figures");
+        } else if (store.counted(StoreCounter.FREE_BYTES) < RESERVES * settings.reserveOctets()) {
             add(
                     Severity.WARNING,
                     "store",
-                    (store.counted(StoreCounter.FREE_OCTETS) >> 20) + " MiB are free; below "
+                    (store.counted(StoreCounter.FREE_BYTES) >> 20) + " MiB free; below "
                             + (settings.reserveOctets() >> 20) + " MiB new messages are refused",
-                    "make room on the disk of " + settings.path());
+                    "free space on the disk of " + settings.path());
         }
-        if (store.counted(StoreCounter.FILE_OCTETS) / 100 * 100 >= settings.octetsMax() / 100 * PERCENT_NEARLY_FULL) {
+        if (store.counted(StoreCounter.FILE_BYTES) / 100 * 100 >= settings.octetsMax() / 100 * PERCENT_NEARLY_FULL) {
             add(
                     Severity.WARNING,
                     "store",
-                    "its files are near their limit: " + (store.counted(StoreCounter.FILE_OCTETS) >> 20) + " of "
+                    "its files are near the size limit: " + (store.counted(StoreCounter.FILE_BYTES) >> 20) + " of "
                             + (settings.octetsMax() >> 20) + " MiB",
-                    "see what waits with `show queue`, or raise `store: max-size`");
+                    "see what is queued with `show queue`, or raise `store: max-size`");
         }
-        broken(store, StoreCounter.FAILURES, "writes or syncs failed", "see to the disk before it fails for good");
-        broken(store, StoreCounter.DAMAGES, "places in its files are damaged", "`strowger store check` tells where");
+        broken(store, StoreCounter.FAILURES, "writes or syncs failed", "check the disk before it fails completely");
+        broken(store, StoreCounter.DAMAGES, "corrupt places in its files", "`strowger store check` shows where");
     }
 
     private void broken(StoreFacts store, StoreCounter counter, String what, String action) {
@@ -118,14 +118,14 @@ final class Warnings {
             return;
         }
         String when = left.isNegative()
-                ? "ended at " + certificate.until()
-                : "ends in " + ViewWords.span(left.toNanos()) + ", at "
+                ? "expired at " + certificate.until()
+                : "expires in " + ViewWords.span(left.toNanos()) + ", at "
                         + certificate.until().truncatedTo(ChronoUnit.SECONDS);
         add(
                 left.compareTo(CERTIFICATE_AT_END) <= 0 ? Severity.CRITICAL : Severity.WARNING,
                 certificate.user(),
                 "its certificate " + certificate.subject() + " " + when,
-                "put a new one into " + certificate.file() + " and reload");
+                "replace " + certificate.file() + " and reload");
     }
 
     private void entry(ConfigurationInForce.Entry entry) {
@@ -136,12 +136,13 @@ final class Warnings {
             add(
                     full ? Severity.CRITICAL : Severity.WARNING,
                     "listener " + entry.settings().name(),
-                    connections + " of " + max + " connections are open" + (full ? "; more are closed at once" : ""),
-                    "`show connections listener=" + entry.settings().name() + "` tells whose; raise `max-connections`");
+                    connections + " of " + max + " connections are open" + (full ? "; new ones are closed" : ""),
+                    "`show connections listener=" + entry.settings().name()
+                            + "` lists them; or raise `max-connections`");
         }
     }
 
-    /** Nobody is to forget what he has said; it stands in no file. */
+    /** Run-time changes are in no file, so they must not be forgotten. */
     private void said(ConfigurationInForce.Said said) {
         inOrder(
                 said.operated().get(),
@@ -155,10 +156,10 @@ final class Warnings {
                 (thing, ceiling) -> add(
                         Severity.NOTICE,
                         thing,
-                        "goes no faster than " + ceiling.rate() + " for "
+                        "limited to " + ceiling.rate() + " for "
                                 + ViewWords.span(Math.max(0, ceiling.untilNanos() - from.now()))
                                 + (ceiling.by().isEmpty() ? "" : ", by " + ceiling.by()),
-                        "`limit " + thing + " off` ends that"));
+                        "`limit " + thing + " off` removes the limit"));
     }
 
     private static <T> void inOrder(Map<OperatorOverride.Thing, T> said, BiConsumer<String, T> each) {
@@ -167,7 +168,7 @@ final class Warnings {
         byName.forEach(each);
     }
 
-    /** Times in receipts and ids go by our clock, which counts on when somebody sets the machine's. */
+    /** Times in receipts and ids are from our clock, which does not follow when the machine's is set. */
     private void clock() {
         Duration step = from.times().step();
         if (step.abs().compareTo(STEP) > 0) {
@@ -176,8 +177,8 @@ final class Warnings {
                     "clock",
                     "the machine's clock was set " + (step.isNegative() ? "back" : "forward") + " by "
                             + ViewWords.span(step.abs().toNanos())
-                            + " since the start; messages go by the clock of then",
-                    "see to the machine's time service, then restart in a quiet hour");
+                            + " since the start; Strowger still uses the clock as it was at the start",
+                    "check the machine's time service, then restart at a quiet time");
         }
     }
 
@@ -190,9 +191,9 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "router",
-                    ViewWords.count(faults, "fault", "faults")
-                            + " of its own since the start, each of which cost a connection or a task",
-                    "the log tells which; please report it");
+                    ViewWords.count(faults, "internal error", "internal errors")
+                            + " since the start, each of which lost a connection or a task",
+                    "see `reactor.handler_failed` in the log; please report it");
         }
     }
 }

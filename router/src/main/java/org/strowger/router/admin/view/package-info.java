@@ -1,7 +1,7 @@
 /**
- * What operators see: the state of everything there is, and why each thing waits.
+ * The commands that show state: of everything configured, with the reason for each delay.
  *
- * <p>Thread: those of the admin side, any number at a time; nothing is kept between two looks. What belongs to
+ * <p>Thread: those of the admin side, any number at a time; no state is kept between two commands. What belongs to
  * SelectorThreads is asked of them in short turns. May use: exchange and what it uses, admin.answer, admin.command,
  * admin.figures, admin.survey. Read {@link org.strowger.router.admin.view.ViewCommands} first.
  */

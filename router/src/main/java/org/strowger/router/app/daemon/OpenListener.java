@@ -96,7 +96,7 @@ final class OpenListener {
         if (!operated.get().isInService() || connections.get() >= connectionsMax.get()) {
             return ListenerFigure.CONNECTIONS_REFUSED;
         }
-        return first.accepts(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_TURNED_AWAY;
+        return first.accepts(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_BLOCKED;
     }
 
     /** Opens a listening socket on the thread that is its home, and waits until that has done so. */

@@ -4,7 +4,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.event.LogEvent;
 
-/** Who did what on the console, in the log: every deed, never folded. For threads that may wait. */
+/**
+ * Writes console commands that change something, and sign-ins, to the log, never folded. For threads that may block.
+ */
 public final class AuditLog implements Audit {
     private final Log log;
 

@@ -1,20 +1,19 @@
 package org.strowger.router.app.log;
 
 /**
- * One thing that belongs to an event.
+ * A field of an event.
  *
- * @param key stays the same from version to version
- * @param value a text or a whole number
- * @param kind whether the value may hold what is private
+ * @param key an interface, as names of events are
+ * @param value a String or a Long
+ * @param kind whether the value may contain private data
  */
 public record EventField(String key, Object value, Kind kind) {
-    /** Where a value comes from. */
     public enum Kind {
         /** A name, an address of a machine, a count. */
         PLAIN,
-        /** A sentence, which may name numbers of subscribers. */
+        /** A sentence, which may contain subscriber numbers. */
         SENTENCE,
-        /** What a fault says of itself: it may also quote texts. */
+        /** The text of an exception, which may also quote message texts. */
         FAULT
     }
 

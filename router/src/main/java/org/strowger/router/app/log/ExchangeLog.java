@@ -3,9 +3,9 @@ package org.strowger.router.app.log;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.thread.OperatorLog;
 
-/** What the exchange tells, in the log. */
+/** Writes events of the exchange to the log. */
 public final class ExchangeLog implements OperatorLog {
-    /** A name that somebody said at a bind may be long, and is anybody's. */
+    /** The name in a refused bind is unchecked and may be long. */
     private static final int NAME_CHARACTERS_MAX = 64;
 
     private final Log log;
@@ -22,7 +22,7 @@ public final class ExchangeLog implements OperatorLog {
     @Override
     public void appTold(String application, LogEvent event, String detail) {
         switch (event) {
-            // Loggers are kept for ever, so a stranger must not be able to make one.
+            // Loggers are never removed, so an unauthenticated peer must not create one.
             case APPLICATION_BIND_REFUSED ->
                 log.say(
                         event,

@@ -7,7 +7,7 @@ import org.apache.logging.log4j.core.config.Property;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.thread.Published;
 
-/** Gives what libraries log to our own log, where it is written as everything else. */
+/** Passes messages of third-party libraries to our log. */
 final class ForeignAppender extends AbstractAppender {
     private final Published<ForeignLines> lines;
 

@@ -3,7 +3,7 @@ package org.strowger.router.app.log;
 import java.util.List;
 import org.strowger.router.config.LogSettings.Level;
 
-/** Hears what libraries of others log. Any thread calls it. */
+/** Takes messages of third-party libraries; any thread. */
 @FunctionalInterface
 interface ForeignLines {
     ForeignLines NONE = (level, name, line, trace) -> {};

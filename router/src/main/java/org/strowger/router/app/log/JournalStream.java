@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether the system's journal reads what we write; sd-daemon(3) and systemd.exec(5) tell how to know. */
+/** Whether the system's journal reads standard error, as sd-daemon(3) and systemd.exec(5) define it. */
 final class JournalStream {
     private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
     private JournalStream() {}
 
-    /** The variable is inherited by who writes elsewhere: so what it names must be what our standard error is. */
+    /** Child processes inherit the variable, so it must name the device and inode of our standard error. */
     static boolean isStandardError() {
         String named = System.getenv("JOURNAL_STREAM");
         if (named == null || named.isEmpty()) {

@@ -20,19 +20,19 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What the daemon says to its operator. Nobody who serves messages waits for it: facts are left in a bounded queue,
- * from which a thread of its own writes them. What finds no room there is counted, and the gap is told.
+ * The log of the daemon. Threads that serve messages never wait for it: entries go into a bounded buffer, which a
+ * thread of its own writes. Entries that do not fit are dropped and counted, and the log reports the gap.
  *
- * <p>Thread: any may say something; {@link #tell} only who may wait.
+ * <p>Thread: any; {@link #tell} only from threads that may block.
  */
 public final class Log implements AutoCloseable {
-    /** At some 500 octets each, 4 MB. */
-    private static final int FACTS_MAX = 8_192;
+    /** At some 500 bytes each, 4 MB. */
+    private static final int ENTRIES_MAX = 8_192;
 
-    /** Of these, for WARN and ERROR alone. */
+    /** Of these, reserved for WARN and ERROR. */
     private static final int URGENT = 1_024;
 
-    /** What has a use for people of where a fault was: of each cause the first lines, so that none hides the next. */
+    /** Lines of a stack trace: the first ones of each cause, so that none hides the next. */
     private static final int TRACE_LINES_EACH = 20;
 
     private static final int TRACE_LINES_MAX = 80;
@@ -43,13 +43,12 @@ public final class Log implements AutoCloseable {
     private static final long PASS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /**
-     * What time it is.
+     * The two clocks.
      *
-     * @param calendar what is written
-     * @param nowNanos by which repeats are folded
+     * @param calendar for timestamps
+     * @param nowNanos for folding
      */
     public record Times(InstantSource calendar, LongSupplier nowNanos) {
-        /** Those of this machine. */
         public static Times system() {
             return new Times(InstantSource.system(), MonotonicClock.system()::nowNanos);
         }
@@ -58,8 +57,8 @@ public final class Log implements AutoCloseable {
     private final Times times;
     private final boolean journal;
     private final Levels levels = new Levels(Level.INFO, this::levelSet);
-    private final Published<LogFormat> manner;
-    private final HandOverQueue<LogEntry> backlog = new HandOverQueue<>(FACTS_MAX, URGENT);
+    private final Published<LogFormat> format;
+    private final HandOverQueue<LogEntry> backlog = new HandOverQueue<>(ENTRIES_MAX, URGENT);
     private final Flag ending = new Flag();
     private final Thread thread;
 
@@ -67,15 +66,15 @@ public final class Log implements AutoCloseable {
         this.times = times;
         this.journal = journal;
         LogSettings usual = new LogSettings(Level.INFO, LogSettings.Format.TEXT);
-        this.manner = new Published<>(LogFormat.of(usual, journal, new PrivacySettings(true, true)));
+        this.format = new Published<>(LogFormat.of(usual, journal, new PrivacySettings(true, true)));
         this.thread = new Thread(() -> write(sinks), "log");
         thread.setDaemon(true);
     }
 
     /**
-     * Begins to write.
+     * Starts the log.
      *
-     * @param sinks opens where lines go to, on the log's own thread: it may take its time
+     * @param sinks opens the output, on the log's thread; may block
      */
     static Log start(Supplier<Sink> sinks, Times times, boolean journal) {
         Log log = new Log(sinks, times, journal);
@@ -83,15 +82,14 @@ public final class Log implements AutoCloseable {
         return log;
     }
 
-    /** For tools: lines on a stream, without any library. */
+    /** For tools: lines on a stream, without log4j. */
     public static Log plain(PrintStream err) {
         return start(
                 () -> (logger, level, lines) -> err.println(lines), Times.system(), JournalStream.isStandardError());
     }
 
     /**
-     * For the daemon: by log4j, which takes long to start and does so on the log's own thread. What libraries of others
-     * say comes here too.
+     * For the daemon: by log4j, which starts slowly and does so on the log's thread. Takes messages of libraries too.
      */
     public static Log daemon() {
         Published<ForeignLines> foreign = new Published<>(ForeignLines.NONE);
@@ -101,15 +99,14 @@ public final class Log implements AutoCloseable {
         return log;
     }
 
-    // ---- How much is said, and how
+    // ---- Levels and format
 
-    /** From now on; at the start, and when a new configuration has come. */
+    /** At the start, and with each reload. */
     void configure(LogSettings settings, PrivacySettings privacy) {
         levels.configure(settings.level());
-        manner.set(LogFormat.of(settings, journal, privacy));
+        format.set(LogFormat.of(settings, journal, privacy));
     }
 
-    /** As {@link #configure(LogSettings, PrivacySettings)}, by all that is configured. */
     public void configure(Configuration configuration) {
         configure(
                 configuration.general().log(),
@@ -120,79 +117,79 @@ public final class Log implements AutoCloseable {
         return levels;
     }
 
-    /** Said whatever the level is now, or nobody could tell from the log why it is silent. */
+    /** Written whatever the level is: the log must show why it is silent. */
     private void levelSet(String logger, Level level) {
         List<EventField> items = List.of(
                 EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));
-        leave(fact(LogEvent.LOG_LEVEL, LogEvent.LOG_LEVEL.level(), LogEvent.LOG_LEVEL.area(), List.of(), items));
+        leave(entry(LogEvent.LOG_LEVEL, LogEvent.LOG_LEVEL.level(), LogEvent.LOG_LEVEL.area(), List.of(), items));
     }
 
-    /** How many facts found no room so far. */
+    /** Entries dropped so far. */
     public long dropped() {
         return backlog.dropped();
     }
 
-    // ---- Saying something
+    // ---- Logging
 
-    /** Something that belongs to no SMSC and no application. */
+    /** An event that belongs to no SMSC or application. */
     public void say(LogEvent event, EventField... items) {
         leave(event, event.area(), List.of(), items);
     }
 
     /**
-     * Something that befell an SMSC or an application.
+     * An event of an SMSC or application.
      *
-     * @param name of it: a name that is configured, since each has a logger of its own
+     * @param name a configured name, since each has a logger of its own
      */
     public void sayOf(String name, LogEvent event, EventField... items) {
         leave(event, event.area() + "." + name, List.of(), items);
     }
 
-    /** A fault of ours, with where it was. */
+    /** An internal error with its stack trace. */
     public void fault(LogEvent event, Throwable cause, EventField... items) {
         List<EventField> all = new ArrayList<>(Arrays.asList(items));
         all.add(EventField.fault("cause", cause.toString()));
         leave(event, event.area(), trace(cause), all.toArray(EventField[]::new));
     }
 
-    /** From a thread that may wait, and does so for a moment if there is no room. */
+    /** From a thread that may block: waits for a moment if the buffer is full. */
     public void tell(LogEvent event, EventField... items) {
         if (levels.allow(event.area(), event.level())) {
             backlog.leavePatiently(
-                    fact(event, event.level(), event.area(), List.of(), Arrays.asList(items)), PATIENCE_MILLIS);
+                    entry(event, event.level(), event.area(), List.of(), Arrays.asList(items)), PATIENCE_MILLIS);
         }
     }
 
-    /** What a library of others has said; any thread. */
+    /** A message of a third-party library; any thread. */
     private void library(Level level, String name, String line, List<String> trace) {
         String logger = LogEvent.LIBRARY_MESSAGE.area() + "." + name;
         if (levels.allow(logger, level)) {
             List<EventField> items = List.of(EventField.of("name", name), EventField.fault("detail", line));
-            leave(fact(LogEvent.LIBRARY_MESSAGE, level, logger, trace, items));
+            leave(entry(LogEvent.LIBRARY_MESSAGE, level, logger, trace, items));
         }
     }
 
     private void leave(LogEvent event, String logger, List<String> trace, EventField... items) {
         if (levels.allow(logger, event.level())) {
-            leave(fact(event, event.level(), logger, trace, Arrays.asList(items)));
+            leave(entry(event, event.level(), logger, trace, Arrays.asList(items)));
         }
     }
 
-    private void leave(LogEntry fact) {
-        if (fact.level().compareTo(Level.WARN) <= 0) {
-            backlog.leaveUrgent(fact);
+    private void leave(LogEntry entry) {
+        if (entry.level().compareTo(Level.WARN) <= 0) {
+            backlog.leaveUrgent(entry);
         } else {
-            backlog.leave(fact);
+            backlog.leave(entry);
         }
     }
 
-    private LogEntry fact(LogEvent event, Level level, String logger, List<String> trace, List<EventField> items) {
+    private LogEntry entry(LogEvent event, Level level, String logger, List<String> trace, List<EventField> items) {
         LogEntry.Origin origin = new LogEntry.Origin(
                 Thread.currentThread().getName(), times.calendar().instant());
         return new LogEntry(event, level, logger, items, trace, origin);
     }
 
-    /** The lines that show where a fault was, its causes too. */
+    /** The stack trace, with its causes. */
     static List<String> trace(Throwable cause) {
         List<String> lines = new ArrayList<>();
         Throwable each = cause;
@@ -212,26 +209,26 @@ public final class Log implements AutoCloseable {
     // ---- The thread that writes
 
     private void write(Supplier<Sink> sinks) {
-        LogWriter scribe = new LogWriter(sinks.get(), manner::get, times, backlog::dropped);
+        LogWriter writer = new LogWriter(sinks.get(), format::get, times, backlog::dropped);
         try {
             while (!ending.isRaised()) {
-                scribe.pass();
-                if (backlog.take(scribe::take, BATCH) == 0) {
+                writer.pass();
+                if (backlog.take(writer::take, BATCH) == 0) {
                     backlog.await(PASS_NANOS);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        backlog.take(scribe::take, FACTS_MAX);
-        scribe.end();
+        backlog.take(writer::take, ENTRIES_MAX);
+        writer.end();
     }
 
-    /** Writes what was said so far, for a moment at most. */
+    /** Writes the buffer, within a time limit. */
     @Override
     public void close() {
         if (ending.isRaised()) {
-            return; // Who could not write then cannot now.
+            return; // A second attempt would not succeed either.
         }
         ending.set(true);
         backlog.call();

@@ -8,11 +8,11 @@ import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.thread.Published;
 
 /**
- * Lines by log4j: to standard error, or wherever an operator's own configuration of log4j has them. The lines are
- * complete when they come here; log4j only moves them, so its pattern is {@code %m%n}.
+ * Writes lines by log4j: to standard error, or as an operator's own log4j configuration says. Lines are complete, so
+ * the pattern is {@code %m%n}.
  */
 final class Log4jSink implements Sink {
-    /** Above all loggers of ours, beside those of libraries. */
+    /** Parent of all our loggers, beside those of libraries. */
     static final String OURS = "strowger";
 
     private static final List<String> OWN_FILE =
@@ -24,9 +24,9 @@ final class Log4jSink implements Sink {
         this.context = context;
     }
 
-    /** @param foreign hears what libraries say, unless the operator's configuration has a place for that */
+    /** @param foreign takes messages of libraries, unless the operator's configuration does */
     static Log4jSink open(Published<ForeignLines> foreign) {
-        // Or log4j would end before the last lines of a daemon that is told to stop.
+        // Or log4j would shut down before the last lines are written.
         System.setProperty("log4j.shutdownHookEnabled", "false");
         if (OWN_FILE.stream().anyMatch(key -> System.getProperty(key) != null)) {
             return new Log4jSink(LoggerContext.getContext(false));
@@ -34,7 +34,7 @@ final class Log4jSink implements Sink {
         PlainConfiguration ours = new PlainConfiguration(foreign);
         LoggerContext context = Configurator.initialize(Log4jSink.class.getClassLoader(), ours);
         if (context.getConfiguration() != ours) {
-            context.reconfigure(ours); // A library was faster, and has started it in its usual way.
+            context.reconfigure(ours); // A library has started log4j already, in the default way.
         }
         return new Log4jSink(context);
     }

@@ -7,14 +7,13 @@ import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Something that is to be written.
+ * An entry of the log.
  *
  * @param logger whose level decides
- * @param items in the order in which they are written
- * @param trace lines that show where a fault was; most often empty
+ * @param items the fields, in order
+ * @param trace stack trace; usually empty
  */
 record LogEntry(LogEvent event, Level level, String logger, List<EventField> items, List<String> trace, Origin origin) {
-    /** Who said it, and when. */
     record Origin(String thread, Instant time) {}
 
     LogEntry {
@@ -22,16 +21,16 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
         trace = List.copyOf(trace);
     }
 
-    /** What is written in the place of so many that said the same. */
-    LogEntry repeated(long times, long seconds, Origin told) {
+    /** In place of repeated entries. */
+    LogEntry repeated(long times, long seconds, Origin last) {
         List<EventField> all = new ArrayList<>();
         all.add(EventField.of("repeated", times));
         all.add(EventField.of("seconds", seconds));
         all.addAll(items);
-        return new LogEntry(event, level, logger, all, List.of(), told);
+        return new LogEntry(event, level, logger, all, List.of(), last);
     }
 
-    /** What it says for people. */
+    /** For people. */
     String message() {
         for (EventField item : items) {
             if (item.key().equals("repeated")) {

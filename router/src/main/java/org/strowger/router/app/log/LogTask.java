@@ -2,7 +2,7 @@ package org.strowger.router.app.log;
 
 import org.strowger.router.event.LogEvent;
 
-/** Takes what is to be said, from a thread that may wait for a moment. */
+/** Writes to the log, from a thread that may block for a moment. */
 @FunctionalInterface
 public interface LogTask {
     void tell(LogEvent event, EventField... items);

@@ -6,61 +6,61 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.strowger.router.event.LogEvent;
 
-/** Writes what has been said, one after the other, on its own thread: folds, masks, and tells what is missing. */
+/** Writes entries on the log's thread: folds repeats, masks, and reports gaps. */
 final class LogWriter {
-    /** Under a flood the gap is not told behind each line. */
+    /** A gap is reported at most once a second. */
     private static final long GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Sink sink;
-    private final Supplier<LogFormat> manner;
+    private final Supplier<LogFormat> format;
     private final Log.Times times;
     private final LongSupplier dropped;
     private final RepeatFolding folding = new RepeatFolding(this::write);
-    private long droppedTold;
-    private long gapToldNanos;
+    private long droppedReported;
+    private long gapReportedNanos;
 
-    /** @param dropped how many facts found no room so far */
-    LogWriter(Sink sink, Supplier<LogFormat> manner, Log.Times times, LongSupplier dropped) {
+    /** @param dropped entries dropped so far */
+    LogWriter(Sink sink, Supplier<LogFormat> format, Log.Times times, LongSupplier dropped) {
         this.sink = sink;
-        this.manner = manner;
+        this.format = format;
         this.times = times;
         this.dropped = dropped;
-        this.gapToldNanos = times.nowNanos().getAsLong() - GAP_NANOS;
+        this.gapReportedNanos = times.nowNanos().getAsLong() - GAP_NANOS;
     }
 
-    void take(LogEntry fact) {
+    void take(LogEntry entry) {
         long nowNanos = times.nowNanos().getAsLong();
-        tellGap(nowNanos);
-        folding.take(fact, nowNanos);
+        reportGap(nowNanos);
+        folding.take(entry, nowNanos);
     }
 
-    /** Time has passed. */
+    /** Called while there are no entries. */
     void pass() {
         long nowNanos = times.nowNanos().getAsLong();
-        tellGap(nowNanos);
+        reportGap(nowNanos);
         folding.pass(nowNanos);
     }
 
     void end() {
         long nowNanos = times.nowNanos().getAsLong();
         folding.end(nowNanos);
-        tellGap(nowNanos + GAP_NANOS);
+        reportGap(nowNanos + GAP_NANOS);
         sink.close();
     }
 
-    private void tellGap(long nowNanos) {
+    private void reportGap(long nowNanos) {
         long now = dropped.getAsLong();
-        if (now > droppedTold && nowNanos - gapToldNanos >= GAP_NANOS) {
-            List<EventField> items = List.of(EventField.of("count", now - droppedTold));
-            droppedTold = now;
-            gapToldNanos = nowNanos;
+        if (now > droppedReported && nowNanos - gapReportedNanos >= GAP_NANOS) {
+            List<EventField> items = List.of(EventField.of("count", now - droppedReported));
+            droppedReported = now;
+            gapReportedNanos = nowNanos;
             LogEntry.Origin origin = new LogEntry.Origin(
                     Thread.currentThread().getName(), times.calendar().instant());
             write(new LogEntry(LogEvent.LOG_DROPPED, LogEvent.LOG_DROPPED.level(), "log", items, List.of(), origin));
         }
     }
 
-    private void write(LogEntry fact) {
-        sink.write(fact.logger(), fact.level(), manner.get().write(fact));
+    private void write(LogEntry entry) {
+        sink.write(entry.logger(), entry.level(), format.get().write(entry));
     }
 }

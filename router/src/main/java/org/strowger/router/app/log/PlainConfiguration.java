@@ -9,7 +9,7 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.layout.PatternLayout;
 import org.strowger.router.thread.Published;
 
-/** What log4j does unless an operator has it otherwise: our lines to standard error, those of libraries to us. */
+/** The default log4j configuration: our lines to standard error, messages of libraries to our log. */
 final class PlainConfiguration extends AbstractConfiguration {
     private final Published<ForeignLines> foreign;
 

@@ -11,24 +11,23 @@ import java.util.regex.Pattern;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Writes what is said again and again once, and then how often. The port from which somebody calls makes no difference,
- * or a peer that tries its password every second would fill the log.
+ * Folds repeated entries: the first is written, then the count. Ports are ignored in the comparison, or a peer that
+ * retries a wrong password every second would fill the log.
  */
 final class RepeatFolding {
     static final long WHILE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** At some 500 octets each, half a megabyte; the oldest gives way. */
+    /** At some 500 bytes each, half a megabyte; the oldest is evicted. */
     static final int KINDS_MAX = 1_000;
 
-    /** Digits behind a colon that are no group of an address of IPv6: another one may follow, or its bracket. */
+    /** Digits behind a colon that are not a group of an IPv6 address. */
     private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!:?[0-9a-fA-F]|::|\\])");
 
-    /** In the order in which they began, which is also that in which their time is over. */
+    /** In the order in which they began, and so expire. */
     private final Map<String, Repeat> open = new LinkedHashMap<>();
 
     private final Consumer<LogEntry> out;
 
-    /** @param out takes what is to be written */
     RepeatFolding(Consumer<LogEntry> out) {
         this.out = out;
     }
@@ -44,16 +43,16 @@ final class RepeatFolding {
         }
     }
 
-    void take(LogEntry fact, long nowNanos) {
+    void take(LogEntry entry, long nowNanos) {
         pass(nowNanos);
-        if (fact.event().repeats() == LogEvent.Repeats.WRITTEN) {
-            out.accept(fact);
+        if (entry.event().repeats() == LogEvent.Repeats.WRITTEN) {
+            out.accept(entry);
             return;
         }
-        String key = key(fact);
+        String key = key(entry);
         Repeat known = open.get(key);
         if (known != null) {
-            known.last = fact;
+            known.last = entry;
             known.times++;
             return;
         }
@@ -62,11 +61,11 @@ final class RepeatFolding {
             tell(all.next(), nowNanos);
             all.remove();
         }
-        open.put(key, new Repeat(fact, nowNanos));
-        out.accept(fact);
+        open.put(key, new Repeat(entry, nowNanos));
+        out.accept(entry);
     }
 
-    /** What was repeated is told when its time is over. */
+    /** Writes the counts of expired repeats. */
     void pass(long nowNanos) {
         Iterator<Repeat> all = open.values().iterator();
         while (all.hasNext()) {
@@ -79,7 +78,7 @@ final class RepeatFolding {
         }
     }
 
-    /** Nothing more will come. */
+    /** Writes all counts. */
     void end(long nowNanos) {
         List<Repeat> all = new ArrayList<>(open.values());
         open.clear();
@@ -93,9 +92,9 @@ final class RepeatFolding {
         }
     }
 
-    private static String key(LogEntry fact) {
-        StringBuilder key = new StringBuilder(fact.event().name()).append(' ').append(fact.logger());
-        fact.items()
+    private static String key(LogEntry entry) {
+        StringBuilder key = new StringBuilder(entry.event().name()).append(' ').append(entry.logger());
+        entry.items()
                 .forEach(item -> key.append('\n').append(item.key()).append('=').append(item.value()));
         return PORT.matcher(key).replaceAll(":");
     }

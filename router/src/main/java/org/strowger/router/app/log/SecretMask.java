@@ -5,9 +5,8 @@ import java.util.regex.Pattern;
 import org.strowger.router.config.PrivacySettings;
 
 /**
- * Blanks what may not be shown. No event has a number or a text of a message among its items; but sentences that others
- * have made may quote one, and it cannot be told from another number there. So every run of digits that is as long as a
- * subscriber's number may be is taken for one.
+ * Masks private data. No event has a subscriber number or message text as a field, but sentences may quote one, and
+ * there it cannot be told from another number. So every run of digits of the length of a subscriber number is masked.
  */
 record SecretMask(PrivacySettings privacy) {
     private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)\\d{7,15}(?!\\d)");
@@ -22,7 +21,7 @@ record SecretMask(PrivacySettings privacy) {
         };
     }
 
-    /** What a fault says of itself: the JDK's quote what they could not read. */
+    /** The text of an exception: those of the JDK quote what they could not parse. */
     String fault(String text) {
         return numbers(QUOTED.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement('"' + privacy.text(found.group(1)) + '"')));

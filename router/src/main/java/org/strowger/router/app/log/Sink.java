@@ -2,10 +2,9 @@ package org.strowger.router.app.log;
 
 import org.strowger.router.config.LogSettings.Level;
 
-/** Where lines go. One thread calls it, and it may be slow. */
+/** The output of the log. Called by one thread; may be slow. */
 interface Sink {
     void write(String logger, Level level, String lines);
 
-    /** Nothing more comes. */
     default void close() {}
 }

@@ -9,12 +9,12 @@ import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.log.LogDamage;
 
-/** What those tell who keep something on a disk, in the log: the store, and the event records. */
+/** Writes incidents of the store and of event records to the log. */
 public final class StorageLog {
     private final Log log;
     private final Runnable stop;
 
-    /** @param stop ends the daemon, which can answer for nothing without its store, and must not go on unrecorded */
+    /** @param stop ends the daemon: it must not run without its store or its event records */
     public StorageLog(Log log, Runnable stop) {
         this.log = log;
         this.stop = stop;
@@ -29,7 +29,7 @@ public final class StorageLog {
     }
 
     private void failed(LogEvent event, IOException why) {
-        log.say(event, EventField.fault("cause", why.toString()), EventField.of("detail", "it is tried again"));
+        log.say(event, EventField.fault("cause", why.toString()), EventField.of("detail", "the write is retried"));
     }
 
     private void lost(LogEvent event, Throwable why) {
@@ -64,7 +64,7 @@ public final class StorageLog {
             log.say(
                     LogEvent.STORE_TORN,
                     EventField.of("octets", octets),
-                    EventField.of("detail", "nobody was told that they were safe"));
+                    EventField.of("detail", "nothing in them had been acknowledged"));
         }
 
         @Override
@@ -102,19 +102,19 @@ public final class StorageLog {
         }
     }
 
-    /** What was in the store at the start. */
+    /** Reports the contents of the store at startup. */
     public void tell(RecoveredRecords found) {
         log.say(
                 LogEvent.STORE_READ,
                 EventField.of("messages", found.messages()),
-                EventField.of("receipts_to_come", found.expectations().size()),
+                EventField.of("receipts_expected", found.expectations().size()),
                 EventField.of("for_applications", found.letters().size()));
         if (found.unreadable() > 0) {
             log.say(
                     LogEvent.STORE_UNREADABLE,
                     EventField.of("records", found.unreadable()),
                     EventField.fault("first", String.valueOf(found.firstUnreadable())),
-                    EventField.of("detail", "they stay in the store as they are"));
+                    EventField.of("detail", "they stay in the store"));
         }
     }
 }

@@ -1,8 +1,7 @@
 /**
- * What the daemon says to its operator: which events there are, how they are written, and how they get out without
- * anybody waiting for them.
+ * The log: how events are buffered, folded, masked, formatted and written, without delaying the threads that log.
  *
- * <p>Thread: any says; one of its own, {@code log}, writes. May use: everything. Read
+ * <p>Thread: any logs; one of its own, {@code log}, writes. May use: everything. Read
  * {@link org.strowger.router.app.log.Log} first.
  */
 @NullMarked

@@ -5,8 +5,8 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 
 /**
- * The two functions of the C library by which a datagram goes to a unix socket, which the JDK cannot do. Loaded when it
- * is first touched, and that takes a tenth of a second.
+ * The two functions of the C library that send a datagram to a unix socket, which the JDK cannot do. Loading takes a
+ * tenth of a second, at the first use.
  */
 final class Libc {
     static final int AF_UNIX = 1;

@@ -8,9 +8,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** The unix socket of a service manager. It must be written by this process: managers look at who it is from. */
+/** The unix socket of a service manager. This process must write to it: managers check the sender. */
 final class NotifySocket implements Supervisor.Wire {
-    /** What fits into a {@code sockaddr_un} behind its family. */
+    /** Size of {@code sun_path}. */
     private static final int PATH_OCTETS_MAX = 108;
 
     private final String name;
@@ -24,10 +24,10 @@ final class NotifySocket implements Supervisor.Wire {
     }
 
     /**
-     * Opens it.
+     * Opens the socket.
      *
-     * @param name a path, or with @ before it a name that is in no file system
-     * @throws IOException if that cannot be; the message is for operators
+     * @param name a path, or an abstract name with @ in front
+     * @throws IOException with a message for operators
      */
     static NotifySocket open(String name) throws IOException {
         byte[] address = address(name);
@@ -36,11 +36,11 @@ final class NotifySocket implements Supervisor.Wire {
         } catch (LinkageError e) {
             throw new IOException(
                     "JNA cannot be used: " + e.getMessage()
-                            + "; it unpacks its native part into java.io.tmpdir, which must"
-                            + " not be mounted noexec, unless -Djna.boot.library.path says where that lies",
+                            + "; it unpacks its native library into java.io.tmpdir, which must"
+                            + " not be mounted noexec, unless -Djna.boot.library.path names its directory",
                     e);
         } catch (LastErrorException e) {
-            throw failed("no socket can be had for " + name, e);
+            throw failed("cannot create a socket for " + name, e);
         }
     }
 
@@ -50,7 +50,7 @@ final class NotifySocket implements Supervisor.Wire {
         try {
             Libc.sendto(socket, octets, new NativeLong(octets.length), Libc.MSG_NOSIGNAL, address, address.length);
         } catch (LastErrorException e) {
-            throw failed("nothing can be sent to " + name, e);
+            throw failed("cannot send to " + name, e);
         }
     }
 
@@ -62,11 +62,11 @@ final class NotifySocket implements Supervisor.Wire {
         byte[] path = name.getBytes(StandardCharsets.UTF_8);
         boolean named = name.startsWith("@");
         if (path.length < 2 || !(named || name.startsWith("/"))) {
-            throw new IOException(name + " is neither a path nor a name with @ before it");
+            throw new IOException(name + " is neither an absolute path nor a name with @ in front");
         }
         // A path needs room for the zero that ends it; a name has its zero in front.
         if (path.length > (named ? PATH_OCTETS_MAX : PATH_OCTETS_MAX - 1)) {
-            throw new IOException(name + " is longer than the address of a unix socket can be");
+            throw new IOException(name + " is too long for the address of a unix socket");
         }
         if (named) {
             path[0] = 0;
@@ -78,7 +78,7 @@ final class NotifySocket implements Supervisor.Wire {
                 .array();
     }
 
-    /** What nobody hears: told once. */
+    /** A wire that sends nothing if the socket cannot be opened; the reason is reported once. */
     static Supervisor.Wire orTell(String name, Consumer<String> trouble) {
         try {
             return open(name);

@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Whoever has started the daemon and wants to know how it goes, such as systemd. Some of it may be nobody at all. */
+/** The service manager that started the daemon, such as systemd. Without one, notifications go nowhere. */
 public final class Supervisor {
-    /** Between two words about the end; more often would only be noise. */
+    /** Least interval between two notifications of the progress of a shutdown. */
     private static final long DRAIN_WORD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** How long the manager is asked to wait from each word on that says that the end comes nearer. */
+    /** The extension of the stop timeout requested while a shutdown makes progress. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private final Wire wire;
@@ -23,7 +23,7 @@ public final class Supervisor {
     private long drainLeft = Long.MAX_VALUE;
     private long drainToldNanos;
 
-    /** Takes messages of lines such as {@code READY=1}. */
+    /** Sends messages with lines such as {@code READY=1}. */
     @FunctionalInterface
     interface Wire {
         void send(String message) throws IOException;
@@ -38,10 +38,10 @@ public final class Supervisor {
     }
 
     /**
-     * As the environment has it.
+     * As the environment says.
      *
-     * @param nanos the system's monotonic clock as it is, which is the manager's too
-     * @param trouble hears why the manager cannot be told
+     * @param nanos the system's monotonic clock, which the manager uses too
+     * @param trouble is told why the manager cannot be notified
      */
     public static Supervisor of(Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
         String socket = environment.getOrDefault("NOTIFY_SOCKET", "");
@@ -49,7 +49,7 @@ public final class Supervisor {
         return new Supervisor(wire, socket.isEmpty() ? Map.of() : environment, nanos, trouble);
     }
 
-    /** Within which the manager wants a sign of life each time; zero: it wants none. */
+    /** Watchdog interval; zero if the manager has no watchdog. */
     private static Duration watchdog(Map<String, String> environment) {
         try {
             long micros = Long.parseLong(environment.getOrDefault("WATCHDOG_USEC", "0"));
@@ -66,45 +66,44 @@ public final class Supervisor {
         return watchdog;
     }
 
-    /** It serves, from the beginning or again. */
+    /** The daemon serves, after the start or a reload. */
     public void ready(String status) {
         tell("READY=1\nSTATUS=" + status);
     }
 
-    /** It reads its configuration again; it is {@link #ready} after that, whatever comes of it. */
+    /** A reload begins; {@link #ready} must follow whatever its result. */
     public void reloading() {
         tell("RELOADING=1\nMONOTONIC_USEC=" + TimeUnit.NANOSECONDS.toMicros(nanos.getAsLong())
                 + "\nSTATUS=reading the configuration");
     }
 
-    /** It is alive and well. */
+    /** Feeds the watchdog. */
     public void alive() {
         tell("WATCHDOG=1");
     }
 
-    /** Something is wrong. */
     public void status(String status) {
         tell("STATUS=" + status);
     }
 
-    /** It takes nothing new. */
+    /** The shutdown begins. */
     public void stopping() {
         tell("STOPPING=1\nSTATUS=stopping");
     }
 
-    /** So many messages are still under way: if they are fewer than before, the manager had better wait on. */
+    /** Reports unfinished messages; if they are fewer than before, extends the stop timeout. */
     public void draining(long left) {
         long now = nanos.getAsLong();
         if (left >= drainLeft || now - drainToldNanos < DRAIN_WORD_NANOS) {
             return;
         }
-        // Of the first number nobody knows whether it is fewer.
+        // The first number shows no progress yet.
         String wait = drainLeft == Long.MAX_VALUE
                 ? ""
                 : "\nEXTEND_TIMEOUT_USEC=" + TimeUnit.NANOSECONDS.toMicros(PATIENCE.toNanos());
         drainLeft = left;
         drainToldNanos = now;
-        tell("STATUS=stopping, " + left + " messages under way" + wait);
+        tell("STATUS=stopping, " + left + " unfinished messages" + wait);
     }
 
     private void tell(String message) {

@@ -4,11 +4,9 @@ import java.time.Duration;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/**
- * Tells the service manager that the daemon lives, as long as each of its threads has done something since it last did.
- */
+/** Feeds the service manager's watchdog, as long as every thread has run a probe since the last time. */
 public final class Watchdog implements LongConsumer {
-    /** So often within the time after which the manager takes the daemon for dead. */
+    /** Notifications within the watchdog interval. */
     private static final int TIMES = 4;
 
     private final long everyNanos;
@@ -24,9 +22,9 @@ public final class Watchdog implements LongConsumer {
     }
 
     /**
-     * Begins with a daemon that is ready.
+     * For a daemon that is ready.
      *
-     * @param answeredNanos when that was asked of the threads which all of them have done
+     * @param answeredNanos time of the latest probe that all threads have run
      */
     public static LongConsumer of(Supervisor overseer, LongSupplier answeredNanos, long nowNanos) {
         Duration within = overseer.watchdog();
@@ -35,7 +33,7 @@ public final class Watchdog implements LongConsumer {
                 : new Watchdog(within.toNanos() / TIMES, answeredNanos, overseer::alive, nowNanos);
     }
 
-    /** Once a second or more often, always by the same thread. */
+    /** At least once a second, always by the same thread. */
     @Override
     public void accept(long nowNanos) {
         if (nowNanos - toldNanos >= everyNanos && answeredNanos.getAsLong() - toldNanos > 0) {

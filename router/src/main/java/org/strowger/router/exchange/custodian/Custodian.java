@@ -224,7 +224,7 @@ public final class Custodian implements MtCustody {
         if (isFoundById(mt)) {
             messages.put(mt);
         }
-        figures(mt).increment(AppFigure.KEPT);
+        figures(mt).increment(AppFigure.CUSTODY_BEGUN);
     }
 
     /** The messages to the recipients of one message share its id, which therefore names none of them. */
@@ -473,7 +473,7 @@ public final class Custodian implements MtCustody {
         dueQueue.remove(mt);
         messages.remove(mt);
         move(mt, CustodyState.Event.END);
-        figures(mt).increment(AppFigure.KEPT_NO_MORE);
+        figures(mt).increment(AppFigure.CUSTODY_ENDED);
     }
 
     // ---- For operators

@@ -122,7 +122,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private void receiptCame(SmscSession from, ShortMessage message, long token) {
         long nowNanos = thread.nowNanos();
         boolean last = message.kind() == ShortMessage.Kind.RECEIPT;
-        from.port().figures().increment(last ? SmscFigure.RECEIPTS : SmscFigure.NOTIFICATIONS);
+        from.port().figures().increment(last ? SmscFigure.RECEIPTS : SmscFigure.RECEIPTS_INTERMEDIATE);
         String id = message.receiptId();
         if (id.isEmpty()) {
             // Accepted all the same: the SMSC would bring it again and again, and its message would never be known.
@@ -360,7 +360,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             answer(mo, mo.refusal(RefusalReason.LATER));
             return;
         }
-        mo.application().port(thread.index()).figures().increment(AppFigure.LETTERS_KEPT);
+        mo.application().port(thread.index()).figures().increment(AppFigure.DELIVERIES_STORED);
         if (mo.receiptEntry() != ReceiptTable.NONE) {
             settle(mo, false);
             mo.forgetMatch();
@@ -396,7 +396,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         Generation now = generation.get();
         InboundDecision decision = decide(now, from, message, nowNanos);
         if (decision.isNobody()) {
-            from.port().figures().increment(SmscFigure.MESSAGES_NOBODYS);
+            from.port().figures().increment(SmscFigure.MESSAGES_UNROUTABLE);
             observer.noReceiver(from, message, RefusalReason.NOBODYS_NUMBER);
             from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
             return;
@@ -481,7 +481,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     void giveUp(MoMessage mo) {
         AppPort port = mo.application().port(thread.index());
         if (mo.isStored()) {
-            port.figures().increment(AppFigure.LETTERS_EXPIRED);
+            port.figures().increment(AppFigure.DELIVERIES_EXPIRED);
             observer.deliveryExpired(mo);
             end(mo);
         } else if (mo.receiptEntry() != ReceiptTable.NONE

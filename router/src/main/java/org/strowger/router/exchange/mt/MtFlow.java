@@ -498,7 +498,7 @@ public final class MtFlow {
     /** The SMSC's protocol has no way to say it; the next candidate may have one. */
     void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
         mt.keepCopy(message);
-        port.figures().increment(SmscFigure.UNFIT);
+        port.figures().increment(SmscFigure.NOT_ENCODABLE);
         Outcome unfit = mt.smsc().suite().statuses().refusal(RefusalReason.CANNOT_BE_SAID);
         send(mt.hop().answered(unfit, false));
     }

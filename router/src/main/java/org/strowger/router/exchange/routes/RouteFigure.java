@@ -1,25 +1,41 @@
 package org.strowger.router.exchange.routes;
 
 import org.strowger.message.Outcome;
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.Metric;
 
-/** The figures of a route: the first two of the route alone, the others also of each of its SMSCs. */
-public enum RouteFigure {
-    MESSAGES("Messages that took it"),
-    REJECTED("Messages that it refuses"),
-    SUBMITTED("Messages that went by it to the SMSC"),
-    ACCEPTED("Messages of it that the SMSC has accepted"),
-    REFUSED("Messages of it that the SMSC would not take, now or ever"),
-    UNCERTAIN("Messages of it that the SMSC did not answer");
+/** What is counted of a route: the first two of the route alone, the others of the route and each of its SMSCs. */
+public enum RouteFigure implements Figure {
+    MESSAGES("strowger_route_messages_total", "Messages that took the route"),
+    REJECTED("strowger_route_rejected_total", "Messages that the route rejects"),
+    SUBMITTED("strowger_messages_routed_total", "Messages of the route sent to the SMSC"),
+    ACCEPTED("strowger_route_outcomes_total{outcome=accepted}", "Messages of the route that the SMSC accepted"),
+    REFUSED(
+            "strowger_route_outcomes_total{outcome=refused}",
+            "Messages of the route that the SMSC refused, for now or for good"),
+    UNCERTAIN("strowger_route_outcomes_total{outcome=uncertain}", "Messages of the route that the SMSC did not answer");
 
+    private final Metric metric;
     private final String help;
 
-    RouteFigure(String help) {
+    RouteFigure(String metric, String help) {
+        this.metric = Metric.of(metric);
         this.help = help;
     }
 
-    /** The help text. */
+    @Override
+    public Metric metric() {
+        return metric;
+    }
+
+    @Override
     public String help() {
         return help;
+    }
+
+    /** Whether it is counted for each SMSC of the route. */
+    public boolean isPerSmsc() {
+        return compareTo(REJECTED) > 0;
     }
 
     public static RouteFigure of(Outcome outcome) {

@@ -217,9 +217,9 @@ public final class Journal implements MessageLog {
     @Override
     public void publish(KindCounters<StoreCounter> counters) {
         counters.set(StoreCounter.LIVE_RECORDS, liveRecords());
-        counters.set(StoreCounter.LIVE_OCTETS, contents.liveBytes());
+        counters.set(StoreCounter.LIVE_BYTES, contents.liveBytes());
         counters.set(StoreCounter.FILES, contents.count());
-        counters.set(StoreCounter.FILE_OCTETS, bytes());
+        counters.set(StoreCounter.FILE_BYTES, bytes());
         counters.set(StoreCounter.UNDELETED, deleteFailures);
     }
 

@@ -74,8 +74,8 @@ final class CommandsTest {
 
     @Test
     void aWrongWordIsAnsweredWithTheNearestRightOne() {
-        assertThat(fault("shwo smscs")).contains("no command \"shwo\"", "did you mean \"show\"?", "help");
-        assertThat(fault("show smcs")).contains("no command \"show smcs\"", "did you mean \"smscs\"?");
+        assertThat(fault("shwo smscs")).contains("unknown command \"shwo\"", "did you mean \"show\"?", "help");
+        assertThat(fault("show smcs")).contains("unknown command \"show smcs\"", "did you mean \"smscs\"?");
         assertThat(fault("STATUS")).contains("did you mean \"status\"?");
         assertThat(fault("drain link x")).contains("application, smsc");
         assertThat(fault("stat")).contains("did you mean \"status\"?");
@@ -85,7 +85,7 @@ final class CommandsTest {
     void wrongUsageIsAnsweredWithTheForm() {
         assertThat(fault("drain smsc")).contains("drain smsc|application NAME");
         assertThat(fault("show message")).contains("show message ID");
-        assertThat(fault("status now")).contains("more than belongs there", "the form is: status");
+        assertThat(fault("status now")).contains("too many words", "the form is: status");
         assertThat(fault("show")).contains("show smscs [NAME]", "show message ID");
         assertThat(fault("explain to")).contains("explain to N");
     }

@@ -19,6 +19,9 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.CommandRunner.Reply;
+import org.strowger.router.admin.console.CommandRunner.Request;
+import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.SharedCount;
 
@@ -68,19 +71,19 @@ final class CommandExecutionTest {
         return rows;
     }
 
-    private static Authorization standing(ConsoleRole role, boolean known) {
+    private static Authorization authorization(ConsoleRole role, boolean known) {
         return new Authorization(new CommandCaller("ada", "here", role), known, "do this");
     }
 
-    private CommandReply run(String line, Authorization standing, boolean repeated) {
-        return clerk.run(new QueuedCommand(line, false, repeated, standing), new StreamOutput(Printer.TEXT, () -> {}));
+    private Reply run(String line, Authorization authorization, boolean repeated) {
+        return clerk.run(new Request(line, false, repeated, authorization), new StreamOutput(Printer.TEXT, () -> {}));
     }
 
     private String said(String line, ConsoleRole role) {
-        return text(run(line, standing(role, true), false));
+        return text(run(line, authorization(role, true), false));
     }
 
-    private static String text(CommandReply reply) {
+    private static String text(Reply reply) {
         StringBuilder text = new StringBuilder();
         reply.pieces().forEach(piece -> text.append(new String(piece, StandardCharsets.UTF_8)));
         return text.toString();
@@ -92,7 +95,7 @@ final class CommandExecutionTest {
         assertThat(deeds).isEmpty();
         assertThat(said("drain smsc a", ConsoleRole.OPERATOR)).isEqualTo("OK drained\n");
         assertThat(said("drain smsc b", ConsoleRole.VIEWER))
-                .startsWith("ERR denied that takes the role operator, and yours is viewer")
+                .startsWith("ERR denied this needs the role operator, yours is viewer")
                 .contains("do this");
         assertThat(done).containsExactly("a");
         assertThat(deeds)
@@ -103,8 +106,8 @@ final class CommandExecutionTest {
 
     @Test
     void aStrangerMayAskForHelpAndNotForMore() {
-        Authorization stranger = standing(ConsoleRole.VIEWER, false);
-        assertThat(text(run("status", stranger, false))).startsWith("ERR denied you are not known here; do this");
+        Authorization stranger = authorization(ConsoleRole.VIEWER, false);
+        assertThat(text(run("status", stranger, false))).startsWith("ERR denied not signed in; do this");
         assertThat(text(run("help", stranger, false)))
                 .contains("drain smsc NAME")
                 .endsWith("rows\n");
@@ -116,8 +119,8 @@ final class CommandExecutionTest {
     void secretsAreNotTold() {
         assertThat(said("login ada sesame", ConsoleRole.ADMIN)).isEqualTo("ERR state not now\n");
         assertThat(deeds).extracting(Audit.Deed::command).containsExactly("login ada ***");
-        CommandReply reply = clerk.run(
-                new QueuedCommand("login ada sesame", true, false, standing(ConsoleRole.VIEWER, true)),
+        Reply reply = clerk.run(
+                new Request("login ada sesame", true, false, authorization(ConsoleRole.VIEWER, true)),
                 new StreamOutput(Printer.JSON, () -> {}));
         assertThat(text(reply)).contains("\"command\":\"login ada ***\"").doesNotContain("sesame");
     }
@@ -128,8 +131,8 @@ final class CommandExecutionTest {
                 .hasSize(4)
                 .startsWith("f.yaml:1:2: no\\tsuch key", " OK not at all")
                 .endsWith("ERR state 2 faults");
-        CommandReply reply = clerk.run(
-                new QueuedCommand("reload", true, false, standing(ConsoleRole.ADMIN, true)),
+        Reply reply = clerk.run(
+                new Request("reload", true, false, authorization(ConsoleRole.ADMIN, true)),
                 new StreamOutput(Printer.JSON, () -> {}));
         assertThat(text(reply))
                 .hasLineCount(1)
@@ -146,23 +149,25 @@ final class CommandExecutionTest {
 
     @Test
     void whatIsAboutTheConversationCannotBePartOfAnother() {
-        assertThat(text(run("watch 2s status", standing(ConsoleRole.VIEWER, true), true)))
+        assertThat(text(run("watch 2s status", authorization(ConsoleRole.VIEWER, true), true)))
                 .startsWith("ERR usage");
-        assertThat(text(run("trace", standing(ConsoleRole.VIEWER, true), true))).startsWith("ERR usage");
-        assertThat(run("trace", standing(ConsoleRole.VIEWER, true), false).isStream())
+        assertThat(text(run("trace", authorization(ConsoleRole.VIEWER, true), true)))
+                .startsWith("ERR usage");
+        assertThat(run("trace", authorization(ConsoleRole.VIEWER, true), false).isStream())
                 .isTrue();
     }
 
     @Test
     void fewLargeAnswersAreHeldAtOnceAndNoneThatIsEndless() {
         for (int i = 0; i < 8; i++) {
-            assertThat(run("long", standing(ConsoleRole.VIEWER, true), false).large())
+            assertThat(run("long", authorization(ConsoleRole.VIEWER, true), false)
+                            .large())
                     .isTrue();
         }
-        assertThat(said("long", ConsoleRole.VIEWER)).startsWith("ERR later 8 long answers");
+        assertThat(said("long", ConsoleRole.VIEWER)).startsWith("ERR later too many large answers are being sent (8)");
         assertThat(said("status", ConsoleRole.VIEWER)).startsWith("OK");
         large.decrement();
-        assertThat(run("long", standing(ConsoleRole.VIEWER, true), false).large())
+        assertThat(run("long", authorization(ConsoleRole.VIEWER, true), false).large())
                 .isTrue();
         assertThat(said("endless", ConsoleRole.VIEWER)).startsWith("ERR state the answer is longer than 16 MiB");
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
@@ -55,11 +56,11 @@ final class ConsoleAccessTest {
     }
 
     private static ConsoleRole role(ConsoleAccess guard, ClientOrigin visitor) {
-        return guard.standing(visitor, ConsoleAccess.SignedIn.NOT).caller().role();
+        return guard.authorization(visitor, ConsoleAccess.SignedIn.NOT).caller().role();
     }
 
     private static boolean known(ConsoleAccess guard, ClientOrigin visitor) {
-        return guard.standing(visitor, ConsoleAccess.SignedIn.NOT).known();
+        return guard.authorization(visitor, ConsoleAccess.SignedIn.NOT).known();
     }
 
     @Test
@@ -68,7 +69,8 @@ final class ConsoleAccessTest {
         assertThat(known(guard, HERE)).isTrue();
         assertThat(role(guard, HERE)).isEqualTo(ConsoleRole.VIEWER);
         assertThat(known(guard, THERE)).isFalse();
-        assertThat(guard.standing(HERE, ConsoleAccess.SignedIn.NOT).advice()).contains("console.users");
+        assertThat(guard.authorization(HERE, ConsoleAccess.SignedIn.NOT).advice())
+                .contains("console.users");
     }
 
     @Test
@@ -79,7 +81,7 @@ final class ConsoleAccessTest {
         assertThat(guard.isRight(HERE, "bob", "open", 1)).isTrue();
         assertThat(guard.isRight(HERE, "bob", "sesame", 1)).isFalse();
         assertThat(guard.isRight(HERE, "eve", "", 1)).isFalse();
-        Authorization ada = guard.standing(HERE, guard.signedIn("ada"));
+        Authorization ada = guard.authorization(HERE, guard.signedIn("ada"));
         assertThat(ada.known()).isTrue();
         assertThat(ada.caller().user()).isEqualTo("ada");
         assertThat(ada.caller().role()).isEqualTo(ConsoleRole.ADMIN);
@@ -105,7 +107,8 @@ final class ConsoleAccessTest {
     void signingInGivesNobodyLessThanHisPlace() {
         ConsoleAccess guard = guard(BOB);
         ClientOrigin root = ClientOrigin.onSocket("root", List.of());
-        assertThat(guard.standing(root, guard.signedIn("bob")).caller().role()).isEqualTo(ConsoleRole.ADMIN);
+        assertThat(guard.authorization(root, guard.signedIn("bob")).caller().role())
+                .isEqualTo(ConsoleRole.ADMIN);
     }
 
     @Test
@@ -121,10 +124,10 @@ final class ConsoleAccessTest {
     void anotherConfigurationCountsAtOnce() {
         ConsoleAccess.SignedIn ada = guard(ADA).signedIn("ada");
         ConsoleAccess lowered = guard(new User("ada", SESAME, ConsoleRole.VIEWER));
-        assertThat(lowered.standing(HERE, ada).caller().role()).isEqualTo(ConsoleRole.VIEWER);
+        assertThat(lowered.authorization(HERE, ada).caller().role()).isEqualTo(ConsoleRole.VIEWER);
         ConsoleAccess changed = guard(new User("ada", new Password.Plain("new"), ConsoleRole.ADMIN));
-        assertThat(changed.standing(HERE, ada).known()).isFalse();
-        assertThat(guard(BOB).standing(HERE, ada).known()).isFalse();
+        assertThat(changed.authorization(HERE, ada).known()).isFalse();
+        assertThat(guard(BOB).authorization(HERE, ada).known()).isFalse();
     }
 
     @Test

@@ -17,16 +17,17 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.LiveCommand;
+import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.config.ConsoleRole;
 
-/** A console session with a client in memory and a bureau that does what the test says, by a clock that is told. */
+/** A console session with a client in memory and a runner that does what the test says, by a clock that is told. */
 final class ConsoleRig implements CommandRunner, AutoCloseable {
     final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
     final ThreadTools workbench = new ThreadTools(allocator);
-    final Deque<QueuedCommand> orders = new ArrayDeque<>();
+    final Deque<Request> orders = new ArrayDeque<>();
     final Deque<StreamOutput> feeds = new ArrayDeque<>();
     final List<String> passwords = new ArrayList<>();
-    final List<QueuedCommand> forgotten = new ArrayList<>();
+    final List<Request> forgotten = new ArrayList<>();
     final Deque<LiveCommand.Ending> endings = new ArrayDeque<>();
     final ConsoleSession session;
     long nowNanos = 1;
@@ -108,15 +109,15 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
         return unread.readableBytes();
     }
 
-    // ---- The bureau
+    // ---- The runner
 
     @Override
-    public Authorization standing() {
+    public Authorization authorization() {
         return new Authorization(new CommandCaller("ada", "test", ConsoleRole.ADMIN), known, "");
     }
 
     @Override
-    public boolean run(QueuedCommand order, StreamOutput feed) {
+    public boolean run(Request order, StreamOutput feed) {
         if (full) {
             return false;
         }
@@ -127,28 +128,28 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
 
     /** Answers the oldest order with what it says, in one line. */
     void answer() {
-        QueuedCommand order = orders.removeFirst();
+        Request order = orders.removeFirst();
         feeds.removeFirst();
         answer(order, reply(order, "answer to " + order.line()));
     }
 
-    void answer(QueuedCommand order, CommandReply reply) {
+    void answer(Request order, Reply reply) {
         session.answered(order, reply, nowNanos);
         offer();
     }
 
-    static CommandReply reply(QueuedCommand order, String words) {
+    static Reply reply(Request order, String words) {
         AnswerWriter paper = new AnswerWriter(1 << 20);
         if (order.repeated()) {
             order.printer().round(Answer.done(words), paper);
         } else {
             order.printer().answer(order.line(), Answer.done(words), paper);
         }
-        return new CommandReply(paper.pieces(), CommandReply.OK, false, CommandReply.NO_STREAM);
+        return new Reply(paper.pieces(), Reply.OK, false, Reply.NO_STREAM);
     }
 
     @Override
-    public void forget(QueuedCommand order) {
+    public void forget(Request order) {
         forgotten.add(order);
     }
 

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.admin.answer.TextBlock;
+import org.strowger.router.admin.console.CommandRunner.Reply;
+import org.strowger.router.admin.console.CommandRunner.Request;
 
 final class ConsoleSessionTest {
     private final ConsoleRig rig = new ConsoleRig();
@@ -25,9 +27,9 @@ final class ConsoleSessionTest {
     @Test
     void runsCommandsOneAfterTheOther() {
         rig.say("status\r\nshow smscs\nquit\n");
-        assertThat(rig.orders).extracting(QueuedCommand::line).containsExactly("status");
+        assertThat(rig.orders).extracting(Request::line).containsExactly("status");
         rig.answer();
-        assertThat(rig.orders).extracting(QueuedCommand::line).containsExactly("show smscs");
+        assertThat(rig.orders).extracting(Request::line).containsExactly("show smscs");
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK answer to status\nOK answer to show smscs\nOK bye\n");
         assertThat(rig.session.isOver()).isTrue();
@@ -91,15 +93,12 @@ final class ConsoleSessionTest {
     @Test
     void aCommandThatDoesNotEndIsGivenUpAndItsLateAnswerDropped() {
         rig.say("status\nshow smscs\n");
-        QueuedCommand stuck = rig.orders.removeFirst();
+        Request stuck = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.advance(ConsoleSession.COMMAND_MAX);
-        assertThat(rig.heard()).startsWith("ERR later it has not ended");
+        assertThat(rig.heard()).startsWith("ERR later no result within 60 s");
         assertThat(rig.forgotten).containsExactly(stuck);
-        rig.answer(
-                stuck,
-                new CommandReply(
-                        ConsoleRig.reply(stuck, "late").pieces(), CommandReply.OK, true, CommandReply.NO_STREAM));
+        rig.answer(stuck, new Reply(ConsoleRig.reply(stuck, "late").pieces(), Reply.OK, true, Reply.NO_STREAM));
         assertThat(rig.largeGone).isEqualTo(1);
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK answer to show smscs\n");
@@ -129,7 +128,7 @@ final class ConsoleSessionTest {
         rig.say("auth ada sesame\n");
         assertThat(rig.heard()).isEmpty();
         rig.checked(true);
-        assertThat(rig.heard()).isEqualTo("OK you are ada, admin\n");
+        assertThat(rig.heard()).isEqualTo("OK signed in as ada, role admin\n");
         rig.say("auth ada\nopen \"it\" # now\nstatus\n");
         rig.checked(false);
         assertThat(rig.passwords).containsExactly("ada=sesame", "ada=open \"it\" # now");
@@ -178,15 +177,15 @@ final class ConsoleSessionTest {
     @Test
     void watchEndsWithWhatIsRefusedAndWithTheEndOfInput() {
         rig.say("watch 2s nonsense\n");
-        QueuedCommand order = rig.orders.removeFirst();
+        Request order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.answer(
                 order,
-                new CommandReply(
+                new Reply(
                         List.of("ERR usage no\n".getBytes(StandardCharsets.UTF_8)),
                         "ERR usage",
                         false,
-                        CommandReply.NO_STREAM));
+                        Reply.NO_STREAM));
         assertThat(rig.heard()).isEqualTo("ERR usage no\n");
         rig.say("watch 2s json status\n");
         rig.end();
@@ -201,7 +200,7 @@ final class ConsoleSessionTest {
     @Test
     void aWrongIntervalIsToldWithRightOnes() {
         rig.say("watch 2 status\nwatch 1ms status\n");
-        assertThat(rig.heard()).contains("ERR usage \"2\" is no interval", "ERR usage \"1ms\"");
+        assertThat(rig.heard()).contains("ERR usage not an interval from 200ms to 60m: \"2\"", "60m: \"1ms\"");
     }
 
     @Test
@@ -220,9 +219,9 @@ final class ConsoleSessionTest {
 
     private StreamOutput streaming(String line) {
         rig.say(line + "\n");
-        QueuedCommand order = rig.orders.removeFirst();
+        Request order = rig.orders.removeFirst();
         StreamOutput feed = rig.feeds.removeFirst();
-        rig.answer(order, CommandReply.stream(() -> "7 packets"));
+        rig.answer(order, Reply.stream(() -> "7 packets"));
         return feed;
     }
 
@@ -273,7 +272,7 @@ final class ConsoleSessionTest {
         for (int i = 0; i < 100; i++) {
             all.append(rig.heard());
         }
-        assertThat(all.toString()).contains("(" + (4000 - shown) + " lost here");
+        assertThat(all.toString()).contains("(" + (4000 - shown) + " blocks dropped here");
         rig.close();
         assertThat(feed.isOver()).isTrue();
         assertThat(rig.endings).hasSize(1);
@@ -284,11 +283,10 @@ final class ConsoleSessionTest {
     @Test
     void aLongAnswerLeavesInPortions() {
         rig.say("show connections\n");
-        QueuedCommand order = rig.orders.removeFirst();
+        Request order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
         rig.clientReads = false;
-        rig.answer(
-                order, new CommandReply(List.of(new byte[3_000_000]), CommandReply.OK, true, CommandReply.NO_STREAM));
+        rig.answer(order, new Reply(List.of(new byte[3_000_000]), Reply.OK, true, Reply.NO_STREAM));
         assertThat(rig.owed).isEqualTo(ConsoleOutput.OWED_MAX);
         assertThat(rig.largeGone).isZero();
         rig.clientReads = true;

@@ -48,7 +48,7 @@ class AwayForADayTest {
                 goesOn(world, smsc, bank);
                 world.seconds(3600);
             }
-            assertThat(world.figure("shop", AppFigure.LETTERS_KEPT)).isEqualTo(RECEIPTS);
+            assertThat(world.figure("shop", AppFigure.DELIVERIES_STORED)).isEqualTo(RECEIPTS);
             assertThat(world.records()).isEqualTo(RECEIPTS);
             Peer shop = world.application("shop");
             while (shop.came().size() < RECEIPTS / 2) {

@@ -158,14 +158,14 @@ class ConsoleStrangersTest {
         assertThat(said(ada, "auth ada sesame\n")).startsWith("ERR denied ");
         whenTold = () -> {};
         assertThat(said(ada, "stop\n")).startsWith("ERR denied ");
-        assertThat(said(ada, "auth ada another\n")).isEqualTo("OK you are ada, operator\n");
+        assertThat(said(ada, "auth ada another\n")).isEqualTo("OK signed in as ada, role operator\n");
     }
 
     /** To end one may mean to wait, and what checks passwords and agrees on TLS must not. */
     @Test
     void streamsAreEndedWhereCommandsAreRun() {
         PlainPeer ada = world.rig().peer(World.at(CONSOLE));
-        assertThat(said(ada, "auth ada sesame\nflow\n")).isEqualTo("OK you are ada, operator\n");
+        assertThat(said(ada, "auth ada sesame\nflow\n")).isEqualTo("OK signed in as ada, role operator\n");
         assertThat(desk.tasks).isOne();
         assertThat(said(ada, "\n")).isEqualTo("OK flown\n");
         assertThat(desk.tasks).isEqualTo(2);
@@ -184,7 +184,7 @@ class ConsoleStrangersTest {
         world.millis(1);
         assertThat(silent).filteredOn(PlainPeer::sawEnd).hasSize(84);
         PlainPeer ada = world.rig().peer(World.at(CONSOLE));
-        assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK you are ada, operator\n");
+        assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK signed in as ada, role operator\n");
         for (int i = 0; i < 100; i++) {
             silent.add(world.rig().peer(World.at(CONSOLE)));
         }
@@ -197,8 +197,8 @@ class ConsoleStrangersTest {
         for (int i = 0; i < 100; i++) {
             from("127.0.0.8");
         }
-        assertThat(said(thinker, "stop\n")).startsWith("ERR denied you are not known here");
-        assertThat(said(thinker, "auth ada\nsesame\n")).isEqualTo("OK you are ada, operator\n");
+        assertThat(said(thinker, "stop\n")).startsWith("ERR denied not signed in");
+        assertThat(said(thinker, "auth ada\nsesame\n")).isEqualTo("OK signed in as ada, role operator\n");
     }
 
     @Test
@@ -215,11 +215,11 @@ class ConsoleStrangersTest {
     @Test
     void whoMayIsNotHungUpOn() {
         PlainPeer ada = world.rig().peer(World.at(CONSOLE));
-        assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK you are ada, operator\n");
+        assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK signed in as ada, role operator\n");
         for (int i = 0; i < 50; i++) {
             assertThat(said(ada, "stop\n")).isEqualTo("OK stopped\n");
         }
-        assertThat(said(ada, "end\n")).startsWith("ERR denied that takes the role admin");
+        assertThat(said(ada, "end\n")).startsWith("ERR denied this needs the role admin");
         assertThat(ada.sawEnd()).isFalse();
     }
 }

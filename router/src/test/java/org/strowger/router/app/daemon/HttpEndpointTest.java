@@ -85,8 +85,9 @@ class HttpEndpointTest {
         assertThat(ask(desk, "GET", "/health").body()).isEqualTo("alive\n");
         assertThat(ask(desk, "GET", "/ready").body()).isEqualTo("ready\n");
         assertThat(ask(desk, "GET", "/status.json").body())
-                .startsWith("{\"node\":\"world\"")
-                .endsWith("}");
+                .startsWith("{\"command\":\"status.json\",\"daemon\":{\"node\":\"world\"")
+                .contains("\"throttled_1m\":0", "\"refused_1m\":0", "\"live_records\":")
+                .endsWith("\"status\":\"OK\",\"text\":\"\"}\n");
         assertThat(ask(desk, "GET", "/metrics").body()).contains("strowger_ready 1\n");
         HttpResponse<String> newer = ask(desk, "GET", "/metrics", "Accept", "application/openmetrics-text; q=0.9");
         assertThat(newer.headers().firstValue("Content-Type"))
@@ -214,7 +215,7 @@ class HttpEndpointTest {
         HttpEndpoint desk = open("", new Sampler(broken), new Health(List.of()));
         HttpResponse<String> ready = ask(desk, "GET", "/ready");
         assertThat(ready.statusCode()).isEqualTo(500);
-        assertThat(ready.body()).contains("fault of Strowger").doesNotContain("nobody knows");
+        assertThat(ready.body()).contains("internal error of Strowger").doesNotContain("nobody knows");
         assertThat(faults).singleElement().isInstanceOf(IllegalStateException.class);
         assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
     }
@@ -261,7 +262,7 @@ class HttpEndpointTest {
         health.look(15 * second);
         HttpResponse<String> stuck = ask(desk, "GET", "/health");
         assertThat(stuck.statusCode()).isEqualTo(503);
-        assertThat(stuck.body()).isEqualTo("thread store has done nothing for 14 s\n");
+        assertThat(stuck.body()).isEqualTo("thread store has not responded for 14 s\n");
         never.forEach(Runnable::run);
         assertThat(never).hasSize(1);
         assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);

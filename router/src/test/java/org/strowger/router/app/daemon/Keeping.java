@@ -94,7 +94,7 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
 
     @Override
     public long activity() {
-        return metrics.mail().get(Counter.MAIL) + metrics.counters().get(StoreCounter.FLIGHTS);
+        return metrics.mail().get(Counter.TASKS) + metrics.counters().get(StoreCounter.FLIGHTS);
     }
 
     @Override

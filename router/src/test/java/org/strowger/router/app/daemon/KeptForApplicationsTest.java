@@ -76,7 +76,7 @@ class KeptForApplicationsTest {
             world.millis(5);
             assertThat(isAccepted(smsc, token)).isTrue();
             assertThat(texts(shop)).containsExactly("text 0");
-            assertThat(world.figure("shop", AppFigure.LETTERS_KEPT)).isOne();
+            assertThat(world.figure("shop", AppFigure.DELIVERIES_STORED)).isOne();
             assertThat(world.records()).isZero();
         }
     }
@@ -189,7 +189,7 @@ class KeptForApplicationsTest {
             world.seconds(300);
             mobiles(world, smsc, 2);
             world.seconds(302);
-            assertThat(world.figure("shop", AppFigure.LETTERS_EXPIRED)).isEqualTo(3);
+            assertThat(world.figure("shop", AppFigure.DELIVERIES_EXPIRED)).isEqualTo(3);
             assertThat(world.records()).isEqualTo(2);
             Peer shop = world.application("shop");
             world.seconds(1);
@@ -255,7 +255,7 @@ class KeptForApplicationsTest {
             next.start(yaml(", keep: {messages: 10m}"));
             Peer shop = next.application("shop");
             next.seconds(1);
-            assertThat(next.figure("shop", AppFigure.LETTERS_EXPIRED)).isEqualTo(5);
+            assertThat(next.figure("shop", AppFigure.DELIVERIES_EXPIRED)).isEqualTo(5);
             assertThat(shop.came()).isEmpty();
             assertThat(next.records()).isZero();
             next.close();

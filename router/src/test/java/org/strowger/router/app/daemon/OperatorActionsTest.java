@@ -44,7 +44,7 @@ class OperatorActionsTest {
             TestSmsc b = world.smsc("b", 2777);
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
-                assertThat(operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session ending");
+                assertThat(operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
                 world.millis(50);
                 assertThat(a.peers()).isEmpty();
                 assertThat(world.router().standings().all())
@@ -150,7 +150,7 @@ class OperatorActionsTest {
                 }
                 world.millis(50);
                 assertThat(operator.says("drain smsc a"))
-                        .isEqualTo("smsc a is drained: 4 messages in its queue, 0 under way");
+                        .isEqualTo("smsc a is drained: 4 messages queued, 0 unanswered");
                 shop.submit(World.text(NUMBER));
                 world.millis(50);
                 assertThat(b.came()).hasSize(1);
@@ -177,7 +177,7 @@ class OperatorActionsTest {
                 operator.says("drain smsc a");
                 world.application("shop").submit(World.text(NUMBER));
                 world.millis(50);
-                assertThat(operator.says("resume smsc a")).endsWith(", 1 of its messages tried now");
+                assertThat(operator.says("resume smsc a")).endsWith(", 1 messages retried");
                 world.millis(50);
                 assertThat(a.came()).hasSize(1);
             }
@@ -216,7 +216,7 @@ class OperatorActionsTest {
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 Peer shop = world.application("shop");
-                assertThat(operator.says("disable application shop")).endsWith("1 session ending");
+                assertThat(operator.says("disable application shop")).endsWith("1 session being closed");
                 world.millis(50);
                 assertThat(shop.isClosed()).isTrue();
                 Peer again = world.application("shop");
@@ -268,7 +268,7 @@ class OperatorActionsTest {
                 world.millis(50);
                 assertThat(refused.isClosed()).isTrue();
                 assertThat(first.isClosed()).isFalse();
-                assertThat(operator.says("disable listener smpp")).endsWith("1 session ending");
+                assertThat(operator.says("disable listener smpp")).endsWith("1 session being closed");
                 world.millis(50);
                 assertThat(first.isClosed()).isTrue();
                 operator.says("enable listener smpp");
@@ -367,14 +367,14 @@ class OperatorActionsTest {
             world.start(BOTH);
             try (Operator operator = new Operator(world, BOTH)) {
                 Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
-                assertThat(operator.says("disconnect smsc a")).isEqualTo("1 session of a ending");
+                assertThat(operator.says("disconnect smsc a")).isEqualTo("1 session of a being closed");
                 world.seconds(5);
                 assertThat(a.allPeers()).hasSize(2);
                 assertThat(a.peers()).hasSize(1);
-                assertThat(operator.says("disconnect application shop")).isEqualTo("1 session of shop ending");
+                assertThat(operator.says("disconnect application shop")).isEqualTo("1 session of shop being closed");
                 world.millis(50);
                 assertThat(shop.isClosed()).isTrue();
-                assertThat(operator.says("disconnect application shop")).isEqualTo("0 sessions of shop ending");
+                assertThat(operator.says("disconnect application shop")).isEqualTo("0 sessions of shop being closed");
                 assertThat(operator.isRefused("disconnect 9-99").getMessage()).contains("9-99");
             }
         }

@@ -82,8 +82,7 @@ class QueueActionsTest {
             int before = scene.a.came().size();
             scene.world.seconds(600);
             assertThat(scene.a.came()).hasSize(before);
-            assertThat(scene.operator.says("enable route all"))
-                    .endsWith("by alice, 20 messages that had no other tried now");
+            assertThat(scene.operator.says("enable route all")).endsWith("by alice, 20 messages retried");
             scene.world.millis(200);
             assertThat(scene.a.came()).hasSize(before + 20);
             assertThat(scene.world.records()).isZero();
@@ -100,11 +99,11 @@ class QueueActionsTest {
             assertThat(toBeTriedAgain(scene.world)).isEqualTo(700);
             scene.a.answers(each -> scene.a.accept(each));
             int before = scene.a.came().size();
-            assertThat(scene.operator.says(command)).isEqualTo("700 messages tried now");
+            assertThat(scene.operator.says(command)).isEqualTo("700 messages retried");
             scene.world.seconds(3);
             assertThat(scene.a.came()).hasSize(before + 700);
             assertThat(toBeTriedAgain(scene.world)).isZero();
-            assertThat(scene.operator.says(command)).startsWith("0 messages tried now");
+            assertThat(scene.operator.says(command)).startsWith("0 messages retried");
         }
     }
 
@@ -124,7 +123,7 @@ class QueueActionsTest {
             long token = scene.shop.submit(World.text(NUMBER));
             scene.submits(1);
             String id = scene.shop.outcome(token).messageId();
-            assertThat(scene.operator.says("queue retry message " + id)).isEqualTo("1 message tried now");
+            assertThat(scene.operator.says("queue retry message " + id)).isEqualTo("1 message retried");
             assertThat(scene.a.came()).hasSize(3);
         }
     }
@@ -137,7 +136,7 @@ class QueueActionsTest {
                     .build());
             scene.world.millis(50);
             assertThat(scene.operator.says("queue retry application shop"))
-                    .isEqualTo("0 messages tried now, 1 not before the time that their application has named");
+                    .isEqualTo("0 messages retried, 1 scheduled for later by their application");
             assertThat(scene.a.came()).isEmpty();
         }
     }
@@ -149,7 +148,7 @@ class QueueActionsTest {
             scene.operator.says("disable smsc a");
             scene.submits(300);
             assertThat(scene.operator.isRefused("queue fail smsc a").getMessage())
-                    .isEqualTo("300 messages would end; to have that, add: count 300");
+                    .isEqualTo("300 messages would be failed; to confirm, add: count 300");
             assertThat(scene.operator
                             .isRefused("queue fail smsc a count 299")
                             .code()
@@ -161,7 +160,7 @@ class QueueActionsTest {
                             .label())
                     .isEqualTo("usage");
             assertThat(scene.operator.says("queue fail smsc a with rejected count 300"))
-                    .isEqualTo("300 messages ended as rejected");
+                    .isEqualTo("300 messages failed as rejected");
             scene.world.seconds(1);
             assertThat(scene.shop.came())
                     .hasSize(300)
@@ -177,7 +176,7 @@ class QueueActionsTest {
             scene.a.keepsSilent();
             scene.submits(5);
             assertThat(scene.operator.says("queue fail application shop count 5"))
-                    .startsWith("3 messages ended");
+                    .startsWith("3 messages failed");
             scene.a.came().forEach(each -> scene.a.accept(each));
             scene.world.seconds(1);
             assertThat(scene.a.came()).hasSize(2);
@@ -196,10 +195,10 @@ class QueueActionsTest {
             assertThat(scene.world.diary()).anyMatch(each -> each.startsWith("application.message_held"));
             scene.a.answers(each -> scene.a.accept(each));
             String id = scene.shop.outcome(0).messageId();
-            assertThat(scene.operator.says("queue retry held " + id)).startsWith("1 message that were held");
+            assertThat(scene.operator.says("queue retry held " + id)).startsWith("1 held message");
             scene.world.millis(50);
             assertThat(scene.a.came()).hasSize(3);
-            assertThat(scene.operator.says("queue fail held count 1")).isEqualTo("1 message ended as undeliverable");
+            assertThat(scene.operator.says("queue fail held count 1")).isEqualTo("1 message failed as undeliverable");
             scene.world.millis(50);
             assertThat(scene.shop.came()).hasSize(1);
         }
@@ -214,7 +213,7 @@ class QueueActionsTest {
             scene.world.seconds(1);
             scene.operator.says("disable smsc a");
             scene.submits(4);
-            assertThat(scene.operator.says("queue move smsc a to b")).isEqualTo("7 messages go to b now");
+            assertThat(scene.operator.says("queue move smsc a to b")).isEqualTo("7 messages moved to b");
             scene.world.millis(50);
             assertThat(scene.b.came()).hasSize(7);
             assertThat(scene.operator.isRefused("queue move smsc b to a").getMessage())
@@ -236,11 +235,10 @@ class QueueActionsTest {
             scene.world.millis(50);
             assertThat(busy.came()).hasSize(1);
             manner.messages = each -> each.answer(Outcome.accepted(""));
-            assertThat(scene.operator.says("receipts resend application shop"))
-                    .isEqualTo("1 message to shop delivered again");
+            assertThat(scene.operator.says("receipts resend application shop")).isEqualTo("1 delivery to shop retried");
             scene.world.millis(50);
             assertThat(busy.came()).hasSize(2);
-            assertThat(scene.operator.says("receipts resend application shop")).startsWith("nothing");
+            assertThat(scene.operator.says("receipts resend application shop")).startsWith("no refused deliveries");
         }
     }
 
@@ -251,8 +249,7 @@ class QueueActionsTest {
         try (Scene scene = new Scene(2, yaml(", throughput: 50/s", "delivery: store, via: a"))) {
             assertThat(scene.operator.isRefused("limit smsc a 60/s for 1m").getMessage())
                     .contains("50/s");
-            assertThat(scene.operator.says("limit smsc a 1/s for 20s"))
-                    .isEqualTo("smsc a goes no faster than 1/s for 20s");
+            assertThat(scene.operator.says("limit smsc a 1/s for 20s")).isEqualTo("smsc a is limited to 1/s for 20s");
             scene.submits(100);
             scene.world.seconds(10);
             assertThat(scene.a.came()).hasSizeBetween(9, 12);
@@ -265,7 +262,7 @@ class QueueActionsTest {
             scene.operator.says("limit application shop 1/s for 1m");
             scene.submits(5);
             assertThat(scene.shop.outcomes().values()).anyMatch(each -> each.kind() == Outcome.Kind.THROTTLED);
-            assertThat(scene.operator.says("limit application shop off")).endsWith("is limited no more");
+            assertThat(scene.operator.says("limit application shop off")).endsWith("is no longer limited");
         }
     }
 
@@ -276,7 +273,7 @@ class QueueActionsTest {
         try (Scene scene = new Scene(2, PATIENT)) {
             String other = PATIENT.replace("via: a", "via: b");
             scene.operator.writes(other);
-            assertThat(scene.operator.says("reload dry-run")).isEqualTo("nothing is done: 1 change to come");
+            assertThat(scene.operator.says("reload dry-run")).isEqualTo("dry run: 1 change");
             assertThat(scene.operator.looks()).isEmpty();
             scene.submits(1);
             assertThat(scene.a.came()).hasSize(1);
@@ -327,22 +324,20 @@ class QueueActionsTest {
     void theLogSaysMoreOrLessAsItIsTold() {
         try (Scene scene = new Scene(1, PATIENT)) {
             LogLevels levels = scene.operator.levels();
-            assertThat(scene.operator.says("log debug"))
-                    .isEqualTo("everything is logged from debug on, until the daemon ends");
-            assertThat(scene.operator.says("log warn smsc.a"))
-                    .isEqualTo("smsc.a is logged from warn on, until the daemon ends");
+            assertThat(scene.operator.says("log debug")).isEqualTo("everything: level debug until the daemon ends");
+            assertThat(scene.operator.says("log warn smsc.a")).isEqualTo("smsc.a: level warn until the daemon ends");
             scene.operator.says("log error library.io.netty");
             assertThat(levels.changed())
                     .containsOnly(
                             Map.entry(LogLevels.ALL, Level.DEBUG),
                             Map.entry("smsc.a", Level.WARN),
                             Map.entry("library.io.netty", Level.ERROR));
-            assertThat(scene.operator.isRefused("log warn smsc.z").why()).isEqualTo("no smsc is called z");
+            assertThat(scene.operator.isRefused("log warn smsc.z").why()).isEqualTo("there is no smsc z");
             assertThat(scene.operator.isRefused("log warn smscs").why())
-                    .startsWith("no logger is called smscs; there is admin, application, audit, ");
+                    .startsWith("there is no logger smscs; there are admin, application, audit, ");
             assertThat(scene.operator.isRefused("log warn store.a").code().label())
                     .isEqualTo("unknown");
-            assertThat(scene.operator.says("log configured")).isEqualTo("everything is logged from info on, as before");
+            assertThat(scene.operator.says("log configured")).isEqualTo("everything: level info, as configured");
             scene.operator.says("log configured smsc.a");
             scene.operator.says("log configured library.io.netty");
             assertThat(levels.changed()).isEmpty();

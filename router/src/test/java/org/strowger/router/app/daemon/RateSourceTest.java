@@ -187,9 +187,9 @@ class RateSourceTest {
             smsc.keepsSilent();
             submit(shop, 5);
             world.millis(2500);
-            assertThat(configured.levels().get(SmscGauge.WAITING)).isEqualTo(4);
-            assertThat(configured.levels().get(SmscGauge.WAITING_OCTETS)).isBetween(4 * 40L, 4 * 100L);
-            assertThat(configured.levels().get(SmscGauge.OLDEST_NANOS))
+            assertThat(configured.levels().get(SmscGauge.QUEUED)).isEqualTo(4);
+            assertThat(configured.levels().get(SmscGauge.QUEUED_BYTES)).isBetween(4 * 40L, 4 * 100L);
+            assertThat(configured.levels().get(SmscGauge.OLDEST_QUEUED_NANOS))
                     .isBetween(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(3));
         }
     }

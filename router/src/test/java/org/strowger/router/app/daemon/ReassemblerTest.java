@@ -73,8 +73,8 @@ class ReassemblerTest {
                 }
             }
             assertThat(scene.world.records()).isZero();
-            assertThat(scene.world.figure("shop", AppFigure.KEPT))
-                    .isEqualTo(scene.world.figure("shop", AppFigure.KEPT_NO_MORE));
+            assertThat(scene.world.figure("shop", AppFigure.CUSTODY_BEGUN))
+                    .isEqualTo(scene.world.figure("shop", AppFigure.CUSTODY_ENDED));
         }
     }
 

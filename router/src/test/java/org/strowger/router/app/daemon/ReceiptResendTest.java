@@ -131,7 +131,7 @@ class ReceiptResendTest {
         try (Scene scene = new Scene(protocol, records)) {
             String id = scene.reported(state);
             assertThat(scene.receipts()).hasSize(1);
-            assertThat(scene.operator.says("receipts resend message " + id)).contains("shop once more");
+            assertThat(scene.operator.says("receipts resend message " + id)).contains("queued for shop");
             scene.world.seconds(1);
             assertThat(scene.receipts()).hasSize(2);
             Peer.Came first = scene.shop.came().get(0);
@@ -204,7 +204,7 @@ class ReceiptResendTest {
             scene.operator.says("receipts resend message " + id);
             world.seconds(1);
             assertThat(scene.refusal("receipts resend message " + id))
-                    .isEqualTo("state the receipt of " + id + " is on its way once more already");
+                    .isEqualTo("state the receipt of " + id + " is being resent already");
             scene.operator.close();
             try (World next = world.restarted(2)) {
                 next.smsc("a", 2776);
@@ -232,14 +232,14 @@ class ReceiptResendTest {
             String id = scene.shop.outcome(token).messageId();
             assertThat(scene.receipts()).hasSize(2);
             assertThat(scene.refusal("receipts resend message " + id))
-                    .startsWith("state " + id + " is 2 messages; add: to NUMBER")
+                    .startsWith("state " + id + " stands for 2 messages; add: to NUMBER")
                     .contains(NUMBER, OTHER);
             scene.operator.says("receipts resend message " + id + " to " + OTHER);
             scene.world.seconds(1);
             assertThat(scene.shop.came()).hasSize(3);
             assertThat(scene.shop.came().get(2).message().source().text()).isEqualTo(OTHER);
             assertThat(scene.refusal("receipts resend message " + id + " to 1234"))
-                    .startsWith("unknown no message " + id + " to 1234");
+                    .startsWith("unknown there is no message " + id + " to 1234");
         }
     }
 
@@ -252,11 +252,11 @@ class ReceiptResendTest {
             scene.world.seconds(1);
             String id = scene.shop.outcome(token).messageId();
             assertThat(scene.refusal("receipts resend message " + id))
-                    .startsWith("state the application has had no receipt of " + id);
+                    .startsWith("state the application has received no receipt of " + id);
             assertThat(scene.refusal("receipts resend message 1234567"))
-                    .startsWith("unknown no message 1234567 is in ");
-            assertThat(scene.refusal("receipts resend message " + NUMBER)).startsWith("unknown no message");
-            assertThat(scene.refusal("receipts resend message c7")).startsWith("unknown no message");
+                    .startsWith("unknown there is no message 1234567 in the ");
+            assertThat(scene.refusal("receipts resend message " + NUMBER)).startsWith("unknown there is no message");
+            assertThat(scene.refusal("receipts resend message c7")).startsWith("unknown there is no message");
             assertThat(scene.refusal("receipts resend message \"")).startsWith("usage ");
             scene.world.seconds(1);
             assertThat(scene.receipts()).isEmpty();
@@ -275,7 +275,7 @@ class ReceiptResendTest {
             String id = scene.reported(MessageState.DELIVERED);
             assertThat(scene.refusal("receipts resend message " + id))
                     .startsWith("state ")
-                    .contains("event records", "they are off");
+                    .contains("event records", "these are off");
         }
     }
 

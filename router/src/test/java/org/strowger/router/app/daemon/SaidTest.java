@@ -60,7 +60,7 @@ class SaidTest {
                 operator.says("limit " + thing + " 20/s for 10m");
                 world.seconds(30);
                 assertThat(looking.warnings())
-                        .containsExactly("notice " + thing + ": goes no faster than 20/s for 9 min, by alice");
+                        .containsExactly("notice " + thing + ": limited to 20/s for 9 min, by alice");
                 operator.says("limit " + thing + " off");
                 assertThat(looking.warnings()).isEmpty();
             }

@@ -56,13 +56,13 @@ class SeeingTest {
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("down");
             assertThat(looking.cell(SMSCS, "smscs", "why"))
-                    .startsWith("no session bound: backoff, next try in ")
+                    .startsWith("no session bound: backoff, next attempt in ")
                     .containsIgnoringCase("refused");
-            assertThat(looking.cell(SMSCS, "sessions", "tries", "NAME", "a")).isEqualTo("5");
+            assertThat(looking.cell(SMSCS, "sessions", "attempts", "NAME", "a")).isEqualTo("5");
             assertThat(looking.warnings())
                     .singleElement()
                     .asString()
-                    .startsWith("critical smsc a: down for 20 s, 5 tries in vain: backoff, next try in ");
+                    .startsWith("critical smsc a: down for 20 s, 5 failed attempts: backoff, next attempt in ");
             assertThat(looking.cell("show routes", "routes", "state")).isEqualTo("down");
             assertThat(looking.cell("show routes", "routes", "why")).isEqualTo("a is down");
         }
@@ -80,15 +80,15 @@ class SeeingTest {
             assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("window full");
             assertThat(looking.cell(SMSCS, "smscs", "window_used")).isEqualTo("2");
             assertThat(looking.cell(SMSCS, "smscs", "window")).isEqualTo("2");
-            assertThat(looking.cell(SMSCS, "smscs", "queue")).isEqualTo("3");
+            assertThat(looking.cell(SMSCS, "smscs", "queued")).isEqualTo("3");
             Answer queue = looking.ask("show queue [", "smsc|application", "smsc", "NAME", "a");
-            assertThat(queue.done()).isEqualTo("3 wait for a: window full");
+            assertThat(queue.done()).isEqualTo("3 queued for a: window full");
             assertThat(Looking.column(Looking.table(queue, "messages"), "to")).containsOnly(NUMBER);
             assertThat(Looking.column(Looking.table(queue, "messages"), "application"))
                     .containsOnly("shop");
-            assertThat(looking.ask("show queue [").done()).isEqualTo("3 wait");
+            assertThat(looking.ask("show queue [").done()).isEqualTo("3 queued");
             assertThat(looking.cell("show queue [", "queues", "why")).isEqualTo("window full");
-            assertThat(looking.cell("show connections", "connections", "waits_for", "FILTER", "smsc=a"))
+            assertThat(looking.cell("show connections", "connections", "blocked_by", "FILTER", "smsc=a"))
                     .isEqualTo("responses: its window is full");
         }
     }
@@ -111,8 +111,8 @@ class SeeingTest {
             world.start(yaml(", throughput: 1/s", "delivery: relay"));
             submit(world, world.application("shop"), 3);
             Looking looking = new Looking(world);
-            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("rate 1/s used up");
-            assertThat(looking.cell(SMSCS, "smscs", "queue")).isEqualTo("2");
+            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("rate limit 1/s reached");
+            assertThat(looking.cell(SMSCS, "smscs", "queued")).isEqualTo("2");
         }
     }
 
@@ -124,11 +124,11 @@ class SeeingTest {
             submit(world, world.application("shop"), 1);
             world.millis(100);
             Looking looking = new Looking(world);
-            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("slowed to 70/s: the SMSC finds us too fast");
+            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("slowed to 70/s: throttled by the SMSC");
             assertThat(looking.warnings())
-                    .containsExactly("warning smsc a: it finds us too fast, last 0 s ago; slowed to 70/s");
+                    .containsExactly("warning smsc a: it throttles our messages, last 0 s ago; slowed to 70/s");
             world.seconds(200);
-            assertThat(looking.warnings()).containsExactly("warning smsc a: it finds us too fast, last 3 min ago");
+            assertThat(looking.warnings()).containsExactly("warning smsc a: it throttles our messages, last 3 min ago");
             world.seconds(200);
             assertThat(looking.warnings()).isEmpty();
         }
@@ -143,7 +143,8 @@ class SeeingTest {
             world.seconds(12);
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("set aside");
-            assertThat(looking.cell(SMSCS, "smscs", "why")).startsWith("set aside: ten answers missing in a row");
+            assertThat(looking.cell(SMSCS, "smscs", "why"))
+                    .startsWith("set aside: 10 messages in a row were not answered");
             assertThat(looking.warnings()).singleElement().asString().startsWith("critical smsc a: set aside for ");
         }
     }
@@ -156,9 +157,9 @@ class SeeingTest {
             Peer shop = world.application("shop");
             submit(world, shop, 5);
             Looking looking = new Looking(world);
-            assertThat(looking.warnings()).containsExactly("warning smsc a: its queue is nearly full: 4 of 5");
+            assertThat(looking.warnings()).containsExactly("warning smsc a: queue nearly full: 4 of 5");
             submit(world, shop, 1);
-            assertThat(looking.warnings()).containsExactly("critical smsc a: its queue is full: 5 of 5");
+            assertThat(looking.warnings()).containsExactly("critical smsc a: queue full: 5 of 5");
         }
     }
 
@@ -171,13 +172,13 @@ class SeeingTest {
             shop.submit(World.reported(NUMBER));
             world.millis(10);
             Looking looking = new Looking(world);
-            assertThat(looking.cell(SMSCS, "smscs", "receipts_to_come")).isEqualTo("1");
+            assertThat(looking.cell(SMSCS, "smscs", "receipts_expected")).isEqualTo("1");
             Answer sheet = looking.ask(SMSCS, "NAME", "a");
             assertThat(Looking.entry(sheet, "receipts", "ids")).isEqualTo("learning");
             assertThat(looking.warnings()).isEmpty();
-            looking.rate(Scope.SMSC, "a", "receipts_never_came", 0.01);
+            looking.rate(Scope.SMSC, "a", "receipts_overdue", 0.01);
             assertThat(looking.warnings())
-                    .containsExactly("warning smsc a: 9 receipts were expected in vain in the last 15 min, "
+                    .containsExactly("warning smsc a: 9 expected receipts did not arrive in the last 15 min, "
                             + "0 since the start");
             smsc.report(smsc.last(), "1");
         }
@@ -195,12 +196,13 @@ class SeeingTest {
             world.millis(2000);
             Looking looking = new Looking(world);
             Answer sheet = looking.ask(SMSCS, "NAME", "a");
-            assertThat(Looking.entry(sheet, "receipts", "to_come")).isEqualTo("2");
-            assertThat(Looking.entry(sheet, "figures", "receipts_given_up")).isEqualTo("3");
-            looking.rate(Scope.SMSC, "a", "receipts_given_up", 0.01);
+            assertThat(Looking.entry(sheet, "receipts", "expected")).isEqualTo("2");
+            assertThat(Looking.entry(sheet, "figures", "receipts_dropped")).isEqualTo("3");
+            looking.rate(Scope.SMSC, "a", "receipts_dropped", 0.01);
             assertThat(looking.warnings())
-                    .containsExactly("warning smsc a: receipts were given up in the last 15 min: 2 of 2 are to come; "
-                            + "3 since the start");
+                    .containsExactly(
+                            "warning smsc a: expected receipts were dropped in the last 15 min: 2 of 2 are expected; "
+                                    + "3 since the start");
         }
     }
 
@@ -213,7 +215,7 @@ class SeeingTest {
             world.start(yaml(", on-uncertain: hold", "delivery: store"));
             submit(world, world.application("shop"), 2);
             Looking looking = new Looking(world);
-            assertThat(looking.ask("show queue held").done()).isEqualTo("0 to be tried again");
+            assertThat(looking.ask("show queue held").done()).isEqualTo("0 waiting for their next attempt");
             smsc.breakOff();
             world.millis(10);
             Answer held = looking.ask("show queue held", "held|later", "held");
@@ -221,7 +223,7 @@ class SeeingTest {
             assertThat(Looking.column(Looking.table(held, "messages"), "why"))
                     .containsOnly("it was with a when the session broke");
             assertThat(Looking.column(Looking.table(held, "messages"), "smsc")).containsOnly("a");
-            assertThat(looking.warnings()).contains("warning messages: 2 messages are held until somebody decides");
+            assertThat(looking.warnings()).contains("warning messages: 2 messages are held after internal errors");
         }
     }
 
@@ -234,16 +236,17 @@ class SeeingTest {
             world.seconds(10);
             Looking looking = new Looking(world);
             Answer later = looking.ask("show queue held", "held|later", "later");
-            assertThat(later.done()).isEqualTo("1 to be tried again");
+            assertThat(later.done()).isEqualTo("1 waiting for their next attempt");
             Table messages = Looking.table(later, "messages");
-            assertThat(Looking.column(messages, "tries")).containsExactly("1");
-            assertThat(Long.parseLong(Looking.column(messages, "next_try").get(0)))
+            assertThat(Looking.column(messages, "attempts")).containsExactly("1");
+            assertThat(Long.parseLong(Looking.column(messages, "next_attempt").get(0)))
                     .isBetween(49_000_000_000L, 51_000_000_000L);
-            assertThat(Looking.entry(looking.ask("status"), "traffic", "to_be_tried_again"))
+            assertThat(Looking.entry(looking.ask("status"), "traffic", "waiting_for_retry"))
                     .isEqualTo("1");
             world.seconds(51);
             assertThat(Looking.column(
-                            Looking.table(looking.ask("show queue held", "held|later", "later"), "messages"), "tries"))
+                            Looking.table(looking.ask("show queue held", "held|later", "later"), "messages"),
+                            "attempts"))
                     .containsExactly("2");
         }
     }
@@ -262,18 +265,18 @@ class SeeingTest {
             smsc.mobile(NUMBER, "6000", "hi");
             world.millis(50);
             assertThat(looking.cell("show applications", "applications", "why"))
-                    .isEqualTo("deliveries wait: not bound");
+                    .isEqualTo("deliveries queued: not bound");
             Answer queue = looking.ask("show queue [", "smsc|application", "application", "NAME", "shop");
-            assertThat(queue.done()).isEqualTo("2 wait for shop: deliveries wait: not bound");
+            assertThat(queue.done()).isEqualTo("2 queued for shop: deliveries queued: not bound");
             assertThat(Looking.column(Looking.table(queue, "messages"), "from")).containsOnly(NUMBER);
-            assertThat(Looking.column(Looking.table(queue, "messages"), "what")).containsOnly("message");
+            assertThat(Looking.column(Looking.table(queue, "messages"), "kind")).containsOnly("message");
             assertThat(looking.warnings())
-                    .containsExactly("critical application shop: 2 of 2 messages and receipts are kept for it: "
-                            + "deliveries wait: not bound; what comes now is refused");
+                    .containsExactly("critical application shop: 2 of 2 messages and receipts are stored for it: "
+                            + "deliveries queued: not bound; new ones are refused");
             world.application("shop");
             world.seconds(1);
             assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("-");
-            assertThat(looking.cell("show applications", "applications", "waiting"))
+            assertThat(looking.cell("show applications", "applications", "queued"))
                     .isEqualTo("0");
             assertThat(looking.warnings()).isEmpty();
         }
@@ -286,8 +289,9 @@ class SeeingTest {
             world.start(yaml(", throughput: 10/s, when-too-fast: slow, window: 10", "", "delivery: relay"));
             submit(world, world.application("shop"), 30);
             Looking looking = new Looking(world);
-            assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("slowed: it sends too fast");
-            assertThat(looking.cell("show connections", "connections", "waits_for", "FILTER", "application=shop"))
+            assertThat(looking.cell("show applications", "applications", "why"))
+                    .isEqualTo("slowed: above its rate limit");
+            assertThat(looking.cell("show connections", "connections", "blocked_by", "FILTER", "application=shop"))
                     .isEqualTo("its rate limit: it sends too fast");
         }
     }
@@ -389,10 +393,11 @@ class SeeingTest {
             Answer shop = looking.ask("explain", "NUMBER", NUMBER, "NAME", "shop");
             assertThat(Looking.column(Looking.table(shop, "routes"), "route"))
                     .containsExactly("codes", "closed", "rest");
-            assertThat(Looking.column(Looking.table(shop, "smscs"), "takes_it")).containsExactly("no: it is down");
+            assertThat(Looking.column(Looking.table(shop, "smscs"), "accepts")).containsExactly("no: down");
             assertThat(looking.ask("explain", "NUMBER", "4915112345678").done()).isEqualTo("rejected");
             assertThat(Looking.column(
-                            Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "bank"), "routes"), "fits"))
+                            Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "bank"), "routes"),
+                            "matches"))
                     .containsExactly("yes");
             assertThatExceptionOfType(CommandRefused.class)
                     .isThrownBy(() -> looking.tryToAsk("explain", "NUMBER", NUMBER, "NAME", "nobody"));
@@ -407,7 +412,7 @@ class SeeingTest {
             world.application("shop");
             Looking looking = new Looking(world);
             Answer status = looking.ask("status");
-            assertThat(status.done()).isEqualTo("all is well");
+            assertThat(status.done()).isEqualTo("no warnings");
             assertThat(Looking.entry(status, "router", "generation")).isEqualTo("1");
             assertThat(Looking.entry(status, "router", "node")).isEqualTo("world");
             assertThat(Looking.entry(status, "router", "configuration")).isEqualTo("world.yaml");
@@ -431,8 +436,8 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly(
                             "warning clock: the machine's clock was set back by 60 min since the start; "
-                                    + "messages go by the clock of then",
-                            "warning router: 1 fault of its own since the start, each of which cost a connection "
+                                    + "Strowger still uses the clock as it was at the start",
+                            "warning router: 1 internal error since the start, each of which lost a connection "
                                     + "or a task");
         }
     }
@@ -452,7 +457,7 @@ class SeeingTest {
             assertThat(Looking.entry(looking.ask("show store"), "store", "state"))
                     .isEqualTo("no_space");
             assertThat(looking.warnings())
-                    .containsExactly("critical store: it takes no new messages: " + "less free space than the reserve");
+                    .containsExactly("critical store: new messages are refused: " + "less free space than the reserve");
         }
     }
 

@@ -62,8 +62,8 @@ class StoreDeliveryTest {
             smsc.accept(smsc.last());
             world.millis(1);
             assertThat(world.records()).isZero();
-            assertThat(world.figure("shop", AppFigure.KEPT)).isOne();
-            assertThat(world.figure("shop", AppFigure.KEPT_NO_MORE)).isOne();
+            assertThat(world.figure("shop", AppFigure.CUSTODY_BEGUN)).isOne();
+            assertThat(world.figure("shop", AppFigure.CUSTODY_ENDED)).isOne();
         }
     }
 
@@ -194,7 +194,7 @@ class StoreDeliveryTest {
             smsc.last().answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.millis(1);
             assertThat(shop.outcome(token).code()).isEqualTo(0x0B);
-            assertThat(world.figure("shop", AppFigure.KEPT)).isZero();
+            assertThat(world.figure("shop", AppFigure.CUSTODY_BEGUN)).isZero();
         }
     }
 

@@ -210,7 +210,7 @@ class TracesTest {
         drive();
         assertThat(smsc.commands()).containsExactly("out submit_sm", "in submit_sm_resp");
         assertThat(app.commands()).containsExactly("in submit_sm", "out submit_sm_resp");
-        assertThat(listener.lines).hasSize(2).last().isEqualTo("ended: 1 packet was seen");
+        assertThat(listener.lines).hasSize(2).last().isEqualTo("ended: 1 packet traced");
     }
 
     @Test
@@ -242,7 +242,7 @@ class TracesTest {
         world.millis(5);
         drive();
         assertThat(reader.commands()).containsExactly("in unbind", "out unbind_resp");
-        assertThat(reader.lines.get(reader.lines.size() - 1)).startsWith("ended: the connection has ended");
+        assertThat(reader.lines.get(reader.lines.size() - 1)).startsWith("ended: the connection was closed");
         assertThatThrownBy(() -> live("connection", "0-999", ""))
                 .hasRootCauseInstanceOf(CommandRefused.class)
                 .hasMessageContaining("there is no connection 0-999");
@@ -254,12 +254,12 @@ class TracesTest {
         Reader reader = live("application", "shop", "for=5s");
         world.seconds(6);
         drive();
-        assertThat(reader.lines).containsExactly("ended: its time is up");
+        assertThat(reader.lines).containsExactly("ended: time limit reached");
         shop.submit(World.text(NUMBER));
         world.millis(5);
         drive();
         assertThat(reader.lines).hasSize(1);
-        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("its time is up");
+        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("time limit reached");
     }
 
     @Test
@@ -267,7 +267,7 @@ class TracesTest {
         Reader reader = live("application", "shop", "");
         reader.closed = true;
         drive();
-        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("nobody reads it any more");
+        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("the reader has gone");
     }
 
     @Test
@@ -275,8 +275,8 @@ class TracesTest {
         for (int i = 0; i < 8; i++) {
             live("application", "shop", "");
         }
-        assertThatThrownBy(() -> live("application", "bank", "")).hasMessageContaining("8 traces already");
-        assertThat(run("trace stop", Map.of("NUMBER", "3")).done()).isEqualTo("trace 3 has ended with 0 packets");
+        assertThatThrownBy(() -> live("application", "bank", "")).hasMessageContaining("8 traces are running");
+        assertThat(run("trace stop", Map.of("NUMBER", "3")).done()).isEqualTo("trace 3 ended after 0 packets");
         live("application", "bank", "");
     }
 
@@ -305,7 +305,7 @@ class TracesTest {
         CommandCall call = call(Map.of(KIND, "application", "WHAT", "shop", "FILE", "shop.pcap"));
         Command trace = commands.rows().get(0);
         asked(() -> trace.action().run(call));
-        assertThatThrownBy(() -> asked(() -> trace.action().run(call))).hasMessageContaining("already");
+        assertThatThrownBy(() -> asked(() -> trace.action().run(call))).hasMessageContaining("exists");
         Peer shop = world.application("shop");
         shop.submit(World.text(NUMBER));
         world.millis(5);
@@ -345,6 +345,6 @@ class TracesTest {
                 .doesNotContain("68 75 6e");
         assertThat(run("show errors", Map.of("smsc|application|listener", "smsc", "NAME", "a"))
                         .done())
-                .startsWith("0 packets, of 2");
+                .startsWith("0 packets of 2");
     }
 }

@@ -52,7 +52,7 @@ final class LogFormatTest {
                 LogEvent.REACTOR_HANDLER_FAILED, Level.ERROR, "reactor", List.of(), Log.trace(fault), DOWN.origin());
         List<String> lines = manner(Format.TEXT, true, OPEN).write(fact).lines().toList();
         assertThat(lines).hasSizeGreaterThan(3).allMatch(line -> line.startsWith("<3>"));
-        assertThat(lines).contains("<3>    Caused by: java.lang.AssertionError: in\\nside");
+        assertThat(lines).contains("<3>    Caused by: java.lang.AssertionError: in\\u000aside");
         assertThat(json(manner(Format.JSON, false, OPEN).write(fact)).get("trace"))
                 .isInstanceOf(List.class);
     }
@@ -109,7 +109,7 @@ final class LogFormatTest {
     void aValueThatIsTooLongIsCut() {
         LogEntry fact = fact(LogEvent.LIBRARY_MESSAGE, EventField.of("detail", "x".repeat(100_000)));
         assertThat(manner(Format.TEXT, true, OPEN).write(fact))
-                .hasSizeLessThan(QuotedText.CHARACTERS_MAX + 100)
+                .hasSizeLessThan(LogFormat.VALUE_CHARACTERS_MAX + 100)
                 .endsWith("x...\"");
     }
 

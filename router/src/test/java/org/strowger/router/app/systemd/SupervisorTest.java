@@ -52,18 +52,18 @@ final class SupervisorTest {
     void asksForTimeOnlyAsLongAsTheEndComesNearer() {
         Supervisor manager = manager(Map.of());
         manager.draining(10);
-        assertThat(drained()).containsExactly("STATUS=stopping, 10 messages under way");
+        assertThat(drained()).containsExactly("STATUS=stopping, 10 unfinished messages");
         manager.draining(9);
         assertThat(drained()).as("not every moment").isEmpty();
         nowNanos += SECOND;
         manager.draining(9);
-        assertThat(drained()).containsExactly("STATUS=stopping, 9 messages under way\nEXTEND_TIMEOUT_USEC=15000000");
+        assertThat(drained()).containsExactly("STATUS=stopping, 9 unfinished messages\nEXTEND_TIMEOUT_USEC=15000000");
         nowNanos += 10 * SECOND;
         manager.draining(9);
         manager.draining(12);
         assertThat(drained()).as("nothing has come nearer").isEmpty();
         manager.draining(8);
-        assertThat(drained()).containsExactly("STATUS=stopping, 8 messages under way\nEXTEND_TIMEOUT_USEC=15000000");
+        assertThat(drained()).containsExactly("STATUS=stopping, 8 unfinished messages\nEXTEND_TIMEOUT_USEC=15000000");
     }
 
     @Test
@@ -93,14 +93,14 @@ final class SupervisorTest {
     void aSocketOfAnotherKindIsTrouble(String name) {
         Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add)
                 .ready("all is well");
-        assertThat(troubles).containsExactly(name + " is neither a path nor a name with @ before it");
+        assertThat(troubles).containsExactly(name + " is neither an absolute path nor a name with @ in front");
     }
 
     @Test
     void aNameThatIsTooLongIsTrouble() {
         String name = "/" + "n".repeat(107);
         Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add);
-        assertThat(troubles).containsExactly(name + " is longer than the address of a unix socket can be");
+        assertThat(troubles).containsExactly(name + " is too long for the address of a unix socket");
     }
 
     @Test
@@ -109,7 +109,7 @@ final class SupervisorTest {
         Supervisor.of(Map.of("NOTIFY_SOCKET", socket.toString()), () -> nowNanos, troubles::add)
                 .ready("all is well");
         assertThat(troubles).hasSize(1);
-        assertThat(troubles.get(0)).startsWith("nothing can be sent to " + socket);
+        assertThat(troubles.get(0)).startsWith("cannot send to " + socket);
     }
 
     @Test

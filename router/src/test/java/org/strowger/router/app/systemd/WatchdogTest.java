@@ -64,7 +64,7 @@ final class WatchdogTest {
         }
         // What it was asked last is newer than the last sign of life, but it has not done it.
         assertThat(sent).hasSize(3);
-        assertThat(health.trouble()).isEqualTo("thread selector-0 has done nothing for 56 s");
+        assertThat(health.trouble()).isEqualTo("thread selector-0 has not responded for 56 s");
         work(busy);
         health.look(BEGAN + 61 * SECOND);
         work(busy);

@@ -334,8 +334,8 @@ public final class SimulatedLog implements FaultyLog {
         @Override
         public void publish(KindCounters<StoreCounter> counters) {
             counters.set(StoreCounter.LIVE_RECORDS, live.size());
-            counters.set(StoreCounter.LIVE_OCTETS, liveBytes);
-            counters.set(StoreCounter.FILE_OCTETS, usedBytes);
+            counters.set(StoreCounter.LIVE_BYTES, liveBytes);
+            counters.set(StoreCounter.FILE_BYTES, usedBytes);
         }
 
         @Override

@@ -149,7 +149,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
             metrics.counters().get(StoreCounter.FLIGHTS),
             metrics.counters().get(StoreCounter.GROUPS),
             metrics.counters().get(StoreCounter.WAKE_UPS),
-            metrics.counters().get(StoreCounter.OCTETS)
+            metrics.counters().get(StoreCounter.BYTES)
         };
     }
 

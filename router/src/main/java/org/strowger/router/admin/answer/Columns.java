@@ -1,31 +1,37 @@
-package org.strowger.router.admin.view;
+package org.strowger.router.admin.answer;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
-import org.strowger.router.admin.answer.Cell;
-import org.strowger.router.admin.answer.NameValueBlock;
-import org.strowger.router.admin.answer.Table;
+import org.strowger.router.metrics.Figure;
 
 /**
- * The columns of a table, each with how its cell is found: so a name stands beside what it means, and a table of many
- * things and a sheet of one of them cannot differ. Made once, then only read.
+ * The columns of a table, each with the function that fills its cells: a table of many things and a block about one of
+ * them have the same columns. Built once, then only read.
  *
- * @param <T> what a row tells of
+ * @param <T> what a row describes
  */
-final class Columns<T> {
+public final class Columns<T> {
     private final List<String> names = new ArrayList<>();
     private final List<Function<? super T, Cell>> cells = new ArrayList<>();
 
-    Columns<T> with(String name, Function<? super T, Cell> cell) {
+    public Columns<T> with(String name, Function<? super T, Cell> cell) {
         assert !names.contains(name) : "two columns " + name;
         names.add(name);
         cells.add(cell);
         return this;
     }
 
-    Table table(String name, Collection<? extends T> things) {
+    /** A column for each figure of the catalogue. */
+    public <F extends Figure> Columns<T> withFigures(F[] figures, Function<F, Function<? super T, Cell>> cell) {
+        for (F figure : figures) {
+            with(figure.label(), cell.apply(figure));
+        }
+        return this;
+    }
+
+    public Table table(String name, Collection<? extends T> things) {
         List<List<Cell>> rows = new ArrayList<>(things.size());
         for (T thing : things) {
             List<Cell> row = new ArrayList<>(cells.size());
@@ -37,7 +43,7 @@ final class Columns<T> {
         return new Table(name, names, rows);
     }
 
-    NameValueBlock sheet(String name, T thing) {
+    public NameValueBlock sheet(String name, T thing) {
         List<NameValueBlock.Entry> entries = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             entries.add(new NameValueBlock.Entry(names.get(i), cells.get(i).apply(thing)));

@@ -1,0 +1,204 @@
+package org.strowger.router.admin.metrics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.strowger.router.admin.figures.LoopSeries;
+import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.figures.Totals;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.ListenerFigure;
+import org.strowger.router.exchange.routes.RouteCounts;
+import org.strowger.router.exchange.routes.RouteFigure;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.RecordCounter;
+import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscGauge;
+
+/**
+ * Metric families made from the rows of the catalogue of figures. Figures that name the same family are series of one
+ * family. A figure in nanoseconds is shown in seconds.
+ */
+final class FigureFamilies {
+    /** Applications with series of their own, in the order of the configuration: whoever scrapes stores each series. */
+    static final int NAMED_MAX = 1000;
+    /** All other applications together. No application can have this name. */
+    static final String OTHERS = "_other";
+
+    private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final String NANOS_LABEL = "_nanos";
+
+    private FigureFamilies() {}
+
+    /** Finds everything that has figures of one kind. */
+    @FunctionalInterface
+    interface Owners<F extends Figure> {
+        void visit(Sampler from, Visitor<F> visitor);
+    }
+
+    /** Takes the figures of one owner, and the values of the labels that name it. */
+    @FunctionalInterface
+    interface Visitor<F extends Figure> {
+        void owner(ToLongFunction<F> figures, String... labelValues);
+    }
+
+    // ---- The families of each kind of owner
+
+    static List<Family> ofApplications() {
+        return families(List.of(AppFigure.values()), FigureFamilies::applications, "application");
+    }
+
+    static List<Family> ofSmscs() {
+        return Stream.concat(
+                        families(List.of(SmscFigure.values()), FigureFamilies::smscs, "smsc").stream(),
+                        families(List.of(SmscGauge.values()), FigureFamilies::smscGauges, "smsc").stream())
+                .toList();
+    }
+
+    static List<Family> ofListeners() {
+        return families(
+                List.of(ListenerFigure.values()),
+                (from, visitor) -> from.totals(Scope.LISTENER).forEach(each -> visitor.owner(each::total, each.name())),
+                "listener");
+    }
+
+    static List<Family> ofRoutes() {
+        Map<Boolean, List<RouteFigure>> perSmsc =
+                Arrays.stream(RouteFigure.values()).collect(Collectors.partitioningBy(RouteFigure::isPerSmsc));
+        return Stream.concat(
+                        families(perSmsc.getOrDefault(false, List.of()), FigureFamilies::routes, "route").stream(),
+                        families(perSmsc.getOrDefault(true, List.of()), FigureFamilies::routesAndSmscs, "route", "smsc")
+                                .stream())
+                .toList();
+    }
+
+    static List<Family> ofThreads() {
+        return families(List.of(Counter.values()), FigureFamilies::threads, "thread");
+    }
+
+    static List<Family> ofStore() {
+        return families(List.of(StoreCounter.values()), (from, visitor) -> {
+            var counters = from.sampled().store().counters();
+            visitor.owner(counters::get);
+        });
+    }
+
+    static List<Family> ofRecords() {
+        return families(List.of(RecordCounter.values()), (from, visitor) -> {
+            var counters = from.sampled().records();
+            visitor.owner(counters::get);
+        });
+    }
+
+    // ---- What has figures
+
+    private static void applications(Sampler from, Visitor<AppFigure> visitor) {
+        List<Totals> all = from.totals(Scope.APPLICATION);
+        all.stream().limit(NAMED_MAX).forEach(each -> visitor.owner(each::total, each.name()));
+        if (all.size() > NAMED_MAX) {
+            List<Totals> others = all.subList(NAMED_MAX, all.size());
+            visitor.owner(
+                    figure -> others.stream()
+                            .mapToLong(each -> each.total(figure))
+                            .sum(),
+                    OTHERS);
+        }
+    }
+
+    private static void smscs(Sampler from, Visitor<SmscFigure> visitor) {
+        from.totals(Scope.SMSC).forEach(each -> visitor.owner(each::total, each.name()));
+    }
+
+    private static void smscGauges(Sampler from, Visitor<SmscGauge> visitor) {
+        for (Smsc smsc : from.sampled().generation().smscs()) {
+            visitor.owner(smsc.levels()::get, smsc.name());
+        }
+    }
+
+    private static void routes(Sampler from, Visitor<RouteFigure> visitor) {
+        for (RouteCounts route : from.sampled().generation().counts().all()) {
+            visitor.owner(route::total, route.name());
+        }
+    }
+
+    private static void routesAndSmscs(Sampler from, Visitor<RouteFigure> visitor) {
+        for (RouteCounts route : from.sampled().generation().counts().all()) {
+            for (String smsc : route.smscs()) {
+                visitor.owner(figure -> route.total(smsc, figure), route.name(), smsc);
+            }
+        }
+    }
+
+    private static void threads(Sampler from, Visitor<Counter> visitor) {
+        for (LoopSeries thread : from.loops()) {
+            visitor.owner(thread.metrics().counters()::get, thread.name());
+        }
+    }
+
+    // ---- The loop
+
+    /** A family for each name of a metric, in the order of the rows. */
+    static <F extends Figure> List<Family> families(List<F> figures, Owners<F> owners, String... labels) {
+        Map<String, List<F>> byName = new LinkedHashMap<>();
+        for (F figure : figures) {
+            if (!figure.metric().isNone()) {
+                byName.computeIfAbsent(figure.metric().family(), name -> new ArrayList<>())
+                        .add(figure);
+            }
+        }
+        List<Family> families = new ArrayList<>();
+        byName.forEach((name, series) -> families.add(family(name, series, owners, labels)));
+        return families;
+    }
+
+    private static <F extends Figure> Family family(String name, List<F> series, Owners<F> owners, String... labels) {
+        F first = series.get(0);
+        List<String> all = new ArrayList<>(List.of(labels));
+        if (!first.metric().label().isEmpty()) {
+            all.add(first.metric().label());
+        }
+        Family.Type type = first.type() == Figure.Type.COUNTER ? Family.Type.COUNTER : Family.Type.GAUGE;
+        return new Family(
+                name,
+                type,
+                help(series),
+                all,
+                (from, to) -> owners.visit(
+                        from,
+                        (figures, labelValues) ->
+                                series.forEach(each -> add(each, figures.applyAsLong(each), labelValues, to))));
+    }
+
+    /** The sentence of the figure; of several the sentence of each, behind the value of the label. */
+    private static String help(List<? extends Figure> series) {
+        Figure first = series.get(0);
+        return first.metric().label().isEmpty()
+                ? first.help()
+                : series.stream()
+                        .map(each -> each.metric().value() + ": " + each.help())
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static void add(Figure figure, long value, String[] ownerLabels, MetricSamples to) {
+        String[] labels = ownerLabels;
+        if (!figure.metric().label().isEmpty()) {
+            labels = Arrays.copyOf(ownerLabels, ownerLabels.length + 1);
+            labels[ownerLabels.length] = figure.metric().value();
+        }
+        if (figure.label().endsWith(NANOS_LABEL)) {
+            to.add(value / NANOS, labels);
+        } else {
+            to.add(value, labels);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package org.strowger.router.admin.metrics;
+
+import static org.strowger.router.admin.metrics.Family.counter;
+import static org.strowger.router.admin.metrics.Family.gauge;
+import static org.strowger.router.admin.metrics.Family.histogram;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.strowger.router.admin.figures.LoopSeries;
+import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.figures.SmscStatus;
+import org.strowger.router.admin.figures.Totals;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.BindRefusal;
+import org.strowger.router.metrics.Distribution;
+import org.strowger.router.smsc.Readiness;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscGauge;
+import org.strowger.router.store.StoreState;
+
+/** States, levels and durations of applications, SMSCs, listeners, the store and threads: what no counter says. */
+final class StateFamilies {
+    private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final String APPLICATION = "application";
+    private static final String SMSC = "smsc";
+    private static final String LISTENER = "listener";
+    private static final String THREAD = "thread";
+    private static final String STATE = "state";
+
+    private StateFamilies() {}
+
+    // ---- Queues
+
+    static List<Family> ofQueues() {
+        return List.of(
+                counter(
+                        "strowger_throttled_total",
+                        "Messages delayed or refused by a rate limit: the SMSC's (scope smsc) or that of an application"
+                                + " (scope application)",
+                        StateFamilies::throttled,
+                        "scope",
+                        "name"),
+                gauge(
+                        "strowger_queue_messages",
+                        "Messages queued for an SMSC, or messages and receipts stored for an application",
+                        (from, to) -> queues(from, to, SmscGauge.QUEUED, Application::stored),
+                        SMSC,
+                        APPLICATION),
+                gauge(
+                        "strowger_queue_bytes",
+                        "Bytes of these messages, without those that are just leaving for an SMSC",
+                        (from, to) -> queues(from, to, SmscGauge.QUEUED_BYTES, Application::storedBytes),
+                        SMSC,
+                        APPLICATION),
+                gauge(
+                        "strowger_queue_oldest_age_seconds",
+                        "Age of the oldest message queued for an SMSC",
+                        (from, to) -> smscs(from)
+                                .forEach(smsc ->
+                                        to.add(smsc.levels().get(SmscGauge.OLDEST_QUEUED_NANOS) / NANOS, smsc.name())),
+                        SMSC),
+                histogram(
+                        "strowger_route_seconds",
+                        "Time from receiving a message to sending it to an SMSC",
+                        (from, to) -> to.add(Distribution.ofAll(from.sampled().inRouterNanos()), Bounds.HERE)));
+    }
+
+    private static void throttled(Sampler from, MetricSamples to) {
+        from.totals(Scope.SMSC).forEach(each -> to.add(each.total(SmscFigure.THROTTLED), SMSC, each.name()));
+        eachApplication(
+                from,
+                each -> each.total(AppFigure.TOO_FAST) + each.total(AppFigure.BEYOND_WINDOW),
+                (name, value) -> to.add(value, APPLICATION, name));
+    }
+
+    private static void queues(Sampler from, MetricSamples to, SmscGauge gauge, ToLongFunction<Application> level) {
+        smscs(from).forEach(smsc -> to.add(smsc.levels().get(gauge), smsc.name(), ""));
+        List<Application> all = from.sampled().generation().applications();
+        all.stream().limit(FigureFamilies.NAMED_MAX).forEach(each -> to.add(level.applyAsLong(each), "", each.name()));
+        if (all.size() > FigureFamilies.NAMED_MAX) {
+            long others =
+                    all.stream().skip(FigureFamilies.NAMED_MAX).mapToLong(level).sum();
+            to.add(others, "", FigureFamilies.OTHERS);
+        }
+    }
+
+    // ---- Applications and listeners
+
+    static List<Family> ofApplications() {
+        return List.of(
+                gauge(
+                        "strowger_application_binds",
+                        "Sessions bound now",
+                        ofApplications(each -> each.total(AppFigure.BINDS) - each.total(AppFigure.BINDS_ENDED)),
+                        APPLICATION),
+                gauge(
+                        "strowger_custody_messages",
+                        "Messages in custody now: accepted from the application, and not ended yet",
+                        ofApplications(
+                                each -> each.total(AppFigure.CUSTODY_BEGUN) - each.total(AppFigure.CUSTODY_ENDED)),
+                        APPLICATION));
+    }
+
+    private static BiConsumer<Sampler, MetricSamples> ofApplications(ToLongFunction<Totals> value) {
+        return (from, to) -> eachApplication(from, value, (name, number) -> to.add(number, name));
+    }
+
+    /** Takes a name and its value. */
+    private interface Named {
+        void value(String name, long value);
+    }
+
+    private static void eachApplication(Sampler from, ToLongFunction<Totals> value, Named to) {
+        List<Totals> all = from.totals(Scope.APPLICATION);
+        all.stream().limit(FigureFamilies.NAMED_MAX).forEach(each -> to.value(each.name(), value.applyAsLong(each)));
+        if (all.size() > FigureFamilies.NAMED_MAX) {
+            long others =
+                    all.stream().skip(FigureFamilies.NAMED_MAX).mapToLong(value).sum();
+            to.value(FigureFamilies.OTHERS, others);
+        }
+    }
+
+    static List<Family> ofListeners() {
+        return List.of(
+                gauge(
+                        "strowger_listener_connections_open",
+                        "Connections open now",
+                        (from, to) -> from.sampled()
+                                .listeners()
+                                .forEach(each -> to.add(each.connections().getAsInt(), each.name())),
+                        LISTENER),
+                counter(
+                        "strowger_auth_failures_total",
+                        "Binds refused, by reason",
+                        StateFamilies::refusals,
+                        LISTENER,
+                        "reason"));
+    }
+
+    private static void refusals(Sampler from, MetricSamples to) {
+        for (SampledSource.Listener each : from.sampled().listeners()) {
+            for (BindRefusal why : BindRefusal.values()) {
+                if (why != BindRefusal.WRONG_CREDENTIALS) { // Told to peers in the place of the exact reason.
+                    to.add(each.counts().total(why), each.name(), word(why));
+                }
+            }
+        }
+    }
+
+    // ---- SMSCs
+
+    static List<Family> ofSmscs() {
+        return List.of(
+                gauge(
+                        "strowger_smsc_state",
+                        "1 for the present state of the SMSC: " + words(Readiness.values()),
+                        StateFamilies::smscStates,
+                        SMSC,
+                        STATE),
+                gauge("strowger_smsc_sessions", "Sessions bound now", ofSmscs(SmscStatus::sessions), SMSC),
+                gauge("strowger_smsc_sessions_wanted", "Sessions configured", ofSmscs(SmscStatus::wanted), SMSC),
+                gauge(
+                        "strowger_smsc_window_used",
+                        "Messages sent and not answered yet",
+                        ofSmscs(SmscStatus::unanswered),
+                        SMSC),
+                gauge(
+                        "strowger_smsc_window_size",
+                        "Unanswered messages that the bound sessions allow",
+                        ofSmscs(SmscStatus::windowMax),
+                        SMSC),
+                histogram(
+                        "strowger_submit_ack_seconds",
+                        "Time from sending a message to the answer of the SMSC",
+                        (from, to) -> smscs(from)
+                                .forEach(smsc -> to.add(from.allAnswersOf(smsc.name()), Bounds.ANSWERS, smsc.name())),
+                        SMSC),
+                histogram(
+                        "strowger_dlr_latency_seconds",
+                        "Time from the acceptance of a message by the SMSC to its receipt",
+                        (from, to) -> smscs(from)
+                                .forEach(smsc ->
+                                        to.add(Distribution.of(smsc.receiptNanos()), Bounds.RECEIPTS, smsc.name())),
+                        SMSC));
+    }
+
+    private static List<Smsc> smscs(Sampler from) {
+        return from.sampled().generation().smscs();
+    }
+
+    private static BiConsumer<Sampler, MetricSamples> ofSmscs(ToLongFunction<SmscStatus> value) {
+        return (from, to) -> smscs(from).forEach(smsc -> to.add(value.applyAsLong(SmscStatus.at(smsc)), smsc.name()));
+    }
+
+    private static void smscStates(Sampler from, MetricSamples to) {
+        for (Smsc smsc : smscs(from)) {
+            Readiness now = smsc.readiness();
+            for (Readiness each : Readiness.values()) {
+                to.add(now == each ? 1 : 0, smsc.name(), word(each));
+            }
+        }
+    }
+
+    // ---- The store and threads
+
+    static List<Family> ofStore() {
+        return List.of(
+                gauge(
+                        "strowger_store_state",
+                        "1 for the present state of the store: " + words(StoreState.values())
+                                + "; new messages are accepted when it is open",
+                        StateFamilies::storeState,
+                        STATE),
+                histogram(
+                        "strowger_store_sync_seconds",
+                        "Duration of each write with its sync",
+                        (from, to) ->
+                                to.add(Distribution.of(from.sampled().store().syncNanos()), Bounds.DISK)));
+    }
+
+    private static void storeState(Sampler from, MetricSamples to) {
+        StoreState now = from.sampled().storeState();
+        for (StoreState each : StoreState.values()) {
+            to.add(now == each ? 1 : 0, word(each));
+        }
+    }
+
+    static List<Family> ofThreads() {
+        return List.of(
+                gauge(
+                        "strowger_thread_lag_seconds",
+                        "Longest turn over the last minute: the longest that a ready connection can have waited",
+                        ofThreads(thread -> thread.turnNanos(100) / NANOS),
+                        THREAD),
+                gauge(
+                        "strowger_thread_busy_ratio",
+                        "Part of the last minute spent in turns, from 0 to 1",
+                        ofThreads(LoopSeries::busy),
+                        THREAD),
+                histogram(
+                        "strowger_thread_turn_seconds",
+                        "Duration of turns",
+                        (from, to) -> from.loops()
+                                .forEach(thread -> to.add(
+                                        Distribution.of(thread.metrics().turnNanos()), Bounds.TURNS, thread.name())),
+                        THREAD));
+    }
+
+    private static BiConsumer<Sampler, MetricSamples> ofThreads(ToDoubleFunction<LoopSeries> value) {
+        return (from, to) -> from.loops().forEach(thread -> to.add(value.applyAsDouble(thread), thread.name()));
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String words(Enum<?>... constants) {
+        return Arrays.stream(constants).map(StateFamilies::word).collect(Collectors.joining(", "));
+    }
+}

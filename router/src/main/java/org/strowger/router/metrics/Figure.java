@@ -1,0 +1,47 @@
+package org.strowger.router.metrics;
+
+import java.util.Locale;
+
+/**
+ * One row of the catalogue of figures: an enum constant that says everything about a number that is counted. The metric
+ * families and their manual page, the columns of the console and the fields of {@code /status.json} are loops over
+ * these rows, so a new figure is one new row.
+ */
+public interface Figure {
+    /** A counter only grows; a gauge goes up and down. */
+    enum Type {
+        COUNTER,
+        GAUGE
+    }
+
+    /** What the sampler keeps of a figure. */
+    enum History {
+        /** The total since the start. */
+        TOTAL,
+        /** The rates over 5 seconds, a minute and 15 minutes as well. */
+        RATES,
+        /** The rates, and the course of the last hour for a graph. */
+        HOUR
+    }
+
+    /** The name of the enum constant. */
+    String name();
+
+    Metric metric();
+
+    /** One sentence, which explains the figure in the manual and in {@code /metrics}. */
+    String help();
+
+    default Type type() {
+        return Type.COUNTER;
+    }
+
+    default History history() {
+        return History.RATES;
+    }
+
+    /** The column of the console and the field of JSON: lower case, words joined by underscores. */
+    default String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
