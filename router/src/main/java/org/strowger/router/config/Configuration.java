@@ -1,6 +1,8 @@
 package org.strowger.router.config;
 
 import java.util.List;
+import java.util.Map;
+import org.strowger.router.config.grammar.SettingValue;
 
 /**
  * Everything that an operator has written, checked: what stands here can be run. Whatever was left out has its default.
@@ -11,6 +13,7 @@ import java.util.List;
  * @param smscs where we connect to
  * @param routing which message goes where
  * @param services what the daemon offers beside that
+ * @param settings the value of each key that stands in no list, by its path: how configurations are compared
  */
 public record Configuration(
         DaemonSettings general,
@@ -18,10 +21,12 @@ public record Configuration(
         List<ApplicationSettings> applications,
         List<SmscSettings> smscs,
         Routing routing,
-        Services services) {
+        Services services,
+        Map<String, SettingValue> settings) {
     public Configuration {
         listeners = List.copyOf(listeners);
         applications = List.copyOf(applications);
         smscs = List.copyOf(smscs);
+        settings = Map.copyOf(settings);
     }
 }

@@ -145,7 +145,8 @@ public final class Tables {
                                 new HttpSettings(ConsoleSettings.OFF, ServerTls.NONE, new Password.Plain("")),
                                 new RecordSettings(
                                         Path.of("records"), Steps.ENDS, Rotation.DAILY, Duration.ofDays(1), false),
-                                new PrivacySettings(true, false))));
+                                new PrivacySettings(true, false))),
+                Map.of());
     }
 
     public static List<AddressPattern> patterns(String... written) {

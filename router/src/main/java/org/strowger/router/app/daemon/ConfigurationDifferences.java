@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
-import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.grammar.SettingValue;
 
 /** What differs between two configurations, in lines for people. */
 final class ConfigurationDifferences {
@@ -35,35 +36,39 @@ final class ConfigurationDifferences {
                 before.services().operating().console(),
                 next.services().operating().console());
         changes.restart("node", before.general().node(), next.general().node());
-        changes.restart(
-                "selectors", before.general().selectors(), next.general().selectors());
         changes.now("timezone", before.general().timezone(), next.general().timezone());
         changes.restart(
-                "shutdown.drain", before.general().drain(), next.general().drain());
-        changes.limits(before.general().limits(), next.general().limits());
-        changes.restart(
                 "simulators", before.services().simulators(), next.services().simulators());
-        changes.restart(
-                "http",
-                before.services().operating().http(),
-                next.services().operating().http());
         changes.records(before, next);
-        changes.now(
-                "privacy",
-                before.services().operating().privacy(),
-                next.services().operating().privacy());
-        changes.now("log", before.general().log(), next.general().log());
-        changes.store(before.services().store(), next.services().store());
+        changes.settings(before, next);
         return changes;
     }
 
-    /** How fast applications may bind counts at once; what connections are made with does not. */
-    private void limits(LimitSettings before, LimitSettings next) {
-        restart("limits.pdu", before.pduBytes(), next.pduBytes());
-        restart("limits.read-buffer", before.readBufferBytes(), next.readBufferBytes());
-        restart("limits.write-buffer", before.writeBufferBytes(), next.writeBufferBytes());
-        now("limits.binds-per-second", before.bindsPerSecond(), next.bindsPerSecond());
-        restart("limits.failed-binds", before.failedBinds(), next.failedBinds());
+    /** The keys that stand in no list, as their rows say when a change takes effect. */
+    private void settings(Configuration before, Configuration next) {
+        Set<String> paths = new TreeSet<>(before.settings().keySet());
+        paths.addAll(next.settings().keySet());
+        for (String path : paths) {
+            Optional<SettingValue> old = Optional.ofNullable(before.settings().get(path));
+            Optional<SettingValue> now = Optional.ofNullable(next.settings().get(path));
+            if (isTold(path, before, next) && !old.equals(now)) {
+                boolean restart =
+                        old.or(() -> now).filter(SettingValue::takesRestart).isPresent();
+                lines.add(restart ? PENDING + path + ": takes a restart" : "changed " + path);
+            }
+        }
+    }
+
+    /** Not here: the console, and keys whose default depends on the machine; records only while they are written. */
+    private static boolean isTold(String path, Configuration before, Configuration next) {
+        if (path.startsWith("records.")) {
+            return areWritten(before) && areWritten(next);
+        }
+        return !path.startsWith("console.") && !path.equals("node") && !path.equals("timezone");
+    }
+
+    private static boolean areWritten(Configuration configuration) {
+        return configuration.services().operating().records().isWritten();
     }
 
     private void console(ConsoleSettings before, ConsoleSettings next) {
@@ -76,20 +81,13 @@ final class ConfigurationDifferences {
         }
     }
 
-    /** What is written of a message may change at any time; where it is written may not. */
     private void records(Configuration before, Configuration next) {
-        RecordSettings old = before.services().operating().records();
-        RecordSettings now = next.services().operating().records();
-        restart("records", old.isWritten(), now.isWritten());
-        if (old.isWritten() && now.isWritten()) {
-            restart("records.path", old.path(), now.path());
-            restart("records.rotate", old.rotation(), now.rotation());
-            restart("records.keep", old.keep(), now.keep());
+        restart("records", areWritten(before), areWritten(next));
+        if (areWritten(before) && areWritten(next)) {
             restart(
                     "timezone of records",
                     before.general().timezone(),
                     next.general().timezone());
-            now("records.steps", old.steps(), now.steps());
         }
     }
 
@@ -97,14 +95,6 @@ final class ConfigurationDifferences {
         if (!before.equals(next)) {
             lines.add("changed " + key);
         }
-    }
-
-    private void store(StoreSettings before, StoreSettings next) {
-        restart("store.path", before.path(), next.path());
-        restart("store.sync", before.synced(), next.synced());
-        restart("store.max-size", before.octetsMax(), next.octetsMax());
-        restart("store.max-messages", before.messagesMax(), next.messagesMax());
-        restart("store.reserve", before.reserveOctets(), next.reserveOctets());
     }
 
     private <T> void list(String kind, List<T> before, List<T> next, Function<T, String> name) {

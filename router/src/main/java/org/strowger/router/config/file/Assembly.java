@@ -9,6 +9,7 @@ import org.strowger.router.config.Services;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.SettingValue;
 import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.keys.StoreKeys;
 
@@ -32,7 +33,8 @@ final class Assembly {
                                 .map(ListenerAssembly::simulator)
                                 .toList(),
                         store(file.value(Grammar.STORE)),
-                        OperatorAssembly.of(file)));
+                        OperatorAssembly.of(file)),
+                SettingValue.of(Grammar.FILE, file));
     }
 
     private static DaemonSettings general(SectionValues file) {

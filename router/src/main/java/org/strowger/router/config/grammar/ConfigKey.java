@@ -12,8 +12,10 @@ import java.util.Map;
  * @param meaning for people
  * @param fallback what holds if it is not written
  * @param example of a value, as YAML
+ * @param takesRestart whether a change has no effect before a restart; else it takes effect at the next reload
  */
-public record ConfigKey<T>(String name, ValueType<T> type, String meaning, Fallback fallback, String example) {
+public record ConfigKey<T>(
+        String name, ValueType<T> type, String meaning, Fallback fallback, String example, boolean takesRestart) {
     /** What holds if a key is not written. */
     record Fallback(Kind kind, String text) {
         enum Kind {
@@ -28,21 +30,31 @@ public record ConfigKey<T>(String name, ValueType<T> type, String meaning, Fallb
 
     /** A key that must be written, unless one of the others tells what holds otherwise. */
     public static <T> ConfigKey<T> key(String name, ValueType<T> type, String meaning) {
-        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "");
+        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "", false);
     }
 
     /** Without it, this holds. */
     public ConfigKey<T> or(String yaml) {
-        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example);
+        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example, takesRestart);
     }
 
     /** Without it, there is no value: this happens. */
     public ConfigKey<T> orElse(String words) {
-        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example);
+        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example, takesRestart);
     }
 
     public ConfigKey<T> example(String yaml) {
-        return new ConfigKey<>(name, type, meaning, fallback, yaml);
+        return new ConfigKey<>(name, type, meaning, fallback, yaml, takesRestart);
+    }
+
+    /** A change of it, or of a key below it, has no effect before a restart. */
+    public ConfigKey<T> atRestart() {
+        return new ConfigKey<>(name, type, meaning, fallback, example, true);
+    }
+
+    /** For the reference and the manual page. */
+    public String documentation() {
+        return takesRestart ? meaning + "; a change takes a restart" : meaning;
     }
 
     public boolean isRequired() {
@@ -69,7 +81,7 @@ public record ConfigKey<T>(String name, ValueType<T> type, String meaning, Fallb
         } else {
             schema.putAll(ofValue);
         }
-        schema.put("description", meaning + schemaDefault());
+        schema.put("description", documentation() + schemaDefault());
         if (!example.isEmpty() || hasValueUnwritten()) {
             schema.put("examples", List.of(sample()));
         }

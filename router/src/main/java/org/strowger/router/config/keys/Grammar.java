@@ -34,12 +34,14 @@ public final class Grammar {
     public static final ConfigKey<String> NODE = key(
                     "node", TextTypes.NAME, "the name of this node, part of message ids and metrics")
             .orElse("the host name")
-            .example("london-1");
+            .example("london-1")
+            .atRestart();
     public static final ConfigKey<Integer> SELECTORS = key(
                     "selectors",
                     TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, 1024)),
                     "the number of SelectorThreads; auto: one per core")
-            .or("auto");
+            .or("auto")
+            .atRestart();
     public static final ConfigKey<ZoneId> TIMEZONE = key(
                     "timezone", TimeTypes.ZONE, "the time zone of times in routes and of the rotation of event records")
             .orElse("the system's")
@@ -51,7 +53,8 @@ public final class Grammar {
                         "drain",
                         TimeTypes.duration("0s", "1h"),
                         "how long messages in progress may take to finish before the daemon stops")
-                .or("30s");
+                .or("30s")
+                .atRestart();
         static final Section SECTION = Section.of("how the daemon stops", DRAIN);
 
         private Shutdown() {}
@@ -80,18 +83,21 @@ public final class Grammar {
                         NumberTypes.smallSize("1KiB", "512KiB"),
                         "maximum size of a PDU; a longer PDU is treated as a framing error and closes the"
                                 + " connection")
-                .or("80KiB");
+                .or("80KiB")
+                .atRestart();
 
         public static final ConfigKey<Integer> READ_BUFFER = key(
                         "read-buffer",
                         NumberTypes.smallSize("1KiB", "16MiB"),
                         "the most that is read from one connection in one turn")
-                .or("64KiB");
+                .or("64KiB")
+                .atRestart();
         public static final ConfigKey<Integer> WRITE_BUFFER = key(
                         "write-buffer",
                         NumberTypes.smallSize("256KiB", "1GiB"),
                         "a connection with more unsent data than this is closed")
-                .or("1MiB");
+                .or("1MiB")
+                .atRestart();
         public static final ConfigKey<Integer> BINDS = key(
                         "binds-per-second",
                         NumberTypes.integer(1, 1_000_000),
@@ -102,7 +108,8 @@ public final class Grammar {
                         TimeTypes.rate(),
                         "failed binds from one address; beyond this, connections from the address are closed"
                                 + " for one minute")
-                .or("5/m");
+                .or("5/m")
+                .atRestart();
         static final Section SECTION = Section.of(
                 "limits that apply to every connection", PDU, READ_BUFFER, WRITE_BUFFER, BINDS, FAILED_BINDS);
 
@@ -119,12 +126,15 @@ public final class Grammar {
     public static final ConfigKey<List<SectionValues>> LISTENERS = list("listeners", ListenerKeys.SECTION);
     public static final ConfigKey<List<SectionValues>> APPLICATIONS = list("applications", ApplicationKeys.SECTION);
     public static final ConfigKey<List<SectionValues>> SMSCS = list("smscs", SmscKeys.SECTION);
-    public static final ConfigKey<List<SectionValues>> SIMULATORS = list("simulators", SimulatorKeys.SECTION);
+    public static final ConfigKey<List<SectionValues>> SIMULATORS =
+            list("simulators", SimulatorKeys.SECTION).atRestart();
     public static final ConfigKey<List<SectionValues>> ROUTES = list("routes", RouteKeys.SECTION);
     public static final ConfigKey<List<SectionValues>> INBOUND = list("inbound", InboundKeys.SECTION);
-    public static final ConfigKey<SectionValues> STORE = section("store", StoreKeys.SECTION);
+    public static final ConfigKey<SectionValues> STORE =
+            section("store", StoreKeys.SECTION).atRestart();
     public static final ConfigKey<SectionValues> CONSOLE = section("console", ServiceKeys.Console.SECTION);
-    public static final ConfigKey<SectionValues> HTTP = section("http", ServiceKeys.Http.SECTION);
+    public static final ConfigKey<SectionValues> HTTP =
+            section("http", ServiceKeys.Http.SECTION).atRestart();
     public static final ConfigKey<SectionValues> RECORDS = section("records", ServiceKeys.Records.SECTION);
     public static final ConfigKey<SectionValues> PRIVACY = section("privacy", ServiceKeys.Privacy.SECTION);
 

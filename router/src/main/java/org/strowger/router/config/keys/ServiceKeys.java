@@ -85,16 +85,19 @@ public final class ServiceKeys {
 
     /** The records of events. */
     public static final class Records {
-        public static final ConfigKey<Path> PATH =
-                key("path", PathTypes.PATH, "the directory").or("/var/log/strowger/records");
+        public static final ConfigKey<Path> PATH = key("path", PathTypes.PATH, "the directory")
+                .or("/var/log/strowger/records")
+                .atRestart();
         public static final ConfigKey<Steps> STEPS = key(
                         "steps", TextTypes.words(Steps.class), "record only the end of each message, or every step")
                 .or("ends");
         public static final ConfigKey<Rotation> ROTATE = key(
                         "rotate", TextTypes.words(Rotation.class), "how often a new file is begun")
-                .or("daily");
-        public static final ConfigKey<Duration> KEEP =
-                key("keep", ofDays(), "the age at which a file is deleted").or("30d");
+                .or("daily")
+                .atRestart();
+        public static final ConfigKey<Duration> KEEP = key("keep", ofDays(), "the age at which a file is deleted")
+                .or("30d")
+                .atRestart();
         static final Section SECTION = Section.of(
                 "event records; without this section none are written",
                 PATH,

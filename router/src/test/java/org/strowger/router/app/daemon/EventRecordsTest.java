@@ -255,7 +255,7 @@ class EventRecordsTest {
                             assertThat(row).containsEntry("text", "hello").containsEntry("from", "SHOP"));
             assertThat(world.recording().disk().lines())
                     .noneMatch(line -> line.contains("0123\"") || line.contains("5678\""));
-            assertThat(world.reload(all())).contains("changed records.steps", "changed privacy");
+            assertThat(world.reload(all())).contains("changed records.steps", "changed privacy.mask-numbers");
             shop.submit(World.text(NUMBER));
             world.seconds(1);
             assertThat(world.recording().events("to", NUMBER)).containsExactly("accepted", "sent", "answered");

@@ -57,7 +57,7 @@ final class ConfigurationPageTest {
                 String unwritten = key.isRequired()
                         ? " It must be there."
                         : " Default: " + key.fallback().text() + ".";
-                page.item(key.name(), key.meaning() + "." + value + unwritten);
+                page.item(key.name(), key.documentation() + "." + value + unwritten);
             }
         });
         page.heading("EXAMPLE")
@@ -132,7 +132,7 @@ final class ConfigurationPageTest {
     }
 
     private static String meaning(ConfigKey<?> key) {
-        return escaped(key.meaning());
+        return escaped(key.documentation());
     }
 
     private static String value(ConfigKey<?> key) {
