@@ -30,17 +30,17 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
 
     private static final int CODE_MAX = 999;
 
-    /** From here on stand the errors of what is delivered. */
+    /** The error codes for answers to deliveries. */
     private static final int DELIVERY_CODE_MIN = 700;
 
     private static final int DELIVERY_CODE_MAX = 799;
 
-    /** Whether it can be said in three digits, and is an error. */
+    /** Whether it is an error of at most three digits. */
     static boolean isCode(int code) {
         return code > 0 && code <= CODE_MAX;
     }
 
-    /** The error that a response says; 0 if it says none. A text alone says that something went wrong. */
+    /** The error code of a response; 0 if there is none. An error text without a code counts as failed. */
     static int in(PacketView view) {
         int code = view.number(Parameter.ERROR_CODE);
         if (code != PacketView.ABSENT) {
@@ -50,7 +50,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return says ? Cimd2ErrorCode.FAILED.code() : 0;
     }
 
-    /** What the peer's answer to a message means. */
+    /** The outcome of the peer's answer to a message. */
     static Outcome outcome(int code, String messageId) {
         if (code == 0) {
             return Outcome.accepted(messageId);
@@ -63,15 +63,15 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return switch (code.retry()) {
             case NONE -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
-            // The session is not what one of us believes it to be; the message can go by another.
+            // The fault is in the session, not in the message, which can take another session.
             case TEMPORARY, SMSC -> Outcome.Kind.TEMPORARY;
             case PERMANENT, ACCOUNT, INQUIRY -> Outcome.Kind.PERMANENT;
         };
     }
 
     /**
-     * What to answer; a code that the outcome brings along is one of this protocol. To an SMSC that delivers nothing
-     * else is said but what it knows as an answer to that.
+     * The error code for an outcome; a code in the outcome is one of this protocol. An SMSC is sent only the codes for
+     * deliveries.
      */
     static int code(Outcome outcome, Cimd2Role role) {
         int code = outcome.code();
@@ -105,7 +105,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
             case UNKNOWN_MESSAGE -> Cimd2ErrorCode.NOT_FOUND;
             case NOBODYS_NUMBER -> Cimd2ErrorCode.UNKNOWN_SUBSCRIBER;
             case NOBODY_THERE -> Cimd2ErrorCode.GENERIC_FAILURE;
-            // The name is not said to be wrong: who guesses must not learn which accounts there are.
+            // Never "unknown account": guessing must not reveal which accounts exist.
             case WRONG_CREDENTIALS -> Cimd2ErrorCode.INVALID_LOGIN;
             case TOO_MANY_BINDS -> Cimd2ErrorCode.TOO_MANY_USERS;
         };
@@ -155,7 +155,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return isCode(code) && isError(Cimd2ErrorCode.of(code)) ? Optional.of(status(code)) : Optional.empty();
     }
 
-    /** What says that all is well is no reason to refuse anything. */
+    /** Success is not a status to refuse with. */
     private static boolean isError(Cimd2ErrorCode code) {
         return code.retry() != Cimd2ErrorCode.Retry.NONE;
     }

@@ -24,7 +24,7 @@ final class Cimd2Legality {
         return switch (operation) {
             case LOGIN -> legalIf(state == Cimd2SessionState.CONNECTED);
             case LOGOUT, ALIVE -> legalIf(state.isSignedInOrLeaving());
-            // Some SMSCs deliver before they have answered the login.
+            // Some SMSCs deliver before they answer the login.
             case DELIVER, REPORT -> state == Cimd2SessionState.LOGGING_IN ? Verdict.LEGAL : whileLoggedIn(state);
             case SUBMIT_STATUS_REPORT -> state.isSignedInOrLeaving() ? Verdict.NOT_SERVED : Verdict.UNEXPECTED;
             default -> whileLoggedIn(state);

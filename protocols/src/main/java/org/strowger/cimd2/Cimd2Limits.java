@@ -4,21 +4,21 @@ import java.time.Duration;
 import org.strowger.protocol.SessionLimits;
 
 /**
- * How much a session takes on.
+ * The limits of a session.
  *
- * @param windowMax our messages that have no answer yet; more than one is asked for in the login
- * @param pendingMax the peer's requests that have no answer yet: one more is told to come back later
- * @param unansweredMax of ours in a row that are not answered in time: then the session ends
- * @param packetOctetsMax a longer packet is taken for damage
+ * @param windowMax our unanswered requests; a window above 1 is asked for in the login
+ * @param pendingMax the peer's unanswered requests: a further request is refused as temporary
+ * @param unansweredMax consecutive timeouts of our requests that end the session
+ * @param packetOctetsMax a longer packet is a framing error
  */
 public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int packetOctetsMax) {
-    /** No packet of the protocol is longer. */
+    /** Longer than any legal packet; the protocol states no limit. */
     public static final int PACKET_OCTETS_MAX = 4096;
 
-    /** How long to wait for the rest of a packet that has begun. */
+    /** For the rest of an incomplete packet. */
     public static final Duration PARTIAL = Duration.ofSeconds(30);
 
-    /** Packets in a row of which nobody knows what to answer to: then the session ends. */
+    /** Unreadable packets in a row that end the session. */
     public static final int UNREADABLE_MAX = 5;
 
     public static final Cimd2Limits USUAL = new Cimd2Limits(1, 100, 100, PACKET_OCTETS_MAX);
@@ -32,7 +32,7 @@ public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int 
         }
     }
 
-    /** As many as have numbers; nothing longer than the longest packet. */
+    /** Limited by the packet numbers and the longest packet. */
     static Cimd2Limits of(SessionLimits limits) {
         return new Cimd2Limits(
                 Math.min(limits.windowMax(), Cimd2Role.outstandingMax()),

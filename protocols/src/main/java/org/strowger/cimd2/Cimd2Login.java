@@ -10,7 +10,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 
-/** How a session begins: who logs in, and with which window. */
+/** The login and its window: writes and reads it; the session changes its state. */
 final class Cimd2Login {
     private final Cimd2Settings settings;
     private final Cimd2Wire wire;
@@ -23,7 +23,7 @@ final class Cimd2Login {
 
     // ---- The side that logs in
 
-    /** Drafts the login. A window of one is what there is without asking. */
+    /** Drafts the login. Without a window size parameter, the window is 1. */
     void draft(PacketWriter writer, ByteBuf draft) {
         Cimd2Identity identity = settings.identity();
         writer.begin(Operation.LOGIN.code(), 0, draft)
@@ -39,14 +39,14 @@ final class Cimd2Login {
 
     // ---- The side that is logged in to
 
-    /** An SMSC that greets says a line before anything else. */
+    /** Sends the greeting line, if the peer wants one. */
     void greet() {
         if (settings.habits().greets()) {
             wire.greet("CIMD2-A ConnectionInfo: " + settings.identity().account() + "\n");
         }
     }
 
-    /** A login has come. @return who wants to begin, and how */
+    /** A login arrived. @return the sign-in that it asks for */
     SignIn asked(PacketView view) {
         loginNumber = view.number();
         return new SignIn(
@@ -58,7 +58,6 @@ final class Cimd2Login {
                 Cimd2Settings.VERSION);
     }
 
-    /** Lets the peer in. */
     void accept() {
         wire.done(Operation.LOGIN, loginNumber);
     }

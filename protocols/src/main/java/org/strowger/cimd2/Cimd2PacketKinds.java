@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.cimd2.packet.Operation;
 
-/** The kinds of packets, as they are counted: of each operation, the request and its response. */
+/** The kinds of packets for counters: each request and its response. */
 final class Cimd2PacketKinds {
     private static final int CODES = 100;
     private static final List<String> NAMES = names();
@@ -12,7 +12,7 @@ final class Cimd2PacketKinds {
 
     private Cimd2PacketKinds() {}
 
-    /** The kind of a packet with this code, of two digits. */
+    /** The kind of a packet with this operation code. */
     static int of(int code) {
         return BY_CODE[code];
     }

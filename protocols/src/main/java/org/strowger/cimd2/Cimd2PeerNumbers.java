@@ -1,19 +1,18 @@
 package org.strowger.cimd2;
 
 /**
- * Which number the next request of the peer has. Numbers follow each other, so that what is lost or damaged is noticed;
- * what has another number is asked for again by a nack. A request that comes twice is answered twice and served once.
+ * The number of the peer's next request. Numbers are consecutive, so a lost or damaged request is noticed and asked for
+ * by a nack. A repeated request is answered twice and served once.
  */
 final class Cimd2PeerNumbers {
-    /** Nacks in a row for one request: then it is no use. */
+    /** Nacks for one request before the session is given up. */
     static final int NACKS_MAX = 3;
 
     private static final int NONE = -1;
 
-    /** What to do about a request with a number. */
     enum Verdict {
         NEXT,
-        /** It is the one before, again. */
+        /** The previous request again. */
         REPEATED,
         WRONG
     }
@@ -28,7 +27,7 @@ final class Cimd2PeerNumbers {
     private int nacks;
 
     /**
-     * Of a peer in this role.
+     * For a peer in this role.
      *
      * @param enforced whether any other number than the next is refused
      * @param loginCode the request with which numbers begin
@@ -40,7 +39,7 @@ final class Cimd2PeerNumbers {
         this.loginCode = loginCode;
     }
 
-    /** The peer has asked for a window: what it sends behind a lost request has numbers of its own. */
+    /** The peer uses a window: requests behind a lost one have numbers of their own. */
     void pipeline() {
         pipelined = true;
     }
@@ -51,7 +50,7 @@ final class Cimd2PeerNumbers {
             return Verdict.REPEATED;
         }
         boolean begins = code == loginCode && number == first;
-        // A widespread gateway takes a nack for a sign that its number is used up.
+        // A widespread gateway skips the number that was nacked.
         boolean skips = nacks > 0 && !pipelined && number == Cimd2Role.after(expected);
         boolean fits = number == expected || begins || skips || !enforced;
         return fits ? Verdict.NEXT : Verdict.WRONG;
@@ -67,13 +66,13 @@ final class Cimd2PeerNumbers {
     /**
      * The number to ask for.
      *
-     * @param number that of what is refused; -1 if nobody knows
+     * @param number of the refused request; -1 if it is unknown
      */
     int wanted(int number) {
         return enforced || number < 0 ? expected : number;
     }
 
-    /** Counts a nack. @return false if there have been enough of them */
+    /** Counts a nack. @return false if the limit is reached */
     boolean mayNack() {
         nacks++;
         return nacks <= NACKS_MAX;

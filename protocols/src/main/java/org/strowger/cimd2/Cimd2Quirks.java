@@ -5,12 +5,12 @@ import java.time.ZoneOffset;
 import org.strowger.protocol.PeerQuirks;
 
 /**
- * What is done as this peer needs it.
+ * What this peer needs.
  *
- * @param strict whether it is held to the letter; usually it is not, where it is clear what it means
- * @param greets whether an SMSC says a line before anything else, as some do and some applications wait for
- * @param summed whether what we ask has a checksum; what we answer has one if what was asked had
- * @param zone that of the clock on the SMSC's wall
+ * @param strict whether its deviations are refused; usually they are tolerated where the meaning is clear
+ * @param greets whether the SMSC sends a greeting line, for which some applications wait
+ * @param summed whether our requests have a checksum; an answer has one if the request had
+ * @param zone of the SMSC's local times
  */
 public record Cimd2Quirks(boolean strict, boolean greets, boolean summed, ZoneId zone) {
     public static final Cimd2Quirks USUAL = new Cimd2Quirks(false, false, true, ZoneOffset.UTC);

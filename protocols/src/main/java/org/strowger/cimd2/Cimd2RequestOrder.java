@@ -11,8 +11,8 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Keeps the peer's requests in order: asks for one that is lost or damaged, repeats the answer to one that comes twice,
- * and notices when that is of no use any more.
+ * Keeps the peer's requests in order: asks for a lost or damaged request by a nack, repeats the answer to a repeated
+ * request, and gives up after several attempts.
  */
 final class Cimd2RequestOrder {
     private final Cimd2Settings settings;
@@ -33,17 +33,17 @@ final class Cimd2RequestOrder {
         this.numbers = new Cimd2PeerNumbers(settings.role().peer(), enforced, Operation.LOGIN.code());
     }
 
-    /** Why the session cannot go on; none if it can. */
+    /** Why the session cannot continue; none if it can. */
     CloseReason fault() {
         return fault;
     }
 
-    /** The peer has asked for a window. */
+    /** The login asks for a window. */
     void pipeline() {
         numbers.pipeline();
     }
 
-    /** So much has come without an end that it is no packet. */
+    /** A packet without an end exceeds the limit. */
     void tooLong(ByteBuf bytes) {
         int most = settings.limits().packetOctetsMax();
         String rule = "a packet ends within " + most + " octets";
@@ -59,12 +59,12 @@ final class Cimd2RequestOrder {
         handler.brokenPacketCame(violation, octets);
     }
 
-    /** A packet has come that has a header. */
+    /** A packet with a readable header arrived. */
     void readable() {
         unreadable = 0;
     }
 
-    /** A packet has come of which nobody knows what to answer to. */
+    /** A packet arrived that is too damaged to be answered. */
     void unreadable(Cimd2Refusal refusal) {
         unreadable++;
         if (unreadable >= Cimd2Limits.UNREADABLE_MAX) {
@@ -72,12 +72,12 @@ final class Cimd2RequestOrder {
         }
     }
 
-    /** The request that the view holds is damaged: asks for it. */
+    /** The request in the view is damaged: asks for it again. */
     void damaged() {
         nack(numbers.wanted(view.number() > PacketView.NUMBER_MAX ? PacketView.ABSENT : view.number()));
     }
 
-    /** Whether the request that the view holds is the next one, and so is to be judged by what it says. */
+    /** Whether the request in the view has the next number, and is to be served. */
     boolean isNext() {
         wire.speaksSummed(view.isSummed());
         return switch (numbers.judge(view.number(), view.code())) {
@@ -87,7 +87,7 @@ final class Cimd2RequestOrder {
                 yield true;
             }
             case REPEATED -> {
-                // If it has no answer yet, that one will do for both.
+                // If it has no answer yet, one answer will do for both.
                 wire.repeat();
                 yield false;
             }

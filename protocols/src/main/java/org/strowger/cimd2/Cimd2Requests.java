@@ -19,12 +19,11 @@ import org.strowger.protocol.session.OutgoingRequests;
 import org.strowger.protocol.session.Window;
 
 /**
- * What we ask of the peer: numbers it, sends it, keeps it until it is answered or never will be, sends it again if the
- * peer asks for it, and tells which it was, once. Signs of life and the like have numbers too, but no place in the
- * window: the peer counts messages.
+ * Our CIMD2 requests: forwards or composes packets, keeps them to send them again after a nack, and reads the
+ * responses. Enquiries, login and logout have numbers too, but take no place in the window: the peer counts messages.
  */
 final class Cimd2Requests extends OutgoingRequests {
-    /** Of what is no message. */
+    /** Of requests that the owner does not know. */
     private static final long NO_TOKEN = 0;
 
     /** No number. */
@@ -42,7 +41,7 @@ final class Cimd2Requests extends OutgoingRequests {
     private int controls;
     private int nacks;
 
-    /** Behind a packet that the peer has not taken come others with numbers that it does not expect. */
+    /** Nacks that the requests behind a nacked one will cause, as the peer does not expect their numbers. */
     private int nacksToCome;
 
     private int nackedNumber;
@@ -61,7 +60,7 @@ final class Cimd2Requests extends OutgoingRequests {
         this.lastNumber = Cimd2Role.before(settings.role().first());
     }
 
-    /** From now on so many may be without an answer, and the peer reads times by this clock. */
+    /** Sets the window, and the zone of the peer's times. */
     void allow(int max, ZoneId clock) {
         windowMax = Math.min(max, Cimd2Role.outstandingMax());
         zone = clock;
@@ -110,7 +109,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return Submission.ACCEPTED;
     }
 
-    /** What it leaves in; {@link Operation#UNLISTED} if it cannot be said. */
+    /** The operation in which it is sent; {@link Operation#UNLISTED} if it is not expressible. */
     private Operation draft(ShortMessage message, Rewrite rewrite, ByteBuf draft, long nowNanos) {
         if (message instanceof Cimd2Message cimd && Cimd2Forwarding.leavesAsItCame(cimd, rewrite, settings.role())) {
             return Cimd2Forwarding.write(cimd, rewrite, zone, tools.writer(), draft);
@@ -133,14 +132,14 @@ final class Cimd2Requests extends OutgoingRequests {
         return Submission.ACCEPTED;
     }
 
-    /** Sends what is no message and says nothing. @return whether there is a number for it */
+    /** Sends a request without parameters that is not a message. @return false if no number is free */
     boolean control(Operation operation, long nowNanos) {
         ByteBuf draft = tools.draft();
         tools.writer().begin(operation.code(), 0, draft);
         return control(operation, draft, nowNanos);
     }
 
-    /** Sends what is no message, which is drafted. @return whether there is a number for it */
+    /** Sends a drafted request that is not a message. @return false if no number is free */
     boolean control(Operation operation, ByteBuf draft, long nowNanos) {
         if (!numberIsFree()) {
             return false;
@@ -167,8 +166,8 @@ final class Cimd2Requests extends OutgoingRequests {
     // ---- Being answered
 
     /**
-     * The number of the request that this answers; {@link #NONE} if nothing waits for it. An error without a response
-     * is about what has its number, or else about what waits longest.
+     * The number of the request that this answers; {@link #NONE} if no request waits for it. A general error refers to
+     * the request with its number, or else to the oldest one.
      */
     int waiting(PacketView view) {
         int place = window.find(view.number());
@@ -183,12 +182,12 @@ final class Cimd2Requests extends OutgoingRequests {
         return place == Window.NONE ? NONE : view.number();
     }
 
-    /** What was asked with a number that is {@link #waiting}. */
+    /** The operation of the request with a number that is {@link #waiting}. */
     Operation asked(int number) {
         return Operation.of(window.kind(window.find(number)));
     }
 
-    /** What was asked with a number that is {@link #waiting} is answered. */
+    /** The request with a number that is {@link #waiting} is answered. */
     void settle(int number, PacketView view, long nowNanos) {
         int place = window.find(number);
         Operation asked = Operation.of(window.kind(place));
@@ -209,9 +208,9 @@ final class Cimd2Requests extends OutgoingRequests {
     }
 
     /**
-     * Submits a message again that the SMSC has refused for the reports that it asks for, with fewer of them.
+     * Submits a message again with fewer status reports, after the SMSC refused those that it asked for.
      *
-     * @return whether there are fewer
+     * @return false if there are no fewer
      */
     private boolean saidWithLess(int number, long token, long nowNanos) {
         int kept = sent.find(number);
@@ -254,7 +253,7 @@ final class Cimd2Requests extends OutgoingRequests {
 
     // ---- Being asked again
 
-    /** The peer wants the request with this number. @return false if it has wanted one too often */
+    /** The peer asks for the request with this number again. @return false if it has done so too often */
     boolean nacked(int number) {
         if (window.size() == 0) {
             return true;
@@ -280,7 +279,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return true;
     }
 
-    /** Sends it and all that was sent after it. @return how many those are */
+    /** Sends a request and all later ones again. @return how many those are */
     private int sendAgain(int from) {
         int count = 0;
         int number = from;
@@ -298,7 +297,7 @@ final class Cimd2Requests extends OutgoingRequests {
         }
     }
 
-    /** The peer goes on at another number: what is not answered gets the numbers from there on, in its order. */
+    /** The peer continues at another number: outstanding requests are renumbered from there, in their order. */
     private void renumber(int first) {
         int count = window.size();
         int[] kinds = new int[count];

@@ -44,7 +44,7 @@ public enum Cimd2Role {
         return this == APPLICATION ? SMSC : APPLICATION;
     }
 
-    /** What it sends a message in. */
+    /** The operation in which it sends a message. */
     Operation message() {
         return message;
     }
@@ -54,47 +54,47 @@ public enum Cimd2Role {
         return first;
     }
 
-    /** The numbers of its requests: none may be left out. */
+    /** The numbers of its requests; none may be skipped. */
     Numbers numbers() {
         return new Numbers(first, STEP, NUMBERS - STEP + first, NUMBERS);
     }
 
-    /** Whether one of its requests can have this number. */
+    /** Whether its requests may have this number. */
     boolean numbers(int number) {
         return number >= 0 && number < NUMBERS && number % STEP == first;
     }
 
-    /** The number after another, whichever side's that is. */
+    /** The next number of the same side. */
     static int after(int number) {
         return (number + STEP) % NUMBERS;
     }
 
-    /** The number before another. */
+    /** The previous number of the same side. */
     static int before(int number) {
         return number - STEP;
     }
 
-    /** How many requests of one side can be without an answer. */
+    /** How many requests of one side can be outstanding. */
     static int outstandingMax() {
         return NUMBERS / STEP;
     }
 
-    /** What it answers to a message that may be taken later. */
+    /** Its answer to a message that may be accepted later. */
     Cimd2ErrorCode temporary() {
         return temporary;
     }
 
-    /** What it answers to a message that will never be taken. */
+    /** Its answer to a message that will never be accepted. */
     Cimd2ErrorCode permanent() {
         return permanent;
     }
 
-    /** What it answers if there is too much at once. */
+    /** Its answer to a message above a limit. */
     Cimd2ErrorCode throttled() {
         return throttled;
     }
 
-    /** Whether a request is this side's. */
+    /** Whether this side may send a request. */
     boolean sends(Operation operation) {
         return switch (operation.sender()) {
             case APPLICATION -> this == APPLICATION;

@@ -36,7 +36,7 @@ final class Cimd2Service extends IncomingRequests {
     private final PacketView view;
     private final PendingRequests pending = new PendingRequests();
 
-    /** Of messages to us as an SMSC, and of questions about them: whom they are for. */
+    /** The recipients of pending messages and inquiries, which the answers repeat. */
     private final NumberedOctets whom = new NumberedOctets();
 
     private boolean strict;
@@ -53,14 +53,14 @@ final class Cimd2Service extends IncomingRequests {
         this.zone = settings.habits().zone();
     }
 
-    /** From now on so many of the peer's requests may be without an answer, and it is known to have these habits. */
+    /** Sets the limit of pending requests, and the quirks of the peer. */
     void allow(int max, PeerQuirks habits) {
         allow(pendingMax(max));
         strict = habits.strict();
         zone = habits.zone();
     }
 
-    /** Never all that have numbers. */
+    /** Never all numbers. */
     private static int pendingMax(int max) {
         return Math.min(max, Cimd2Role.outstandingMax() - 1);
     }
@@ -77,7 +77,7 @@ final class Cimd2Service extends IncomingRequests {
 
     // ---- Being asked
 
-    /** Serves the request that the view holds, which may come. */
+    /** Serves the request in the view, which is legal. */
     void serve(long nowNanos) {
         Cimd2Refusal refusal = PacketRules.check(view, strict);
         if (!refusal.isAccepted()) {
@@ -95,9 +95,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /**
-     * Tells what is wrong with the request that the view holds; of a message, whose it was, as far as that was read.
-     */
+    /** Refuses the request in the view; the answer to a message repeats the recipient, as far as it could be read. */
     void refuse(Cimd2Refusal refusal) {
         Operation operation = view.operation();
         PacketWriter writer = wire.respond(operation, view.number(), 0);
@@ -132,7 +130,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Keeps the parameters of one or two sorts as they stand there. */
+    /** Keeps the parameters of one or two sorts as they arrived. */
     private void keep(Parameter one, Parameter other) {
         int kept = NumberedOctets.NONE;
         for (int place = 0; place < view.count(); place++) {
@@ -150,7 +148,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** The clock is all that can be asked for. */
+    /** The only item is the SMSC time. */
     private void item(long nowNanos) {
         if (view.number(Parameter.WANTED_ITEM) == FIRST_ITEM) {
             String time = LocalTimes.format(epoch.plusNanos(nowNanos), zone);
@@ -161,7 +159,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Whatever is there for the application is delivered at once, so nothing ever waits to be asked for. */
+    /** Messages are delivered at once, so none ever wait for a delivery request. */
     private void waiting() {
         PacketWriter writer = wire.respond(Operation.DELIVERY_REQUEST, view.number(), 0);
         if (view.number(Parameter.REQUEST_MODE) == 0) {
@@ -185,13 +183,13 @@ final class Cimd2Service extends IncomingRequests {
         } else if (code == 0) {
             wire.done(request, number);
         } else {
-            // Early releases know no error here: for them it is taken, as it would be with any other answer.
+            // Early releases know no errors here and take any answer for acceptance.
             error(wire.respond(request, number, 0), code);
             wire.end();
         }
     }
 
-    /** For each recipient, its stamp or what is wrong with it. */
+    /** For each recipient, its time stamp or its error. */
     private void submitted(int number, Outcome outcome, int code) {
         int place = whom.find(number);
         byte[] kept = whom.octets(place);

@@ -5,10 +5,10 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 
 /**
- * Everything that the sessions with one peer have in common. Limits and habits are those of the beginning: who lets a
- * peer in may set others for that session.
+ * The settings of all sessions with one peer. Limits and quirks apply until the owner accepts the sign-in, which may
+ * set others for that session.
  *
- * @param traffic which ways messages are to go, if we are the application; the protocol itself knows both ways only
+ * @param traffic which way messages go, if we are the application; the protocol always has both
  */
 public record Cimd2Settings(
         Cimd2Role role,
@@ -31,8 +31,8 @@ public record Cimd2Settings(
     }
 
     /**
-     * How long a session waits. Not all applications answer an SMSC that asks for a sign of life: it asks for none, and
-     * ends the session of one that says nothing for much longer than it would ask after.
+     * The timeouts. Not all applications answer an alive request of an SMSC, so the SMSC sends none, and closes an
+     * application that is silent for much longer.
      */
     SessionTimers sessionTimers() {
         if (role == Cimd2Role.APPLICATION) {

@@ -6,7 +6,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SmscTerms;
 
-/** The terms of a session, which know no protocol, as settings of one of CIMD2, and back. */
+/** Turns the terms of a session, which know no protocol, into settings of CIMD2. */
 final class Cimd2Terms {
     private Cimd2Terms() {}
 
@@ -17,7 +17,7 @@ final class Cimd2Terms {
                 .with(Cimd2Quirks.of(terms.habits()));
     }
 
-    /** What is a kind elsewhere tells here which of several applications with one account it is. */
+    /** The kind of the credentials is the subaddress: it tells several applications of one account apart. */
     static Cimd2Settings application(ApplicationTerms terms) {
         Credentials credentials = terms.credentials();
         Cimd2Identity identity = new Cimd2Identity(credentials.account(), credentials.secret(), credentials.kind());

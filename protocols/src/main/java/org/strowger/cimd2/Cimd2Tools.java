@@ -12,12 +12,12 @@ import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.wire.StxFrame;
 
 /**
- * What the sessions of a thread share: the view through which they look at the packet that has come, one after the
- * other, the message that it shows, the writer, paper to draft on, and the settings of those that are on the same
- * terms. What view and message show is good until the session that reads it is done with the packet.
+ * What the sessions of a thread share: the view of the current packet, the message that it shows, the writer, a draft
+ * buffer, and the settings of sessions on the same terms. View and message are valid until the session is done with the
+ * packet.
  */
 final class Cimd2Tools {
-    /** Of terms: more than there are listeners, unless they are changed over and over. */
+    /** More than there are listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
     private static final int DRAFT_OCTETS = 1024;
@@ -31,12 +31,12 @@ final class Cimd2Tools {
 
     private Cimd2Tools() {}
 
-    /** Those of the thread. */
+    /** The tools of the thread. */
     static Cimd2Tools on(ThreadTools workbench) {
         return workbench.tool(Cimd2Tools.class, Cimd2Tools::new);
     }
 
-    /** Those of an SMSC on these terms: with thousands of sessions that is memory, and time to read it. */
+    /** Shared by all sessions on the same terms: with thousands of sessions that saves memory. */
     Cimd2Settings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
@@ -56,12 +56,12 @@ final class Cimd2Tools {
         return writer;
     }
 
-    /** Empty: to write a request on before it is known whether it can be said, and which number it has. */
+    /** Cleared: a request is written here before it has a number, and may turn out not to be expressible. */
     ByteBuf draft() {
         return draft.clear();
     }
 
-    /** The message that the view shows, whose times are those of this clock. */
+    /** The message that the view shows; times are in this zone. */
     Cimd2Message message(ZoneId zone) {
         if (!message.zone().equals(zone)) {
             message = Cimd2Message.in(view, zone);

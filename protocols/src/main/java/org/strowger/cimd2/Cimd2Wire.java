@@ -10,11 +10,11 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.session.SessionWire;
 
 /**
- * Writes packets into the outbox of a session, and keeps the answer to the last request of the peer: the peer may not
- * have heard it, and asks again.
+ * Writes packets into the outbox of a session, and keeps the answer to the peer's last request: the peer may repeat the
+ * request if the answer was lost.
  */
 final class Cimd2Wire extends SessionWire {
-    /** A response of the usual sort: header, address, stamp, error and text. */
+    /** A usual response: header, address, time stamp, error code and text. */
     private static final int RESPONSE_OCTETS = 160;
 
     private static final byte[] NO_OCTETS = {};
@@ -22,7 +22,7 @@ final class Cimd2Wire extends SessionWire {
 
     private final PacketWriter writer;
 
-    /** Whether the peer sends checksums, and so can read ours. */
+    /** Whether the peer sends checksums, so that it can read ours (CIMD 8.1, packet format). */
     private boolean summed;
 
     private int answeredNumber = NOBODY;
@@ -40,20 +40,20 @@ final class Cimd2Wire extends SessionWire {
         this.summed = habits.summed();
     }
 
-    /** Answers have a checksum if what they answer had. */
+    /** An answer has a checksum if its request had one. */
     void speaksSummed(boolean on) {
         summed = on;
     }
 
     // ---- Answers
 
-    /** A request with this number has come: if it comes again, it is answered as now. */
+    /** A request with this number arrived; if it is repeated, its answer is repeated. */
     void awaitsAnswer(int number) {
         lastNumber = number;
         answerOctets = 0;
     }
 
-    /** Answers again what was answered last. @return false if it has no answer yet */
+    /** Repeats the last answer. @return false if there is none yet */
     boolean repeat() {
         if (answerOctets == 0 || answeredNumber != lastNumber) {
             return false;
@@ -68,7 +68,7 @@ final class Cimd2Wire extends SessionWire {
         return begin(operation.code() + Operation.RESPONSE, number, RESPONSE_OCTETS + moreOctets);
     }
 
-    /** A response that says nothing but that all is well. */
+    /** A positive response without parameters. */
     void done(Operation operation, int number) {
         respond(operation, number, 0);
         end();
@@ -79,13 +79,13 @@ final class Cimd2Wire extends SessionWire {
         end();
     }
 
-    /** An answer to what nobody understands or may not ask. */
+    /** The answer to a request that is unknown or illegal. */
     void generalError(int number, Cimd2ErrorCode code) {
         begin(Operation.GENERAL_ERROR.code(), number, RESPONSE_OCTETS).with(code.code(), code.text());
         end();
     }
 
-    /** Asks for the request with this number. Nobody asks for a nack again. */
+    /** Asks for the request with this number. A nack itself is never repeated. */
     void nack(int number) {
         tally.leaves(Cimd2PacketKinds.of(Operation.NACK.code()));
         ByteBuf out = outbox.room(PacketWriter.FRAME_OCTETS);

@@ -17,8 +17,8 @@ import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
 /**
- * How a session begins: who binds to whom, which way messages are to go, and which version both speak (3.4 section 4.1,
- * 5.0 sections 2.3 and 4.1.1). What is said goes to the wire; what it means for the session is for the session to do.
+ * The bind: who binds, which way messages go, and which version both sides speak (3.4 section 4.1, 5.0 sections 2.3 and
+ * 4.1.1). Writes and reads the PDUs; the session changes its state.
  */
 final class SmppBind {
     private static final int VERSION_ABSENT = -1;
@@ -43,7 +43,7 @@ final class SmppBind {
         return traffic;
     }
 
-    /** What both sides speak; before the bind, the highest that we do. */
+    /** The version that both sides speak; before the bind, our highest. */
     SmppVersion version() {
         return version;
     }
@@ -69,7 +69,7 @@ final class SmppBind {
         return view.type().answers(bind) && view.sequence() == bindSequence;
     }
 
-    /** The SMSC has let us in: finds out which version it speaks. */
+    /** The SMSC accepted our bind: determines its version. */
     void accepted(PduView view) {
         SmppVersion asked = settings.identity().version();
         int offered = view.tlvNumber(TlvTag.SC_INTERFACE_VERSION, VERSION_ABSENT);
@@ -92,7 +92,7 @@ final class SmppBind {
                 .build());
     }
 
-    /** A bind has come. @return who wants to begin, and how */
+    /** A bind arrived. @return the sign-in that it asks for */
     SignIn asked(PduView view) {
         bind = view.type();
         bindSequence = view.sequence();
@@ -110,7 +110,7 @@ final class SmppBind {
                 version.toString());
     }
 
-    /** An outbind has come. @return which SMSC wants us to bind */
+    /** An outbind arrived. @return the SMSC that wants us to bind */
     SignIn outbindAsked(PduView view) {
         return new SignIn(
                 view.text(PduField.SYSTEM_ID),
@@ -121,7 +121,7 @@ final class SmppBind {
                 version.toString());
     }
 
-    /** Lets the peer in. A peer of 3.3 is sent no TLV, so it is not told which version we speak. */
+    /** Accepts the bind. A peer of 3.3 must not be sent TLVs, so it is not told our version. */
     void accept() {
         Pdu.Builder response = Pdu.of(bind.response())
                 .sequence(bindSequence)

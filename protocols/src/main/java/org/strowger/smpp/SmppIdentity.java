@@ -20,7 +20,7 @@ public record SmppIdentity(
     private static final int CREDENTIAL_CHARACTERS_MAX = 64;
     private static final int RANGE_CHARACTERS_MAX = 40;
 
-    /** Credentials may be longer than the texts have them, for providers hand out such. */
+    /** Credentials may be longer than specified: providers hand out such. */
     public SmppIdentity {
         boolean said = EncodabilityCheck.text(systemId, CREDENTIAL_CHARACTERS_MAX)
                 && EncodabilityCheck.text(secret.reveal(), CREDENTIAL_CHARACTERS_MAX)

@@ -4,11 +4,10 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.smpp.pdu.PduType;
 
 /**
- * Which request may come when: the matrix of 5.0, with what 3.4 adds where a peer is let have it. Responses are not
- * here: whether one may come is for the window to say.
+ * Which request is legal in which state: the matrix of 5.0, and what 3.4 adds where a peer is allowed it. Responses are
+ * matched by the window.
  */
 final class SmppLegality {
-    /** What is to be made of a request. */
     enum Verdict {
         LEGAL,
         /** A second bind. */
@@ -17,9 +16,9 @@ final class SmppLegality {
         WRONG_STATE,
         /** A data_sm that 3.4 allows and 5.0 does not. */
         AGAINST_BIND,
-        /** We take our leave, and the peer need not know it yet: what it is told is wrong it might give up. */
+        /** We are unbinding, which the peer may not know yet: refused as temporary, or it might give the message up. */
         WE_LEAVE,
-        /** Known, and not for this side to serve. */
+        /** Not a request for this side. */
         NOT_SERVED
     }
 
@@ -28,7 +27,7 @@ final class SmppLegality {
     /**
      * Judges a request.
      *
-     * @param sender whose it is
+     * @param sender the side that sent it
      * @param traffic how the ESME is bound, if it is
      */
     static Verdict of(PduType type, SmppRole sender, SmppSessionState state, Traffic traffic) {

@@ -3,12 +3,12 @@ package org.strowger.smpp;
 import org.strowger.smpp.pdu.PduHeader;
 
 /**
- * How much a session takes on.
+ * The limits of a session.
  *
- * @param windowMax our requests that have no answer yet; the guideline of 3.4 is 10
- * @param pendingMax the peer's requests that have no answer yet: one more is told to come back later
- * @param unansweredMax of ours in a row that are not answered in time: then the session ends
- * @param pduOctetsMax a longer PDU is taken for damage
+ * @param windowMax our unanswered requests; the guideline of 3.4 is 10
+ * @param pendingMax the peer's unanswered requests: a further request is refused as temporary
+ * @param unansweredMax consecutive timeouts of our requests that end the session
+ * @param pduOctetsMax a longer PDU is a framing error
  */
 public record SmppLimits(int windowMax, int pendingMax, int unansweredMax, int pduOctetsMax) {
     public static final SmppLimits USUAL = new SmppLimits(10, 1000, 100, PduHeader.PDU_OCTETS_MAX);

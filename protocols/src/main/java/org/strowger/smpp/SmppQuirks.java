@@ -1,11 +1,11 @@
 package org.strowger.smpp;
 
 /**
- * What is done as this peer needs it, where the texts leave a choice.
+ * What this peer needs where the specification leaves a choice.
  *
- * @param outbind an SMSC asks the ESME to bind, and the ESME waits to be asked
+ * @param outbind the SMSC sends an outbind, and the ESME waits for it
  * @param errorBodies an error response has an empty string after its header: some peers cannot read it without
- * @param tlvsUnasked TLVs go to an SMSC that offers no version: by the text they should not, in practice they may
+ * @param tlvsUnasked TLVs go to an SMSC that offers no version: the specification says no, in practice they work
  * @param congestion responses of 5.0 say how busy we are
  */
 public record SmppQuirks(boolean outbind, boolean errorBodies, boolean tlvsUnasked, boolean congestion) {

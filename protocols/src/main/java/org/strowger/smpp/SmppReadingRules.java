@@ -3,13 +3,13 @@ package org.strowger.smpp;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * How messages are to be read that came alike.
+ * How the messages of one kind of session are read.
  *
  * @param version that the peer speaks
- * @param looksForReceipts whether a text may be a receipt that does not say so: all of the tolerance that matters once
- *     a message is read
- * @param desk where they are laid when they are kept
- * @param laid reads what lies there
+ * @param looksForReceipts whether a text may be an unmarked receipt: the only tolerance that matters once a message was
+ *     accepted
+ * @param desk the view for stored messages
+ * @param laid reads through that view
  */
 record SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView desk, SmppMessageReader laid) {
     SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView desk) {

@@ -149,7 +149,7 @@ final class SmppRequests extends OutgoingRequests {
 
     // ---- Being answered
 
-    /** A response has come. @return false if nothing waits for it */
+    /** A response arrived. @return false if no request waits for it */
     boolean answered(PduView view) {
         int place = window.find(view.sequence());
         if (place == Window.NONE) {
@@ -167,7 +167,7 @@ final class SmppRequests extends OutgoingRequests {
         peerAnswered();
         congestion(view);
         if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
-            // To take it for success would lose the message, and to take it for failure might send it twice.
+            // Read as success, it could lose the message; as failure, it could send the message twice.
             tellUncertain(request.ordinal(), token, "generic_nack came without a reason");
         } else if (request.isMessage()) {
             handler.outcomeCame(token, outcome(view));
@@ -193,7 +193,7 @@ final class SmppRequests extends OutgoingRequests {
             }
         }
         boolean named = status == 0 && view.has(PduField.MESSAGE_ID);
-        // Some pad their ids to a fixed width with blanks.
+        // Some SMSCs pad their ids with blanks.
         Outcome outcome = SmppStatuses.outcome(
                 status, named ? view.text(PduField.MESSAGE_ID).strip() : "");
         if (status != 0 || view.type() != PduType.SUBMIT_MULTI_RESP) {

@@ -26,22 +26,22 @@ public enum SmppRole {
         return this == ESME ? MC : ESME;
     }
 
-    /** What it sends a message in, unless the message came in another PDU that the peer understands too. */
+    /** The PDU in which it sends a message, unless the message arrived in another that the peer understands. */
     PduType message() {
         return message;
     }
 
-    /** What it answers if a message may be taken later. */
+    /** Its answer to a message that may be accepted later. */
     CommandStatus temporary() {
         return temporary;
     }
 
-    /** What it answers if a message will never be taken. */
+    /** Its answer to a message that will never be accepted. */
     CommandStatus permanent() {
         return permanent;
     }
 
-    /** What it answers if there is too much at once. */
+    /** Its answer to a message above a limit. */
     CommandStatus throttled() {
         return throttled;
     }

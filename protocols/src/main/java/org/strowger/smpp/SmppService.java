@@ -132,8 +132,8 @@ final class SmppService extends IncomingRequests {
     }
 
     /**
-     * By 3.4 the id of a deliver_sm_resp is not used and empty. One from elsewhere that SMPP has no room for is left
-     * out: the message has been taken, so it must not be refused, and another id would be that of another message.
+     * The id of a deliver_sm_resp is unused and empty (3.4 section 4.6.2). An id of another protocol that SMPP cannot
+     * express is left empty: the message was accepted, and any other id would belong to another message.
      */
     private static String id(PduType request, Outcome outcome) {
         return request == PduType.DELIVER_SM
@@ -145,7 +145,7 @@ final class SmppService extends IncomingRequests {
         Pdu.Builder response =
                 Pdu.of(request.response()).sequence(sequence).with(PduField.MESSAGE_ID, id(request, outcome));
         if (request == PduType.SUBMIT_MULTI) {
-            // Who has an address that could not be in the request is none of its recipients.
+            // An address that could not be in the request is not one of its recipients.
             response.unreached(outcome.failures().stream()
                     .filter(each -> EncodabilityCheck.address(each.destination()))
                     .limit(UNREACHED_MAX)

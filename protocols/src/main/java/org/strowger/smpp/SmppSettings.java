@@ -3,8 +3,8 @@ package org.strowger.smpp;
 import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * Everything that the sessions with one peer have in common. Limits and tolerance are those of the beginning: who lets
- * a peer in may set others for that session.
+ * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in, which may
+ * set others for that session.
  */
 public record SmppSettings(
         SmppRole role,

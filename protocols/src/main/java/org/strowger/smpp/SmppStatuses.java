@@ -25,7 +25,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
     private static final long VALUE_MAX = 0xFFFF_FFFFL;
     private static final int HEX = 16;
 
-    /** Zeros in front do no harm; more digits than these are too large for a status, whatever they are. */
+    /** Leading zeros are allowed; longer numbers are too large for a status. */
     private static final Pattern NUMBER = Pattern.compile("smpp:(?:0x0*([0-9a-f]{1,8})|0*([0-9]{1,10}))");
 
     private static final List<CommandStatus> NAMED = Arrays.stream(CommandStatus.values())
@@ -34,7 +34,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
 
     private static final Map<String, Status> BY_NAME = byName();
 
-    /** What the peer's answer to a message means. */
+    /** The outcome of the peer's answer to a message. */
     static Outcome outcome(int status, String messageId) {
         if (status == 0) {
             return Outcome.accepted(messageId);
@@ -43,7 +43,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return Outcome.of(kind(known), status, CommandStatus.nameOf(status) + ": " + known.meaning());
     }
 
-    /** As {@link #outcome}, where the peer says in a TLV whether a failed delivery may be tried again. */
+    /** As {@link #outcome}, for a delivery_failure_reason that tells whether a retry makes sense (5.0). */
     static Outcome failedDelivery(int reason) {
         boolean mayWorkLater = reason == 0 || reason == 3;
         return Outcome.of(
@@ -52,7 +52,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
                 "the delivery failed with reason " + reason);
     }
 
-    /** What to answer in the words of SMPP; a code that the outcome brings along is one of SMPP's own. */
+    /** The status for an outcome; a code in the outcome is one of SMPP. */
     static int status(Outcome outcome, SmppRole role) {
         if (outcome.isAccepted()) {
             return CommandStatus.ROK.value();
@@ -71,7 +71,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return switch (status.statusClass()) {
             case OK -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
-            // The session is not what one of us believes it to be; the message can go by another.
+            // The fault is in the session, not in the message, which can take another session.
             case TEMPORARY, SMSC, BIND -> Outcome.Kind.TEMPORARY;
             case PERMANENT, BIND_PERMANENT, AMBIGUOUS -> Outcome.Kind.PERMANENT;
         };
@@ -96,7 +96,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
             case UNKNOWN_MESSAGE -> CommandStatus.RINVMSGID;
             case NOBODYS_NUMBER -> CommandStatus.RX_R_APPN;
             case NOBODY_THERE -> CommandStatus.RX_T_APPN;
-            // The name is not said to be wrong: who guesses must not learn which accounts there are.
+            // Never "unknown account": guessing must not reveal which accounts exist.
             case WRONG_CREDENTIALS -> CommandStatus.RINVPASWD;
             case TOO_MANY_BINDS -> CommandStatus.RALYBND;
         };
@@ -129,7 +129,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return number.matches() ? numbered(number) : Optional.ofNullable(BY_NAME.get(small));
     }
 
-    /** Success is no reason to refuse anything, so 0 is none. */
+    /** 0 is success, not a status to refuse with. */
     private static Optional<Status> numbered(Matcher number) {
         String hex = number.group(1);
         long value = hex == null ? Long.parseLong(number.group(2)) : Long.parseLong(hex, HEX);

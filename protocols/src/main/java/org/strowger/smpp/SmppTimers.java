@@ -5,14 +5,14 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.session.SessionDeadlines;
 
 /**
- * How long a session waits. Zero: for ever, but for {@code sessionInit}, which an SMSC must not do without.
+ * The timeouts of a session. Zero: none; an SMSC must have {@code sessionInit}.
  *
  * @param sessionInit for the bind, once connected
- * @param enquireLink for a sign of life, before asking for one
- * @param inactivity for anything but answers to our enquire_link, before ending the session
- * @param response for the answer to a message: afterwards nobody knows what became of it
- * @param control for the answer to a bind, an enquire_link or an unbind, and for what is under way when one side leaves
- * @param partialPdu for the rest of a PDU that has begun
+ * @param enquireLink without any PDU, until we send enquire_link
+ * @param inactivity without traffic other than enquire_link, until the session ends
+ * @param response for the answer to a message; its outcome is uncertain after that
+ * @param control for the answer to a bind, an enquire_link or an unbind, and for pending requests when one side leaves
+ * @param partialPdu for the rest of an incomplete PDU
  */
 public record SmppTimers(
         Duration sessionInit,

@@ -12,12 +12,11 @@ import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * What the sessions of a thread share: the view through which they look at the PDU that has come, one after the other,
- * the message that it shows, and the settings of those that are on the same terms. What view and message show is good
- * until the session that reads it is done with the PDU.
+ * What the sessions of a thread share: the view of the current PDU, the message that it shows, and the settings of
+ * sessions on the same terms. View and message are valid until the session is done with the PDU.
  */
 final class SmppTools implements ThreadTools.Tool {
-    /** Of terms: more than there are listeners, unless they are changed over and over. */
+    /** More than there are listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
     private final ThreadTools workbench;
@@ -28,7 +27,7 @@ final class SmppTools implements ThreadTools.Tool {
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
 
-    /** One for each way of reading that was used here. */
+    /** One for each set of reading rules that was used here. */
     private final IdentityHashMap<SmppReadingRules, SmppMessage> looks = new IdentityHashMap<>();
 
     private SmppMessage message;
@@ -39,12 +38,12 @@ final class SmppTools implements ThreadTools.Tool {
         this.message = look();
     }
 
-    /** Those of the thread. */
+    /** The tools of the thread. */
     static SmppTools on(ThreadTools workbench) {
         return workbench.tool(SmppTools.class, () -> new SmppTools(workbench));
     }
 
-    /** Those of an SMSC on these terms: with thousands of sessions that is memory, and time to read it. */
+    /** Shared by all sessions on the same terms: with thousands of sessions that saves memory. */
     SmppSettings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
@@ -52,7 +51,7 @@ final class SmppTools implements ThreadTools.Tool {
         return settings.computeIfAbsent(terms, SmppTerms::smsc);
     }
 
-    /** To write on: nothing stays there. */
+    /** Scratch space. */
     long[] tokens() {
         return tokens;
     }
@@ -65,7 +64,7 @@ final class SmppTools implements ThreadTools.Tool {
         return view;
     }
 
-    /** The message that the view shows, as a peer means it who speaks this version. */
+    /** The message that the view shows, read as this version. */
     SmppMessage message(SmppVersion spoken, Leniency tolerated) {
         if (version != spoken || leniency != tolerated) {
             version = spoken;

@@ -43,13 +43,13 @@ final class SmppWire extends SessionWire {
         PduForward.write(view, as, sequence, changes, outbox.room(PduForward.octetsMax(view, changes)));
     }
 
-    /** The same with another id, of a receipt in which nothing else changes. */
+    /** Forwards a receipt in which only the message id changes. */
     void forwardRenamed(PduView view, PduType as, int sequence, String id) {
         tally.leaves(as.ordinal());
         PduForward.renamed(view, as, sequence, id, outbox.room(PduForward.renamedOctetsMax(view, id)));
     }
 
-    /** Tells the peer what was wrong, as the refusal has it. @return false if it is not told */
+    /** Answers a PDU that is refused. @return false if it gets no answer */
     boolean refuse(PduRefusal refusal, PduType type, int sequence) {
         tally.broken(refusal.violation().fault());
         switch (refusal.reply()) {
@@ -63,13 +63,13 @@ final class SmppWire extends SessionWire {
         return true;
     }
 
-    /** Answers a request that nobody here serves. */
+    /** Answers a request that this side does not serve. */
     void notServed(int sequence) {
         tally.broken(PacketFault.UNKNOWN_OPERATION);
         header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
     }
 
-    /** Answers a request that must not come now. */
+    /** Answers a request that is illegal in this state. */
     void refuseNow(PduType request, CommandStatus status, int sequence) {
         tally.broken(PacketFault.OUT_OF_STATE);
         refuse(request, status.value(), sequence);
@@ -86,7 +86,7 @@ final class SmppWire extends SessionWire {
     void refuse(PduType request, int status, int sequence) {
         PduType response = request.response();
         if (response == PduType.UNKNOWN) {
-            // Nothing else can be said of a request that has no response (3.4 section 4.3).
+            // A request without a response can only be answered by generic_nack (3.4 section 4.3).
             header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
         } else if (response == PduType.DELIVER_SM_RESP
                 || (errorBodies && response.layout().size() > 0)) {

@@ -10,22 +10,22 @@ import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * Where a thread lays a kept message to read it: in a buffer of the kind in which messages come, so that those who read
- * fields meet no other, and under one view, so that a kept message needs none of its own. What the view shows is good
- * until the next is laid there.
+ * The one view of a thread for stored messages. It copies a PDU into a buffer of the kind in which PDUs arrive, because
+ * code that meets two kinds of buffers is slower with each, and spares stored messages a view of their own. It is valid
+ * until the next stored message is read.
  *
- * <p>Thread: that of the workbench; to others it shows nothing.
+ * <p>Thread: the owner of the workbench; on other threads it shows nothing.
  */
 final class StoredPduView {
     private static final byte[] NOTHING = {};
 
-    /** Shows nothing to anybody: of messages that came before the process began, for one. */
+    /** Shows nothing on any thread: for messages that were read from the store. */
     static final StoredPduView NOWHERE = nowhere();
 
     private final ThreadTools workbench;
     private final PduView view = new PduView();
 
-    /** Of each version, that by which no text is taken for a receipt, and that by which some are. */
+    /** By version: rules that never take a text for a receipt, and rules that may. */
     private final SmppReadingRules[][] readings = Arrays.stream(SmppVersion.values())
             .map(version -> new SmppReadingRules[] {
                 new SmppReadingRules(version, false, this), new SmppReadingRules(version, true, this)
@@ -46,7 +46,7 @@ final class StoredPduView {
         return nowhere;
     }
 
-    /** Lays a PDU there that could be read before. @return false if it must be read elsewhere */
+    /** Shows a PDU that was accepted before. @return false if it must be read elsewhere */
     boolean shows(byte[] pdu) {
         if (!workbench.isHere() || pdu.length > ThreadTools.PIECE_BYTES || isReleased) {
             return false;
@@ -70,12 +70,12 @@ final class StoredPduView {
         return view;
     }
 
-    /** How messages are to be read that are laid here: what is kept refers to that. */
+    /** The reading rules of messages that are shown here. */
     SmppReadingRules reading(SmppVersion version, boolean looksForReceipts) {
         return readings[version.ordinal()][looksForReceipts ? 1 : 0];
     }
 
-    /** The thread ends: what is kept is read elsewhere from now on. */
+    /** The thread ends: stored messages are read elsewhere from now on. */
     void release() {
         isReleased = true;
         shown = NOTHING;

@@ -37,7 +37,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
     private static final int WORDS_MAX = 80;
     private static final Outcome[] OUTCOMES = outcomes();
 
-    /** All that say no more than their code. */
+    /** The outcomes of results without a text. */
     private static Outcome[] outcomes() {
         Outcome[] all = new Outcome[UcpErrorCode.MAX + 1];
         for (int code = 0; code < all.length; code++) {
@@ -58,7 +58,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         };
     }
 
-    /** What the peer's result means for what was asked. */
+    /** The outcome of the peer's result. */
     static Outcome outcome(OperationView view) {
         if (view.isDone()) {
             return Outcome.accepted(UcpTime.yearFirst(view.stamp()));
@@ -70,13 +70,13 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         if (view.isEmpty(UcpField.SM)) {
             return OUTCOMES[code];
         }
-        // The same code says different things at different SMSCs, and their words are the only hint.
+        // One code means different things at different SMSCs, and their texts are the only hint.
         String words =
                 UcpErrorCode.words(code) + ", in its words " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
         return Outcome.of(kind(UcpErrorCode.of(code)), code, words);
     }
 
-    /** What to answer; a code that the outcome brings along is one of UCP's own. */
+    /** The error code for an outcome; a code in the outcome is one of UCP. */
     static int code(Outcome outcome) {
         if (isCode(outcome.code())) {
             return outcome.code();
@@ -99,7 +99,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
             case NOT_ALLOWED -> UcpErrorCode.CALL_BARRED;
             case LISTS_NOT_SERVED -> UcpErrorCode.NOT_SUPPORTED;
             case UNKNOWN_MESSAGE -> UcpErrorCode.NOT_FOUND;
-            // The account is not said to be wrong: who guesses must not learn which accounts there are.
+            // Never "unknown account": guessing must not reveal which accounts exist.
             case WRONG_CREDENTIALS -> UcpErrorCode.AUTHENTICATION;
             case TOO_FAST, QUEUE_FULL, LATER, NO_ANSWER, NOBODY_THERE, TOO_MANY_BINDS, SHUTTING_DOWN ->
                 UcpErrorCode.NOT_ALLOWED;

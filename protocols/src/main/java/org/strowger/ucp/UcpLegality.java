@@ -2,14 +2,13 @@ package org.strowger.ucp;
 
 import org.strowger.ucp.operation.OperationType;
 
-/** Which operation may come when. Results are not here: whether one may come is for the window to say. */
+/** Which operation is legal in which state, from which side (EMI-UCP 4.0, by operation). The window matches results. */
 final class UcpLegality {
-    /** What is to be made of an operation. */
     enum Verdict {
         LEGAL,
-        /** Not before the login, or not after it, or not while we leave. */
+        /** Illegal before the login, after it, or while we leave. */
         WRONG_STATE,
-        /** Known, and not for this side to serve. */
+        /** Not an operation for this side. */
         NOT_SERVED
     }
 
@@ -18,7 +17,7 @@ final class UcpLegality {
     /**
      * Judges an operation.
      *
-     * @param sender whose it is
+     * @param sender the side that sent it
      */
     static Verdict of(OperationType type, UcpRole sender, UcpSessionState state) {
         return switch (type) {
@@ -35,7 +34,7 @@ final class UcpLegality {
                     NOTIFY,
                     INQUIRED,
                     DELETED -> sender.sends(type) ? legalIf(state.isSignedIn()) : Verdict.NOT_SERVED;
-            // Its answer is a text that is made for people; whoever asks us has lists of ours to look at instead.
+            // Their results are texts for people; the console answers such questions.
             case INQUIRE, PROVISION, UNKNOWN -> Verdict.NOT_SERVED;
         };
     }

@@ -9,20 +9,20 @@ import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpField;
 
-/** How a session begins: who logs in, and what is answered. What it means for the session is for the session to do. */
+/** The login (EMI-UCP 4.0, operation 60): writes and reads it; the session changes its state. */
 final class UcpLogin {
     private static final String OPEN_SESSION = "1";
     private static final String VERSION = "0100";
     private static final int QUESTION_MARK = 0x3F;
 
-    /** Of the login: those behind the version. */
+    /** The fields of operation 60 behind VERS. */
     private static final int LAST_FIELDS = 5;
 
     private final UcpSettings settings;
     private final UcpWire wire;
     private int number;
 
-    /** The account that has logged in, or ours. */
+    /** The account of the application. */
     private String account;
 
     UcpLogin(UcpSettings settings, UcpWire wire) {
@@ -31,12 +31,11 @@ final class UcpLogin {
         this.account = settings.identity().account();
     }
 
-    /** Who the application is. */
     String account() {
         return account;
     }
 
-    /** Whether a login is needed; some SMSCs know their applications by where they come from. */
+    /** Whether a login is needed; some SMSCs identify applications by their address. */
     boolean isNeeded() {
         return settings.role() == UcpRole.SMSC || !account.isEmpty();
     }
@@ -66,12 +65,12 @@ final class UcpLogin {
 
     // ---- The SMSC
 
-    /** Whether a session is to be opened: nothing else that can be asked so is served. */
+    /** Whether STYP is 1, open session: no other type is served. */
     static boolean opens(OperationView view) {
         return view.is(UcpField.STYP, OPEN_SESSION);
     }
 
-    /** A login has come. @return who wants to begin */
+    /** A login arrived. @return the sign-in that it asks for */
     SignIn asked(OperationView view) {
         number = view.number();
         account = view.text(UcpField.OADC);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.ucp.operation.OperationType;
 
-/** The kinds of packets, as they are counted: of each operation, the operation and its result. */
+/** The kinds of packets for counters: each operation and its result. */
 final class UcpPacketKinds {
     private static final List<String> NAMES = names();
 

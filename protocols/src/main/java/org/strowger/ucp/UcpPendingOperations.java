@@ -7,12 +7,12 @@ import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpField;
 
 /**
- * The peer's operations that we have not answered, with the recipients that their results repeat. A token names the
- * place of one, and says by a serial number whether it is still the one that lies there; peers that use a number again
- * while it is pending have two of them here.
+ * The peer's operations that we have not answered, with the recipients that their results repeat. A token names a place
+ * and a serial number, which tells the operation from a later one in the same place. A peer that reuses a number while
+ * it is pending has two operations here.
  */
 final class UcpPendingOperations {
-    /** More have no places: a token has sixteen bits for one. */
+    /** A token has sixteen bits for the place. */
     static final int MAX = 1 << 16;
 
     private static final int PLACES_FIRST = 16;
@@ -24,15 +24,15 @@ final class UcpPendingOperations {
     private static final int OCTET = 0xFF;
     private static final int PLACE_MASK = 0xFFFF;
 
-    /** The serial number of what lies in a place; 0: nothing. */
+    /** The serial number of the operation in each place; 0: empty. */
     private int[] serials = {};
 
-    /** The digits of the recipient as one number, or, of a place that is free, which is the next. */
+    /** The digits of the recipient as one number; of an empty place, the next empty place. */
     private long[] numbers = {};
 
     private byte[] digits = {};
 
-    /** Of an operation with several recipients. */
+    /** The recipients of an operation with several. */
     private @Nullable String[] lists = {};
 
     private int free = NONE;
@@ -47,7 +47,7 @@ final class UcpPendingOperations {
         return size + (size == 0 ? 0 : serials[0]);
     }
 
-    /** Keeps the operation that the view holds. @return its token */
+    /** Keeps the operation in the view. @return its token */
     long add(OperationView view) {
         if (free == NONE) {
             grow();
@@ -92,7 +92,7 @@ final class UcpPendingOperations {
         return (int) (token >>> PLACE_SHIFT) & PLACE_MASK;
     }
 
-    /** Whether it has no answer yet. */
+    /** Whether it is pending. */
     boolean has(long token) {
         int place = place(token);
         return place < serials.length && serials[place] != 0 && serials[place] == (int) (token >>> SERIAL_SHIFT);
@@ -103,7 +103,7 @@ final class UcpPendingOperations {
         return lists[place(token)] != null;
     }
 
-    /** Those of an operation with several. */
+    /** The recipients of an operation with several. */
     String list(long token) {
         String list = lists[place(token)];
         assert list != null : "it has one recipient";

@@ -21,12 +21,12 @@ public enum UcpRole {
         return this == APPLICATION ? SMSC : APPLICATION;
     }
 
-    /** What it sends a message in. */
+    /** The operation in which it sends a message. */
     OperationType message() {
         return message;
     }
 
-    /** Whether an operation is one that this side sends. */
+    /** Whether this side may send an operation. */
     boolean sends(OperationType type) {
         return type.sender() == OperationType.Sender.BOTH || type.sender() == sender;
     }

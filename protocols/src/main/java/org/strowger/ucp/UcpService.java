@@ -63,7 +63,7 @@ final class UcpService extends IncomingRequests {
 
     // ---- Being asked
 
-    /** Whether the fields of the operation that the view holds may be served; if not, it is told why. */
+    /** Checks the fields of the operation in the view, and refuses it if they are wrong. */
     boolean isSound() {
         UcpRefusal refusal = OperationRules.check(view, strict);
         if (!refusal.isAccepted()) {
@@ -74,12 +74,12 @@ final class UcpService extends IncomingRequests {
         return refusal.isAccepted();
     }
 
-    /** Serves the operation that the view holds, which is legal and sound. */
+    /** Serves the operation in the view, which is legal and sound. */
     void serve() {
         OperationType type = view.type();
         switch (type) {
             case ALERT -> wire.done(type.number(), view.number(), settings.role() == UcpRole.SMSC ? NONE_WAITING : "");
-            // Texts for people about what was asked: the result of the question has told us what we need.
+            // Operations with texts for people: the result of our inquiry has told us enough.
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
                 List<Inquiry> asked = type.isMessage() ? List.of() : UcpInquiries.inquiries(view, zone);
@@ -123,13 +123,13 @@ final class UcpService extends IncomingRequests {
         } else if (settings.role() == UcpRole.SMSC && UcpTime.isStamp(outcome.messageId())) {
             accept(token, type, number, outcome);
         } else {
-            // What an application says of a message nobody reads; and an id that is no stamp has no place here.
+            // Results from applications carry no stamp, and an id that is not a stamp has no place in SM.
             wire.done(type, number, "");
         }
         pending.remove(token);
     }
 
-    /** Recipient and stamp together are what the message is called from now on. */
+    /** SM of the result: recipient and time stamp, the id of the message (EMI-UCP 4.0, results of the 50 series). */
     private void accept(long token, int type, int number, Outcome outcome) {
         String stamp = UcpTime.dayFirst(outcome.messageId());
         if (pending.isList(token)) {
@@ -141,7 +141,7 @@ final class UcpService extends IncomingRequests {
         writer.characters(":").field(stamp).end();
     }
 
-    /** Of several recipients each; one whom it will not reach has no stamp. */
+    /** One entry per recipient; a failed recipient has no stamp. */
     private static String ids(String recipients, String stamp, Outcome outcome) {
         Set<String> failed = outcome.failures().stream()
                 .map(each -> each.destination().text())
@@ -182,7 +182,7 @@ final class UcpService extends IncomingRequests {
         }
     }
 
-    /** A token comes back once; a second result to one operation would be taken for that to another. */
+    /** A second result to one operation would be matched with another operation. */
     private boolean isPending(long token) {
         boolean waits = pending.has(token);
         assert waits

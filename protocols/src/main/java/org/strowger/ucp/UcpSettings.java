@@ -8,11 +8,11 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.ucp.operation.UcpHeader;
 
 /**
- * Everything that the sessions with one peer have in common. Limits and tolerance are those of the beginning: who lets
- * a peer in may set others for that session.
+ * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in, which may
+ * set others for that session.
  *
- * @param strict whether deviations are refused that can be
- * @param zone of the SMSC's times
+ * @param strict whether deviations are refused
+ * @param zone of the SMSC's local times
  */
 public record UcpSettings(
         UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
@@ -22,21 +22,21 @@ public record UcpSettings(
     /** Of the specification; on the wire every version says 0100. */
     static final String VERSION = "4.0";
 
-    /** Of a hundred numbers one stays free for a sign of life. */
+    /** Of the hundred transaction numbers (EMI-UCP 4.0, TRN), one stays free for an alert. */
     static final int WINDOW_MAX = 99;
 
-    /** Packets in a row with a header that nobody can read: then the peer is out of step. */
+    /** Unreadable headers in a row that end the session. */
     static final int FAULTS_MAX = 5;
 
-    /** For the rest of a packet that has begun. */
+    /** For the rest of an incomplete packet. */
     static final Duration PARTIAL = Duration.ofSeconds(30);
 
-    /** An application that says nothing is let go after so many times of what it may be silent, and not before. */
+    /** A silent application is closed after this many times the silence timeout, and not before. */
     static final int SILENCES_MAX = 3;
 
     static final Duration SILENCE_MIN = Duration.ofMinutes(2);
 
-    /** The text has no timers; these are what peers are used to. */
+    /** EMI-UCP has no timers; peers are used to these. */
     public static final SessionTimers USUAL_TIMERS = new SessionTimers(
             Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(30));
 

@@ -8,9 +8,8 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
 
 /**
- * The terms of a session, which know no protocol, as settings of one of UCP. The kind of the credentials is type and
- * numbering plan of the account's number, such as {@code 1/1}; their range is the number for which an application asks
- * for signs of life, if it is not the account.
+ * Turns the terms of a session, which know no protocol, into settings of UCP. The kind of the credentials is OTON and
+ * ONPI of operation 60, such as {@code 1/1}; their range is the AdC of our alerts, if it is not the account.
  */
 final class UcpTerms {
     private static final int KIND_CHARACTERS = 3;

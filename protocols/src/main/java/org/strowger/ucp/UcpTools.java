@@ -12,12 +12,11 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.wire.StxFrame;
 
 /**
- * What the sessions of a thread share: the view through which they look at the packet that has come, one after the
- * other, the message that it shows, the writer of what leaves, and the settings of those that are on the same terms.
- * What view and message show is good until the session that reads it is done with the packet.
+ * What the sessions of a thread share: the view of the current packet, the message that it shows, the writer, and the
+ * settings of sessions on the same terms. View and message are valid until the session is done with the packet.
  */
 final class UcpTools {
-    /** Of terms: more than there are listeners, unless they are changed over and over. */
+    /** More than there are listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
     private final StxFrame frame = new StxFrame();
@@ -29,12 +28,12 @@ final class UcpTools {
 
     private UcpTools() {}
 
-    /** Those of the thread. */
+    /** The tools of the thread. */
     static UcpTools on(ThreadTools workbench) {
         return workbench.tool(UcpTools.class, UcpTools::new);
     }
 
-    /** Those of an SMSC on these terms: with thousands of sessions that is memory, and time to read it. */
+    /** Shared by all sessions on the same terms: with thousands of sessions that saves memory. */
     UcpSettings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
@@ -54,12 +53,12 @@ final class UcpTools {
         return writer;
     }
 
-    /** Empty ones. */
+    /** Cleared. */
     UcpFieldChanges changes() {
         return changes.clear();
     }
 
-    /** The message that the view shows, in a session with an SMSC whose clock shows the time of this zone. */
+    /** The message that the view shows; times are in this zone. */
     UcpMessage message(ZoneId zone) {
         if (!message.zone().equals(zone)) {
             message = UcpMessage.in(view, zone);

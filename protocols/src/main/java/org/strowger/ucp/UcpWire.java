@@ -26,18 +26,18 @@ final class UcpWire extends SessionWire {
         this.writer = writer;
     }
 
-    /** Begins an operation of few characters. */
+    /** Begins a short operation. */
     OperationWriter operation(OperationType type, int number) {
         tally.leaves(UcpPacketKinds.operation(type));
         return writer.operation(type, number, outbox.room(SHORT_OCTETS));
     }
 
-    /** Asks for a sign of life. */
+    /** Asks for a sign of life (EMI-UCP 4.0, operation 31). */
     void alert(int number, String address) {
         operation(OperationType.ALERT, number).field(address).field("0539").end();
     }
 
-    /** One of the 50 series with these fields, and the others empty. */
+    /** An operation of the 50 series with these fields; the others are empty. */
     void write(OperationType type, int number, UcpFieldChanges fields) {
         tally.leaves(UcpPacketKinds.operation(type));
         ByteBuf out = outbox.room(OperationForward.octetsMax(fields));
@@ -52,12 +52,12 @@ final class UcpWire extends SessionWire {
 
     // ---- Results
 
-    /** It was done; with what is said of messages, or nothing. */
+    /** A positive result, with SM or without. */
     void done(int type, int number, String words) {
         begin(type, number, words.length()).field(words).end();
     }
 
-    /** Begins the result of what was done, up to what is said of messages. */
+    /** Begins a positive result, up to SM. */
     OperationWriter begin(int type, int number, int more) {
         tally.leaves(UcpPacketKinds.result(OperationType.of(type)));
         writer.result(type, number, outbox.room(SHORT_OCTETS + more)).field(DONE);
