@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
- * Receipts that came before the response that says what they are for: on two sessions the one may overtake the other.
- * They wait, bounded in number and time, and each response may call for them. While none waits, that costs one look at
- * a number; while others wait, one look into a hash table for each form in use.
+ * Receipts that came before the response of the message that they report on: two sessions may overtake each other. They
+ * wait, bounded in number and time, and each response looks for them. That costs one comparison while none waits, and
+ * one hash look-up for each form in use while some do.
  *
- * <p>A receipt stands in the table under its id in the form that is known, or under that in each form while none is.
- * When another form is known, or none any more, all are put under each form. What one costs is the same however many
- * have its id, but for the response that asks for them.
+ * <p>A receipt is in the hash table under its id in the form that is known, or in each form while none is known. When
+ * the known form changes, all are re-entered under each form. The cost of one does not depend on how many share its id,
+ * except for the response that looks for them.
  *
  * <p>Owned by the SMSC's home.
  */
@@ -22,19 +22,19 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private static final int NONE = HashChains.NONE;
     private static final int PLACES_FIRST = 16;
 
-    /** What grew beyond this in a jam is not kept for the next one. */
+    /** Larger arrays are let go when no receipt waits. */
     private static final int PLACES_KEPT = 1024;
 
     private final LearnedIdForm forms;
     private final int receiptsMax;
     private final long waitNanos;
 
-    /** Of each place: the receipt, or nothing if the place is free. */
+    /** The receipt at each place; null if the place is free. */
     private final ArrayList<@Nullable R> receipts = new ArrayList<>();
 
     private long[] untilNanos = {};
 
-    /** In the order in which they came; that of a free place is the next free one. */
+    /** A linked list in order of arrival; for a free place, the next free one. */
     private int[] newer = {};
 
     private int[] older = {};
@@ -43,13 +43,13 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private int free = NONE;
     private int size;
 
-    /** The table. A receipt has a stand in it for each form. */
+    /** It has an entry for each receipt and form. */
     private HashChains table;
 
-    /** Of each place the form under which it stands, or {@link LearnedIdForm#UNKNOWN}: under all. */
+    /** For each place the form under which it is entered, or {@link LearnedIdForm#UNKNOWN}: under all. */
     private byte[] under = {};
 
-    /** Which form was known when this was last looked at. */
+    /** The form that was known at the last call. */
     private int known;
 
     private int[] fitting = new int[PLACES_FIRST];
@@ -66,7 +66,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return size;
     }
 
-    /** Keeps a receipt for a while. @return whether there was room */
+    /** @return whether there was room */
     boolean hold(R receipt, long nowNanos) {
         if (size >= receiptsMax) {
             return false;
@@ -87,7 +87,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return true;
     }
 
-    /** Takes those that fit a response, in the order in which they came. */
+    /** Removes those that match a response, in the order in which they came. */
     List<R> release(String responseId, String destination) {
         if (size == 0) {
             return List.of();
@@ -104,14 +104,14 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return List.of();
     }
 
-    /** Hands over those whose time has passed. */
+    /** Removes those that have expired. */
     void expire(long nowNanos, Consumer<? super R> nobodys) {
         while (oldest != NONE && untilNanos[oldest] <= nowNanos) {
             nobodys.accept(leave(oldest));
         }
     }
 
-    /** Fills {@link #fitting} with those that fit in that form, the newest first. @return how many */
+    /** Fills {@link #fitting} with those that match in that form, the newest first. @return how many */
     private int find(int form, String responseId, String destination) {
         IdForm reading = forms.form(form);
         String key = reading.ofResponse(responseId);
@@ -195,7 +195,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
 
     // ---- The table
 
-    /** @return a table for so many places, in which nothing stands */
+    /** @return an empty table for that many places */
     private HashChains allocate(int places) {
         untilNanos = Arrays.copyOf(untilNanos, places);
         newer = Arrays.copyOf(newer, places);
@@ -211,7 +211,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Another form may be known than before: most often it is not, and that is all. */
+    /** Re-enters all receipts if another form is known than at the last call. */
     private void readAnew() {
         if (known == forms.known()) {
             return;

@@ -5,9 +5,9 @@ import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 
 /**
- * Entries by the time at which they end, to a part of a ring of time: adding and removing take the same whatever the
- * number and the order of times. A part is a thousandth of the usual wait; what ends later than the ring is long stands
- * in it all the same and is passed over until its round has come. Eight octets for each entry.
+ * Entries by expiry, in a ring of a thousand time slots: adding and removing take constant time, whatever the number
+ * and order. A slot is a thousandth of the usual wait; an entry that expires later than the ring is long is passed over
+ * until its round has come. 8 bytes per entry.
  */
 final class ExpiryRing {
     static final int NONE = -1;
@@ -20,16 +20,16 @@ final class ExpiryRing {
     private final long partNanos;
     private final int[] heads = new int[PARTS];
 
-    /** A bit for each part that holds something. */
+    /** A bit for each slot that holds an entry. */
     private final long[] occupied = new long[PARTS / Long.SIZE];
 
     private int[] next = new int[ENTRIES_FIRST];
     private int[] previous = new int[ENTRIES_FIRST];
 
-    /** The first part that may hold something that is due. */
+    /** The first slot that may hold an expired entry. */
     private long present;
 
-    /** @param untilNanos of an entry, the same as long as it is here */
+    /** @param untilNanos the expiry of an entry, which must not change while the entry is in the ring */
     ExpiryRing(long waitNanos, IntToLongFunction untilNanos) {
         this.partNanos = Math.max(1, waitNanos / PARTS_OF_WAIT);
         this.untilNanos = untilNanos;
@@ -50,7 +50,7 @@ final class ExpiryRing {
             heads[part] = entry;
             occupied[part / Long.SIZE] |= 1L << part;
         } else {
-            // A closed chain: the last one stands before the head.
+            // A circular list: the last entry is before the head.
             smsc(previous[head], entry);
             smsc(entry, head);
         }
@@ -69,7 +69,7 @@ final class ExpiryRing {
         }
     }
 
-    /** Removes what has ended and hands it over; {@code out} must not touch the ring. */
+    /** Removes the expired entries and passes them to {@code out}, which must not use the ring. */
     void expire(long nowNanos, IntConsumer out) {
         long now = partOf(nowNanos);
         for (long part = Math.max(present, now - PARTS + 1); part <= now; part++) {
@@ -80,12 +80,12 @@ final class ExpiryRing {
         present = Math.max(present, now);
     }
 
-    /** The entry that ends first, to a part, or {@link #NONE}. */
+    /** The entry that expires first, to a slot, or {@link #NONE}. */
     int soonest() {
         int first = slot(present);
         int word = first / Long.SIZE;
         long parts = occupied[word] & -1L << first;
-        // All words, and the first once more: what stands before the present part comes last.
+        // All words, and the first one once more: slots before the present one come last.
         for (int i = 1; parts == 0 && i <= occupied.length; i++) {
             word = (first / Long.SIZE + i) % occupied.length;
             parts = occupied[word];

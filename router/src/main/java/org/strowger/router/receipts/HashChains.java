@@ -3,8 +3,8 @@ package org.strowger.router.receipts;
 import java.util.Arrays;
 
 /**
- * A hash table in four arrays of numbers, for who keeps thousands of things in arrays of their own: it finds the
- * numbers of those that may be the one looked for, the last that was put in first. Whether one is, its owner knows.
+ * A hash table in four arrays of numbers, for an owner that keeps thousands of objects in arrays of its own. It finds
+ * the numbers of candidates with a hash, the newest first; the owner compares them.
  */
 final class HashChains {
     /** No entry. */
@@ -14,10 +14,10 @@ final class HashChains {
     private final int[] hashes;
     private final int[] after;
 
-    /** The entry before, or {@link #NONE} of the head. */
+    /** The entry before, or {@link #NONE} for the head. */
     private final int[] before;
 
-    /** With room for the entries from 0 to one less than {@code entries}, none of which is in it. */
+    /** An empty table with room for entries from 0 to {@code entries} - 1. */
     HashChains(int entries) {
         this.heads = new int[Integer.highestOneBit(2 * entries - 1)];
         this.hashes = new int[entries];
@@ -36,7 +36,7 @@ final class HashChains {
         return withHash(after[entry], hashes[entry]);
     }
 
-    /** The hash with which an entry was put in. */
+    /** The hash of an entry. */
     int hash(int entry) {
         return hashes[entry];
     }

@@ -5,15 +5,15 @@ import org.strowger.protocol.IdForm;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
 
 /**
- * In which form an SMSC writes its ids in receipts: as the configuration says, or found out. While it is not known all
- * forms are tried. Twenty receipts one after the other that fit one form, and no other one, make it known. Receipts
- * that fit several forms or none teach nothing while it is unknown.
+ * The form in which an SMSC writes its ids in receipts: configured, or learned. While it is unknown, all forms are
+ * tried. Twenty receipts in a row that fit one form, and no other, make it known. Receipts that fit several forms or
+ * none teach nothing while it is unknown.
  *
- * <p>Twenty one after the other that do not fit the known one make it doubtful. That is no proof: they may have come
- * before their responses, all of a burst. Who knows the time decides when it has lasted too long.
+ * <p>Twenty in a row that do not fit the known form make it doubtful. That is no proof: a burst of receipts may have
+ * come before their responses. The caller, who knows the time, decides when it has lasted too long.
  */
 final class LearnedIdForm {
-    /** Not known: all forms are in use. */
+    /** No form is known: all are in use. */
     static final int UNKNOWN = -1;
 
     private static final int RECEIPTS = 20;
@@ -41,7 +41,7 @@ final class LearnedIdForm {
         return forms.size();
     }
 
-    /** The number of the form that is known, or {@link #UNKNOWN}. */
+    /** The index of the form that is known, or {@link #UNKNOWN}. */
     int known() {
         return known;
     }
@@ -52,10 +52,10 @@ final class LearnedIdForm {
     }
 
     /**
-     * A receipt has come.
+     * A receipt came.
      *
-     * @param fits a bit for each form in use in which it fits something
-     * @return whether another form is in use now
+     * @param fits a bit for each form in use in which it matches an entry
+     * @return whether the forms in use have changed
      */
     boolean learn(int fits) {
         if (told) {
@@ -74,23 +74,23 @@ final class LearnedIdForm {
         return inARow == RECEIPTS && became(only);
     }
 
-    /** How many receipts one after the other did not fit the form that is known. */
+    /** How many receipts in a row did not fit the known form. */
     int misses() {
         return known == UNKNOWN ? 0 : inARow;
     }
 
-    /** Whether the form that is known may be the wrong one. */
+    /** Whether the known form may be wrong. */
     boolean isDoubtful() {
         return misses() >= RECEIPTS;
     }
 
-    /** It was the wrong one. */
+    /** The known form was wrong. */
     void learnAnew() {
         assert !told : "nobody doubts what he was told";
         became(UNKNOWN);
     }
 
-    /** For people: the form that is in use, or that it is not known yet. */
+    /** For operators. */
     String text() {
         if (told) {
             return forms.get(known).label();

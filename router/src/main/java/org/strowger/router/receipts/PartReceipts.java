@@ -9,18 +9,18 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /**
- * The receipts of the parts of one message, of which the application is to have one: the last, or that of the first
- * part that was not delivered. Owned by the home of the SMSC that has the parts.
+ * The receipts of the parts of a split message. The application gets one receipt for the whole: the last one, or that
+ * of the first part that was not delivered. Owned by the home of the SMSC that has the parts.
  */
 public final class PartReceipts {
-    /** Of a message that was not taken apart. */
+    /** For a message that was not split. */
     static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER);
 
     /**
-     * Of which receipt one is a share.
+     * The share of a part in the receipt of the whole.
      *
-     * @param whole those of all parts; {@link PartReceipts#NONE}: it is one by itself
-     * @param number which part it is of
+     * @param whole {@link PartReceipts#NONE} for a message that was not split
+     * @param number of the part, from 1
      */
     public record Share(PartReceipts whole, int number) {
         public static final Share NONE = new Share(PartReceipts.NONE, 0);
@@ -36,7 +36,7 @@ public final class PartReceipts {
     private boolean delivered = true;
     private @Nullable ShortMessage telling;
 
-    /** What says in the store that receipts of parts are to come, if that is to end with the whole. */
+    /** Records of expected receipts of parts, which end with the whole. */
     private final List<Long> records = new ArrayList<>(2);
 
     public PartReceipts(int parts, ReceiptRequest wish) {
@@ -44,20 +44,22 @@ public final class PartReceipts {
         this.wish = wish;
     }
 
-    /** Of a message that was kept over a restart: nobody knows which wish it had, so its end is told, whichever. */
+    /**
+     * For a message that was recovered from the store. Its request is not stored, so its end is reported in any case.
+     */
     public static PartReceipts recovered() {
         return new PartReceipts(0, ReceiptRequest.ON_END);
     }
 
-    /** Of one that was kept, one more is found. */
+    /** Another part of a recovered message was found. */
     public void expectOneMore() {
         missing++;
     }
 
     /**
-     * The end of a part is reported, or once more that of the last.
+     * A final receipt of a part came, or that of the last part came again.
      *
-     * @return whether the application is to hear of it: then it is told {@link #reported}
+     * @return whether the application is to be told; then {@link #reported} is the receipt
      */
     public boolean came(ShortMessage receipt) {
         if (over) {
@@ -93,12 +95,12 @@ public final class PartReceipts {
         return known;
     }
 
-    /** That record says that the receipt of a part is to come. */
+    /** The expected receipt of a part is stored under that id. */
     void addRecord(long record) {
         records.add(record);
     }
 
-    /** The records of all parts: after a restart, nothing is to be told of them. */
+    /** The records of all parts. */
     List<Long> records() {
         return records;
     }
@@ -108,7 +110,8 @@ public final class PartReceipts {
     }
 
     /**
-     * One will not come, or the message was not accepted: nothing is told of it. @return whether something was to be
+     * A receipt will not come, or the message was not accepted: the application gets no receipt from here. @return
+     * whether it would have got one
      */
     public boolean giveUp() {
         boolean first = !over;

@@ -8,17 +8,15 @@ import java.util.Map;
 import org.strowger.message.Address;
 
 /**
- * Memory for receipts to come: each in a cell of 112 octets, six numbers in one array of its page and its texts in
- * another. There may be a million of them for two days; as objects they would be ten million, all of which the
- * collector copies when they are young and marks when they are old. Here it has nothing to do, and what belongs to one
- * stands in three lines of memory.
+ * Memory for expected receipts: a cell of 112 bytes for each, six numbers in one array of its page and its texts in
+ * another. There may be a million for two days. As objects these would be ten million, which the garbage collector
+ * would copy while they are young and mark when they are old. Here it has no work, and a cell takes three cache lines.
  *
- * <p>Texts that need more than the 64 octets of a cell, as with ids of 40 characters and more, stand beside it in an
- * array of their own. Pages that are empty are let go when less than half of them is in use, and made anew when all
- * others are full.
+ * <p>Texts of more than 64 bytes, as with ids of 40 characters and more, are kept in an array of their own beside the
+ * cell. Empty pages are let go when less than half of them is in use, and allocated again when all others are full.
  */
 final class ReceiptCells {
-    /** What a cell is for. The first is that of a page that was just made. */
+    /** The state of a cell. A new page has the first one. */
     enum State {
         FREE,
         EXPECTED,
@@ -28,22 +26,22 @@ final class ReceiptCells {
     private static final int CELL_BITS = 10;
     private static final int CELLS = 1 << CELL_BITS;
 
-    // The numbers of a cell, in the order in which they stand.
+    // Indexes of the numbers of a cell.
     private static final int UNTIL = 0;
     private static final int OURS = 1;
     private static final int RECORD = 2;
     private static final int LENGTHS = 3;
 
-    /** The hash above, the application below. */
+    /** The hash in the upper half, the application in the lower half. */
     private static final int HASH = 4;
 
-    /** Eight octets. */
+    /** Eight fields of one byte. */
     private static final int MARKS = 5;
 
     private static final int NUMBERS = 6;
     private static final int TEXT_OCTETS = 64;
 
-    // Where in the last number those octets stand.
+    // The shifts of these fields in the last number.
     private static final int SOURCE_TON = 0;
     private static final int SOURCE_NPI = 8;
     private static final int DESTINATION_TON = 16;
@@ -54,7 +52,7 @@ final class ReceiptCells {
     private static final int MATCHED = 56;
     private static final int OCTET = 0xFF;
 
-    /** A bit of the octet that says what is wanted: we have answered for the message. */
+    /** A bit of the field of interest: Strowger answers for the message. */
     private static final int PROMISED = 0x80;
 
     private static final short[] NONE_FREE = {};
@@ -68,7 +66,7 @@ final class ReceiptCells {
     private long[][] pages = {};
     private byte[][] texts = {};
 
-    /** Of each page its free cells; the one that became free last is taken next, for it may still be in the cache. */
+    /** The free cells of each page; the one freed last is taken next, because it may still be in the cache. */
     private short[][] free = {};
 
     private int[] freeCount = {};
@@ -77,7 +75,7 @@ final class ReceiptCells {
     private int size;
     private final Address[] senders = new Address[SENDERS];
 
-    /** Pages that are there and not full. */
+    /** Pages that are allocated and not full. */
     private final BitSet withRoom = new BitSet();
 
     private final BitSet letGo = new BitSet();
@@ -214,8 +212,8 @@ final class ReceiptCells {
         return (long) (address.ton() & OCTET) << SOURCE_TON | (long) (address.npi() & OCTET) << SOURCE_NPI;
     }
 
-    /** A character is an octet here, as everywhere in ids and addresses. */
-    @SuppressWarnings("deprecation") // what is deprecated in it is just that
+    /** Ids and addresses have one byte per character. */
+    @SuppressWarnings("deprecation") // that truncation is what makes getBytes deprecated, and what is wanted here
     private static int putText(String text, byte[] to, int at) {
         text.getBytes(0, text.length(), to, at);
         return at + text.length();
@@ -237,12 +235,12 @@ final class ReceiptCells {
         return WISHES[octet(cell, WANTED) & ~PROMISED];
     }
 
-    /** Whether we have answered for the message. */
+    /** Whether Strowger answers for the message. */
     boolean isPromised(int cell) {
         return (octet(cell, WANTED) & PROMISED) != 0;
     }
 
-    /** Under which id it is in the store. */
+    /** The id of its record in the store. */
     long record(int cell) {
         return number(cell, RECORD);
     }
@@ -251,13 +249,12 @@ final class ReceiptCells {
         number(cell, RECORD, other);
     }
 
-    /** Whether the SMSC calls it that. */
     boolean isId(int cell, String asked) {
         long lengths = lengths(cell);
         return asked.length() == Lengths.id(lengths) && isText(cell, lengths, 0, asked);
     }
 
-    /** What the SMSC calls it. */
+    /** The id that the SMSC gave the message. */
     String smscId(int cell) {
         long lengths = lengths(cell);
         return text(cell, lengths, 0, Lengths.id(lengths));
@@ -271,7 +268,7 @@ final class ReceiptCells {
                 : text(cell, lengths, Lengths.id(lengths), Lengths.sent(lengths));
     }
 
-    /** Whether the recipient was sent so. */
+    /** Whether the digits of the recipient were sent like this. */
     boolean isSent(int cell, String digits) {
         long lengths = lengths(cell);
         return Lengths.isSentAsWritten(lengths)
@@ -279,7 +276,7 @@ final class ReceiptCells {
                 : digits.length() == Lengths.sent(lengths) && isText(cell, lengths, Lengths.id(lengths), digits);
     }
 
-    /** Few senders send most messages, so it is most often one that was asked for before. */
+    /** Few senders send most messages, so the address is mostly one that was asked for before. */
     Address source(int cell) {
         long lengths = lengths(cell);
         int before = Lengths.id(lengths) + Lengths.sent(lengths);
@@ -333,7 +330,7 @@ final class ReceiptCells {
         return true;
     }
 
-    /** Of the end of the text of the sender. */
+    /** A hash of the end of the sender's text. */
     private int hash(int cell, long lengths, int from) {
         if (Lengths.all(lengths) > TEXT_OCTETS) {
             return 0;
@@ -355,14 +352,14 @@ final class ReceiptCells {
         return new String(texts[cell >>> CELL_BITS], textAt(cell) + from, length, StandardCharsets.ISO_8859_1);
     }
 
-    /** How long the four texts of a cell are, in one number. */
+    /** The lengths of the four texts of a cell, packed into one number. */
     private static final class Lengths {
         private static final int SENT = 16;
         private static final int SOURCE = 32;
         private static final int DESTINATION = 48;
         private static final int MASK = 0xFFFF;
 
-        /** Instead of the second: the recipient was sent as the application wrote it. */
+        /** In place of the second length: the recipient was sent as the application wrote it. */
         static final int SAME = MASK;
 
         private Lengths() {}
@@ -410,7 +407,7 @@ final class ReceiptCells {
         putOctet(cell, STATE, next.ordinal());
     }
 
-    /** Under which form its id stands in the index. */
+    /** The form under which its id is in the index. */
     int indexed(int cell) {
         return (byte) octet(cell, INDEXED);
     }
@@ -419,7 +416,7 @@ final class ReceiptCells {
         putOctet(cell, INDEXED, form);
     }
 
-    /** In which form a receipt fitted it. */
+    /** The form in which a receipt matched it. */
     int matched(int cell) {
         return (byte) octet(cell, MATCHED);
     }
@@ -428,7 +425,7 @@ final class ReceiptCells {
         putOctet(cell, MATCHED, form);
     }
 
-    /** The first hash under which it stands in the index. */
+    /** The first hash under which it is in the index. */
     int hash(int cell) {
         return (int) (number(cell, HASH) >>> Integer.SIZE);
     }

@@ -3,21 +3,21 @@ package org.strowger.router.receipts;
 import java.util.Arrays;
 
 /**
- * Which entries have which hash: open addressing in arrays of longs, hash above and entry below. An entry may stand
- * under several hashes, and many under one; those of one hash are found in the order in which they were added. Between
- * 12 and 24 octets for each, as the arrays are between one and two thirds full.
+ * Which entries have which hash: open addressing in arrays of longs, hash in the upper half and entry in the lower
+ * half. An entry may be under several hashes, and many entries under one; those of one hash are found in the order in
+ * which they were added. Between 12 and 24 bytes for each, since the arrays are between one and two thirds full.
  *
- * <p>There are many small arrays, chosen by the hash, and each grows when it is full by itself: of a million entries
- * some thousands are moved at once, and never all.
+ * <p>There are many small arrays, chosen by the hash, and each grows by itself: of a million entries some thousands are
+ * moved at once, never all.
  */
 final class ReceiptIndex {
-    /** Where nothing is found. */
+    /** No place. */
     static final int NONE = -1;
 
     private static final int PART_BITS = 9;
     private static final int PARTS = 1 << PART_BITS;
 
-    /** A place is the number of a part, and of a slot in it. */
+    /** A place is the number of a part and of a slot in it. */
     private static final int SLOT_BITS = Integer.SIZE - 1 - PART_BITS;
 
     private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
@@ -34,7 +34,7 @@ final class ReceiptIndex {
         Arrays.fill(parts, NO_SLOTS);
     }
 
-    /** Entries are counted from one in the array, so that zero is an empty slot. */
+    /** Entries are stored plus one, so that zero is an empty slot. */
     private static long slot(int hash, int entry) {
         return (long) hash << Integer.SIZE | (entry + 1);
     }
@@ -43,7 +43,7 @@ final class ReceiptIndex {
         return size;
     }
 
-    /** The most slots that one call goes through to make room. */
+    /** The most slots that one call visits to make room. */
     int slotsAtOnce() {
         int most = 0;
         for (long[] slots : parts) {
@@ -52,7 +52,7 @@ final class ReceiptIndex {
         return most;
     }
 
-    /** Reads where that hash begins. */
+    /** Reads the first slot of that hash. */
     int touch(int hash) {
         long[] slots = parts[part(hash)];
         return (int) slots[home(slots, hash)];
@@ -120,7 +120,7 @@ final class ReceiptIndex {
         return NONE;
     }
 
-    /** Puts it into the first place that is free. @return how many of the same hash stand before it */
+    /** Puts it into the first free slot. @return how many of the same hash are before it */
     private static int put(long[] slots, long slot) {
         int alike = 0;
         int at = home(slots, (int) (slot >>> Integer.SIZE));
@@ -132,7 +132,7 @@ final class ReceiptIndex {
         return alike;
     }
 
-    /** Moves up what stands behind the gap only because its own place was taken: nothing marks what was removed. */
+    /** Moves up the slots behind the gap that were displaced: removal leaves no marker. */
     private static void closeGap(long[] slots, int gapAt) {
         int gap = gapAt;
         int at = gap;
@@ -153,7 +153,7 @@ final class ReceiptIndex {
     private void grow(int part) {
         long[] old = parts[part];
         long[] slots = new long[Math.max(SLOTS_FIRST, 2 * old.length)];
-        // From an empty slot on, or those of one hash that stand across the end would change their order.
+        // Starts at an empty slot; otherwise entries of one hash across the end of the array would change their order.
         int start = 0;
         while (old[start] != EMPTY) {
             start++;
@@ -172,7 +172,7 @@ final class ReceiptIndex {
     }
 
     private static int home(long[] slots, int hash) {
-        // Of one slot there is but one place; a shift by all the bits would be none.
+        // A single slot has one place only; a shift by all the bits would not give zero.
         return (((hash * SPREAD) << PART_BITS) >>> 1) >>> Integer.numberOfLeadingZeros(slots.length);
     }
 

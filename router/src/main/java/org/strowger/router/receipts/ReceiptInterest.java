@@ -1,15 +1,14 @@
 package org.strowger.router.receipts;
 
-/** What the application wants to hear of a message that the SMSC reports on. */
+/** What the application wants to hear of a message. */
 public enum ReceiptInterest {
-    /** Nothing: the receipt is asked for by us. */
+    /** Nothing: Strowger requested the receipt for itself. */
     NOTHING,
-    /** What there is; it may be that nothing ever comes, and that is no fault. */
+    /** What comes. Nothing may ever come, for example if only failures are reported. */
     NEWS,
-    /** Its end, whichever: if nothing comes, something is wrong. */
+    /** Its end. If no receipt comes, something is wrong. */
     END;
 
-    /** Whether it is no fault if nothing is ever told. */
     public boolean mayNeverCome() {
         return this == NEWS;
     }

@@ -6,13 +6,12 @@ import java.util.function.IntConsumer;
 import org.strowger.protocol.IdForm;
 
 /**
- * Brings receipts and what they are for together, whichever comes first: the receipts to come, and those that came too
- * early.
+ * Matches receipts with messages, whichever of response and receipt comes first.
  *
- * <p>Owned by the SMSC's home, to which responses and receipts are brought by one mailbox.
+ * <p>Owned by the SMSC's home, which gets responses and receipts through one mailbox.
  */
 public final class ReceiptMatcher<R extends IncomingReceipt> {
-    /** Responses that come later than that after their receipts are rarer than an SMSC that writes ids anew. */
+    /** Responses later than this after their receipts are rarer than an SMSC that changes the form of its ids. */
     private static final long DOUBT_NANOS = 1_000_000_000L;
 
     private final ReceiptTable table;
@@ -20,21 +19,21 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     private EarlyReceipts<R> early;
     private long unmatched;
 
-    /** When the first came of the receipts that fit nothing, one after the other. */
+    /** When the first came of the receipts in a row that match nothing. */
     private long missingSinceNanos;
 
     /**
-     * What is kept of receipts that came too early.
+     * Limits for receipts that come early.
      *
      * @param receiptsMax how many at once
      * @param waitNanos how long
      */
     public record Early(int receiptsMax, long waitNanos) {
-        /** An SMSC that is a second late with its responses at 2,000 a second, with room to spare. */
+        /** For an SMSC that sends 2,000 a second and is a second late with its responses, with room to spare. */
         public static final Early USUAL = new Early(10_000, 5_000_000_000L);
     }
 
-    /** Hears which receipt belongs to which entry of the table. */
+    /** Receives the entry of a receipt. */
     @FunctionalInterface
     public interface Found<R> {
         void found(int entry, R receipt);
@@ -51,12 +50,12 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     }
 
     /**
-     * Something is expected now.
+     * A receipt is expected now: looks for it among the early ones.
      *
-     * @param id what the SMSC calls it
+     * @param id what the SMSC calls the message
      * @param sent the digits of the recipient as they were sent
-     * @param found is told of each receipt that was here before, in the order in which they came; the entry may be
-     *     under way or gone by then, because of the one before
+     * @param found receives each match, in the order in which they came; an earlier match may have settled or removed
+     *     the entry by then
      */
     public void lookForEarly(int entry, String id, String sent, Found<? super R> found) {
         if (early.size() == 0 || entry == ReceiptTable.NONE) {
@@ -65,9 +64,9 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         List<R> released = early.release(id, sent);
         for (int i = 0; i < released.size(); i++) {
             R receipt = released.get(i);
-            // Who comes after the last receipt of a message teaches nothing.
+            // A receipt after the final one teaches nothing about the form of ids.
             int owner = table.isExpected(entry) ? ownerOf(receipt, entry) : look(receipt);
-            // The receipt before it may have decided how ids are read from now on; it still fits this message.
+            // The receipt before it may have changed the forms in use; it still belongs to this message.
             found.found(owner == ReceiptTable.NONE ? entry : owner, receipt);
         }
     }
@@ -84,7 +83,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         return table.look(receipt.receiptId(), receipt.destination(), receipt.isLast());
     }
 
-    /** Keeps a receipt for a while that fits nothing. @return whether there was room; if not, nobody will want it */
+    /** Holds a receipt that matches nothing yet. @return whether there was room; if not, it is dropped */
     public boolean hold(R receipt, long nowNanos) {
         boolean held = early.hold(receipt, nowNanos);
         unmatched += held ? 0 : 1;
@@ -99,7 +98,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     /**
      * The SMSC writes its ids in other forms from now on.
      *
-     * @param again is given the receipts that came too early: they may fit something now
+     * @param again receives the early receipts, which may match now
      */
     public void read(List<IdForm> forms, String setting, Consumer<? super R> again) {
         table.read(forms, setting);
@@ -109,12 +108,11 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     }
 
     /**
-     * Once a second or so: lets go of what has waited long enough.
+     * Called once a second: removes what has expired.
      *
-     * @param neverCame is told of what was expected in vain
-     * @param found is told of receipts that fit something after all, for ids are read in another way than when they
-     *     came
-     * @param nobodys is told of the receipts that fit nothing
+     * @param neverCame receives the entries whose receipt did not come
+     * @param found receives receipts that match after all, because the forms in use have changed since
+     * @param nobodys receives the receipts that match nothing
      */
     public void expire(long nowNanos, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
         table.expire(nowNanos, neverCame);
@@ -129,7 +127,6 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         });
     }
 
-    /** The receipts to come. */
     public ReceiptTable table() {
         return table;
     }
@@ -139,7 +136,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         return early.size();
     }
 
-    /** How many receipts fitted nothing. */
+    /** How many receipts matched nothing. */
     public long unmatched() {
         return unmatched;
     }

@@ -7,23 +7,23 @@ import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageHandler;
 
 /**
- * The receipts that an SMSC still owes: what an SMSC called a message in its response leads to what is known of it when
- * the receipt comes. The id alone does not decide, for SMSCs use ids again: the destination must agree too, and the
- * oldest of those that agree is taken.
+ * The receipts that an SMSC still owes. The id that the SMSC gave a message in its response leads to the entry when the
+ * receipt comes. The id alone does not decide, since SMSCs reuse ids: the destination must agree too, and the oldest
+ * entry that agrees is taken.
  *
- * <p>An entry is a number. It stays when its last receipt has come, for that is on its way to the application then: it
- * is <em>under way</em> until it is {@link #settled}, or comes again, and tells copies of the receipt from others.
+ * <p>An entry is a number. It stays after its final receipt has come, while that is on its way to the application: it
+ * is <em>under way</em> until it is {@link #settled} or comes again, and so tells copies of the receipt from others.
  *
- * <p>Each entry stands in an index under the normal form of its id; under that of each form as long as the form is
- * being learnt. When what was learnt turns out wrong, older entries are put under the other forms too, a few at each
- * call, so that no call takes long.
+ * <p>Each entry is in an index under the normal form of its id, or under each form while the form is being learned.
+ * When the learned form turns out wrong, older entries are added under the other forms too, a few per call, so that no
+ * call takes long.
  *
- * <p>Bounded in number: when it is full, what would end first gives way, and is counted if it should have come. Bounded
- * in time: what has ended is handed over by {@link #expire}. Of an SMSC that gives one id to all, only the last 48 are
- * remembered, so that the search stays short; the others give way too.
+ * <p>Bounded in number: when the table is full, the entry that expires first gives way, and is counted if its receipt
+ * was certain to come. Bounded in time: {@link #expire} removes expired entries. If an SMSC gives one id to all
+ * messages, only the last 48 are remembered, so that searches stay short; the others give way too.
  *
- * <p>Memory: an entry takes a cell of 112 octets ({@link ReceiptCells}) and 2 to find it when it is free, 8 in the ring
- * of times, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
+ * <p>Memory: an entry takes a cell of 112 bytes ({@link ReceiptCells}) and 2 in its free list, 8 in the ring of
+ * expiries, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
  * The index grows in small parts; the ring is copied as it grows, a few megabytes at a million entries.
  *
  * <p>Owned by the SMSC's home.
@@ -32,19 +32,19 @@ public final class ReceiptTable {
     /** No entry. */
     public static final int NONE = ReceiptIndex.NONE;
 
-    /** Of what is not in the store. */
+    /** For an expected receipt that is not in the store. */
     public static final long NO_RECORD = -1;
 
-    /** Of one id: sixteen, whatever answers a session takes before the receipts ahead of them. */
+    /** Entries with one id: sixteen, plus the responses that a session may handle before the receipts ahead of them. */
     public static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
 
     private static final int READ_ANEW_PER_CALL = 16;
     private static final int ALL_FORMS = LearnedIdForm.UNKNOWN;
 
-    /** A longer id of an SMSC is not remembered; SMPP, whose ids are the longest, allows 64 characters. */
+    /** Longer ids are not remembered. SMPP has the longest, of up to 64 characters. */
     private static final int ID_OCTETS_MAX = 1024;
 
-    /** It stands in no index: too many with the same id are under way. */
+    /** It is not in the index: too many with the same id are under way. */
     private static final int NO_FORM = -2;
 
     private final ReceiptCells cells = new ReceiptCells();
@@ -56,22 +56,22 @@ public final class ReceiptTable {
     private int size;
     private long givenUp;
 
-    /** Entries from here on may stand under too few forms. */
+    /** Entries from here on may be in the index under too few forms. */
     private int readAnewFrom = Integer.MAX_VALUE;
 
-    /** Of the id that was put in last, in the forms under which it stands. */
+    /** The hashes of the id that was entered last. */
     private int[] hashes;
 
-    /** A bit for each form in which the receipt fitted that was looked for last. */
+    /** A bit for each form in which the last look-up found an entry. */
     private int fits;
 
-    /** In which form that was read which was matched last. */
+    /** The form in which the last receipt matched. */
     private int formOfLast = ALL_FORMS;
 
-    /** At least as many as have an id like that of the receipt that was looked for last, in whatever form. */
+    /** An upper bound of the entries with the id of the last look-up, in whatever form. */
     private int alike;
 
-    /** @param gone is told of each entry that is no more, for who knows more of some; it must change nothing */
+    /** @param gone receives each entry that is removed, and must not change the table */
     public ReceiptTable(ReceiptTableSettings settings, IntConsumer gone) {
         this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
@@ -85,8 +85,8 @@ public final class ReceiptTable {
      * The SMSC has accepted a message and owes a receipt for it.
      *
      * @param application the number of the application that sent the message
-     * @param record under which id it is in the store; {@link #NO_RECORD}: it is not there
-     * @return the entry; {@link #NONE} without an id: then there is nothing to expect
+     * @param record its id in the store, or {@link #NO_RECORD}
+     * @return the entry; {@link #NONE} if the SMSC gave no id, and so no receipt can be matched
      */
     public int expect(ExpectedReceipt expected, int application, long record) {
         int length = expected.smscId().length();
@@ -101,13 +101,13 @@ public final class ReceiptTable {
     }
 
     /**
-     * A receipt has come.
+     * A receipt came.
      *
-     * @param receiptId as it stands in the receipt
-     * @param destination whom it names; empty: nobody
-     * @param last whether it is the end of the message
-     * @return the entry that expects it; if none does and it is a last one, that of one like it that is
-     *     {@link #underWay(String, String) under way}; else {@link #NONE}
+     * @param receiptId the id in the receipt
+     * @param destination the recipient in the receipt; empty if it names none
+     * @param last whether it is final
+     * @return the entry that expects it; if none does and it is final, the entry of a copy that is
+     *     {@link #underWay(String, String) under way}; otherwise {@link #NONE}
      */
     public int match(String receiptId, String destination, boolean last) {
         int entry = look(receiptId, destination, last);
@@ -117,7 +117,7 @@ public final class ReceiptTable {
         return entry;
     }
 
-    /** As {@link #match}, of a receipt that was here before and teaches nothing more. */
+    /** As {@link #match}, for a receipt that was looked for before and teaches nothing more. */
     public int look(String receiptId, String destination, boolean last) {
         readSomeAnew();
         int found = NONE;
@@ -138,9 +138,9 @@ public final class ReceiptTable {
     }
 
     /**
-     * As {@link #match}, of a receipt that fits what the SMSC called the message of an entry.
+     * As {@link #match}, for a receipt that fits the id of this entry.
      *
-     * @return false if others have the same id, or may have; then it must be matched
+     * @return false if other entries have the same id, or may have: then it must be matched
      */
     public boolean isFor(int entry) {
         int form = forms.known();
@@ -153,7 +153,7 @@ public final class ReceiptTable {
         return true;
     }
 
-    /** The entry whose last receipt looked like that and is on its way; {@link #NONE} if there is none. */
+    /** The entry whose final receipt looked like this and is on its way; {@link #NONE} if there is none. */
     public int underWay(String receiptId, String destination) {
         for (int form = 0; form < forms.count() && underWay() > 0; form++) {
             if (forms.uses(form)) {
@@ -168,7 +168,7 @@ public final class ReceiptTable {
 
     // ---- What becomes of an entry
 
-    /** The last receipt, which was matched just now, is on its way. */
+    /** The final receipt, which was just matched, is on its way to the application. */
     public void leaves(int entry) {
         assert isExpected(entry) : "its last receipt has left before";
         ring.remove(entry);
@@ -186,7 +186,7 @@ public final class ReceiptTable {
         forget(entry);
     }
 
-    /** The application does not have it, and the SMSC will bring it again. */
+    /** The application does not have it, and the SMSC will send it again. */
     public void comesAgain(int entry) {
         assert isUnderWay(entry) : "it did not leave";
         takeFromIndex(entry);
@@ -194,21 +194,21 @@ public final class ReceiptTable {
         enter(entry, cells.smscId(entry));
     }
 
-    /** Whether its last receipt has not come. */
+    /** Whether its final receipt has not come. */
     public boolean isExpected(int entry) {
         return cells.state(entry) == ReceiptCells.State.EXPECTED;
     }
 
-    /** Whether its last receipt is on its way to the application. */
+    /** Whether its final receipt is on its way to the application. */
     public boolean isUnderWay(int entry) {
         return cells.state(entry) == ReceiptCells.State.UNDER_WAY;
     }
 
-    /** Hands over those whose time has passed; they are gone after that. */
+    /** Removes the expired entries and passes them to {@code neverCame}. */
     public void expire(long nowNanos, IntConsumer neverCame) {
         ring.expire(nowNanos, entry -> {
             size--;
-            takeFromIndex(entry); // Whatever is done meanwhile, nobody finds what the ring has let go.
+            takeFromIndex(entry); // It must not be found any more, whatever happens meanwhile.
             try {
                 neverCame.accept(entry);
             } finally {
@@ -219,12 +219,12 @@ public final class ReceiptTable {
 
     // ---- What is known of an entry
 
-    /** The number by which we know the message. */
+    /** The id that Strowger gave the message. */
     public long messageId(int entry) {
         return cells.messageId(entry);
     }
 
-    /** What the SMSC calls it. */
+    /** The id that the SMSC gave it. */
     public String smscId(int entry) {
         return cells.smscId(entry);
     }
@@ -234,42 +234,41 @@ public final class ReceiptTable {
         return cells.application(entry);
     }
 
-    /** What the application wants to hear of it. */
     public ReceiptInterest wanted(int entry) {
         return cells.wanted(entry);
     }
 
-    /** Whether we have answered for the message. */
+    /** Whether Strowger answers for the message. */
     public boolean isPromised(int entry) {
         return cells.isPromised(entry);
     }
 
-    /** Under which id it is in the store; {@link #NO_RECORD}: it is not there. */
+    /** Its id in the store, or {@link #NO_RECORD}. */
     public long record(int entry) {
         return cells.record(entry);
     }
 
-    /** Reads a little of an entry and of where it stands. @return something that depends on what was read */
+    /** Reads a little of an entry and of its place in the index. @return a value that depends on what was read */
     public int touch(int entry) {
         return (int) cells.record(entry) + index.touch(cells.hash(entry));
     }
 
-    /** Until when its receipt is waited for. */
+    /** When it expires. */
     public long untilNanos(int entry) {
         return cells.untilNanos(entry);
     }
 
-    /** It is in the store under that id from now on; {@link #NO_RECORD}: it has ended there. */
+    /** Sets its id in the store; {@link #NO_RECORD}: the record has ended. */
     public void record(int entry, long other) {
         cells.record(entry, other);
     }
 
-    /** Who sent it, as the application wrote that. */
+    /** The sender as the application wrote it. */
     public Address source(int entry) {
         return cells.source(entry);
     }
 
-    /** To whom, as the application wrote that. */
+    /** The recipient as the application wrote it. */
     public Address destination(int entry) {
         return cells.destination(entry);
     }
@@ -286,7 +285,7 @@ public final class ReceiptTable {
 
     // ---- The form of the ids
 
-    /** It is the wrong one: all forms are tried from now on. */
+    /** The known form is wrong: all forms are tried from now on. */
     public void learnAnew() {
         forms.learnAnew();
         readAnewFrom = 0;
@@ -294,12 +293,12 @@ public final class ReceiptTable {
 
     // ---- The whole table
 
-    /** Another limit from now on; what is beyond it gives way as others come. */
+    /** Sets another limit; entries beyond it give way as others come. */
     public void limit(int most) {
         entriesMax = most;
     }
 
-    /** The SMSC writes its ids in other forms from now on: all entries stay, under what their ids are in those. */
+    /** Sets other forms of ids, and enters all entries under them. */
     public void read(List<IdForm> otherForms, String setting) {
         forms = new LearnedIdForm(otherForms, setting);
         hashes = new int[forms.count()];
@@ -323,17 +322,17 @@ public final class ReceiptTable {
         return cells.size() - size;
     }
 
-    /** How many receipts that were to come are expected no more, since too many were, or too many of one id. */
+    /** How many gave way because too many were expected, in all or under one id. */
     public long givenUp() {
         return givenUp;
     }
 
-    /** The form of the ids, for people. */
+    /** The form of the ids, for operators. */
     public String formText() {
         return forms.text();
     }
 
-    /** How many entries are looked at for a receipt with that id in the usual form. */
+    /** How many entries are compared for a receipt with that id in the usual form. */
     int standsUnder(String id) {
         return index.count(forms.form(0).ofReceipt(id).hashCode());
     }
@@ -364,7 +363,7 @@ public final class ReceiptTable {
         return found;
     }
 
-    /** Most ids are in their normal form as they are, and no text is made of their octets. */
+    /** Most ids are in their normal form already, and need not be read into a text. */
     private boolean isCalled(int entry, String key, IdForm reading) {
         String id = cells.isId(entry, key) ? key : cells.smscId(entry);
         return reading.ofResponse(id).equals(key);
@@ -374,7 +373,7 @@ public final class ReceiptTable {
         return cells.isSent(entry, destination) || SubscriberNumbers.agree(cells.sent(entry), destination);
     }
 
-    /** What is under way looks like a receipt only in the form in which it was read itself. */
+    /** An entry under way matches only in the form in which its own receipt was read. */
     private boolean wasReadAs(int form, int entry) {
         int matched = cells.matched(entry);
         return matched == form || matched == ALL_FORMS;
@@ -408,14 +407,14 @@ public final class ReceiptTable {
         forget(entry);
     }
 
-    /** What is left to do for an entry that the ring has let go. */
+    /** Removes an entry that has left the ring. */
     private void forget(int entry) {
         takeFromIndex(entry);
         gone.accept(entry);
         cells.free(entry);
     }
 
-    /** Puts it into the index. @return how many stand there already: of one id they agree in each form */
+    /** Puts it into the index. @return how many are there already: entries of one id agree in each form */
     private int putUnder(int entry, String id, int form) {
         cells.indexed(entry, form);
         int count = hashesOf(id, form);
@@ -440,7 +439,7 @@ public final class ReceiptTable {
         cells.indexed(entry, NO_FORM);
     }
 
-    /** Fills {@link #hashes} with those of the id in that form, or in all; equal ones once. @return how many */
+    /** Fills {@link #hashes} with those of the id in that form, or in all forms; equal ones once. @return how many */
     private int hashesOf(String id, int underForm) {
         int count = 0;
         for (int form = 0; form < forms.count(); form++) {
@@ -461,7 +460,7 @@ public final class ReceiptTable {
         return true;
     }
 
-    /** Entries of one id agree in each form: the first hash has all, as they were entered; what comes again is last. */
+    /** Entries of one id agree in each form, so the first hash has them all, in order of entry. */
     private void giveUpFirstOfTheSameId(int hash) {
         if (count(hash, ReceiptCells.State.EXPECTED) > SAME_ID_MAX) {
             int place = index.first(hash);

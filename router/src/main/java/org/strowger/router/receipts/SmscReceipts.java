@@ -10,9 +10,9 @@ import org.strowger.router.config.SmscSettings.ReceiptSettings;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
-/** The receipts that one SMSC owes, at its home. */
+/** The receipts of one SMSC: expected, early, and under way to applications. Owned by the SMSC's home. */
 public final class SmscReceipts<R extends IncomingReceipt> {
-    /** More of one receipt that is under way are none the wiser. */
+    /** Further copies of a receipt that is under way add nothing. */
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
@@ -22,25 +22,25 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
     private final ReceiptMatcher.Found<R> earlyCame = this::earlyMatched;
 
-    /** Whether what is not written now may never be. */
+    /** Whether the store is asked for the last time. */
     private boolean isLastTime;
 
-    /** By number, those that expect or expected something. */
+    /** By their number, the applications that expect or expected a receipt. */
     private final List<Application> applications = new ArrayList<>();
 
-    /** Of which receipt an entry is a share: of the few that are one. */
+    /** For entries that are one part of a split message: the receipt they contribute to. */
     private final Map<Integer, PartReceipts.Share> shares = new HashMap<>();
 
-    /** What the messages of some entries are called besides: of those that were joined of parts. */
+    /** For entries of messages that were joined of parts: the further ids. */
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
-    /** Of receipts under way, those like them that came since. Few SMSCs send any. */
+    /** Copies that came while a receipt is under way. Few SMSCs send any. */
     private final Map<Look, List<R>> copies = new HashMap<>();
 
-    /** How many of those that were given up are in the figures of the SMSC. */
+    /** How many of the entries that gave way are counted in the SMSC's figures. */
     private long givenUp;
 
-    /** What messages have in common whose receipts look alike. */
+    /** What receipts have in common that look alike. */
     private record Look(String id, String sentTo) {}
 
     public SmscReceipts(Smsc smsc, ReceiptHandler<R> handler) {
@@ -62,7 +62,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return smsc.idsAreTimestamps() && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
     }
 
-    /** Another SMSC goes to the same SMSC now: what is owed is owed to it. */
+    /** The configuration has another SMSC object for the same SMSC: expected receipts stay. */
     public void passTo(Smsc next) {
         ReceiptSettings before = smsc.settings().dialect().receipts();
         ReceiptSettings settings = next.settings().dialect().receipts();
@@ -80,15 +80,16 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     // ---- What is expected
 
     /**
-     * The SMSC has accepted a message and owes a receipt for it; those that were here before go their way.
+     * The SMSC has accepted a message and owes a receipt for it. Early receipts of this message are forwarded.
      *
-     * @param record under which id it is in the store; {@link ReceiptTable#NO_RECORD}: it is not there
+     * @param record its id in the store, or {@link ReceiptTable#NO_RECORD}
      * @param sender the application that sent the message
      * @param share its share in the receipt of a split message
      */
     public void expect(ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         int entry = table.expect(expected, sender.index(), record);
-        // Of what is none, or of a whole that was given up, nothing is told, now or after a restart.
+        // Without an id nothing can be matched; of a whole that was given up nothing is reported, now or after a
+        // restart.
         boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
         if (isOver && record != ReceiptTable.NO_RECORD) {
             handler.endRecord(record);
@@ -97,7 +98,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             return;
         }
         if (isOver) {
-            table.record(entry, ReceiptTable.NO_RECORD); // The SMSC is to be rid of its receipt all the same.
+            table.record(entry, ReceiptTable.NO_RECORD); // The SMSC still gets an answer to its receipt.
         }
         remember(sender);
         if (!expected.others().isEmpty()) {
@@ -114,7 +115,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         matcher.lookForEarly(entry, expected.smscId(), expected.sent(), earlyCame);
     }
 
-    /** The application hears of the end of that message otherwise: after a restart too nothing is told of its parts. */
+    /**
+     * The application hears of the end of that message in another way: nothing is reported of its parts, after a
+     * restart either.
+     */
     public void giveUp(PartReceipts whole) {
         whole.giveUp();
         whole.records().forEach(handler::endRecord);
@@ -134,7 +138,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (table.isExpected(entry) || table.isUnderWay(entry)) {
             forward(entry, receipt, receipt.ownMessage());
         } else {
-            drop(receipt); // The same came before, and was settled at once.
+            drop(receipt); // A copy of a receipt that was settled at once.
         }
     }
 
@@ -153,17 +157,17 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     // ---- What is written down later
 
-    /** From when on the first is to be written down; {@link Long#MAX_VALUE}: there is none. */
+    /** When the first is to be stored; {@link Long#MAX_VALUE} if there is none. */
     public long nextWriteNanos() {
         return unwritten.nextNanos();
     }
 
-    /** Writes down those whose time has come, so many at most. */
+    /** Stores those whose time has come, up to that number. */
     public void write(int most, long nowNanos) {
         unwritten.write(most, nowNanos);
     }
 
-    /** The daemon stops: what has not come is written down, and from now on at once. */
+    /** The daemon stops: stores what is still expected, and everything further at once. */
     public void beginShutdown() {
         isLastTime = true;
         unwritten.writeAll(handler.nowNanos());
@@ -194,7 +198,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     // ---- What comes
 
-    /** A receipt has come: it goes its way, or is kept here for a while. */
+    /** A receipt came: it is forwarded, or held for a while. */
     public void match(R receipt, ShortMessage message, long nowNanos) {
         int entry = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
         if (entry != ReceiptTable.NONE) {
@@ -207,7 +211,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** To its application; what is like one that is under way waits for what becomes of that. */
+    /** Forwards it to its application; a copy of a receipt that is under way waits for the end of that. */
     private void forward(int entry, R receipt, ShortMessage message) {
         if (table.isUnderWay(entry) && receipt.isLast()) {
             receipt.keepCopy(message);
@@ -222,7 +226,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         handler.matched(receipt, message, this, entry);
     }
 
-    /** It waits for what becomes of one like it. */
+    /** Holds it until the receipt that is under way is settled. */
     private void holdCopy(int entry, R receipt) {
         List<R> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
@@ -237,12 +241,12 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * The application has answered a last receipt, or never will.
+     * The application has answered a final receipt, or never will.
      *
-     * @param entry what it is for
-     * @param comesAgain whether it does not have it: then a copy goes instead, or the SMSC brings it again
-     * @param ended the record of the receipt to come, if that has ended in the store with what was written; it may have
-     *     got another since
+     * @param entry its entry
+     * @param comesAgain whether the application does not have it: a copy goes in its place, or the SMSC sends it again
+     * @param ended the record of the expected receipt, if it has ended in the store with what was written; the entry
+     *     may have got another since
      */
     public void settled(int entry, boolean comesAgain, long ended) {
         if (table.record(entry) == ended) {
@@ -271,7 +275,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Another like it may be under way; if none is, nothing is left to wait for. */
+    /** Holds it if another one like it is under way; otherwise there is nothing to wait for. */
     private void holdCopyOrDrop(R copy) {
         int entry = table.underWay(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
@@ -286,7 +290,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         handler.unexpected(receipt);
     }
 
-    /** Once a second or so: lets go of what has waited long enough, and counts what had to give way. */
+    /** Called once a second: removes what has expired, and updates the figures. */
     public void expire(long nowNanos) {
         matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
         smsc.homeFigures().add(SmscFigure.RECEIPTS_DROPPED, table.givenUp() - givenUp);
@@ -295,7 +299,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     private void neverCame(int entry) {
         if (table.wanted(entry).mayNeverCome()) {
-            return; // Of most messages there is nothing to tell those who ask for failures.
+            return; // If only failures are reported, no receipt is the normal case.
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);
         if (smsc.settings().dialect().receipts().reportExpired()) {
@@ -305,7 +309,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     // ---- What is known
 
-    /** The home's thread: what operators may see. */
+    /** For operators; on the home thread. */
     public ReceiptsView view() {
         return new ReceiptsView(
                 table.size(),
@@ -320,7 +324,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return table;
     }
 
-    /** Who sent the message, and may be configured no more. */
+    /** The sender of the message, which may have left the configuration. */
     public Application application(int entry) {
         return applications.get(table.application(entry));
     }
@@ -329,7 +333,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return shares.isEmpty() ? PartReceipts.Share.NONE : shares.getOrDefault(entry, PartReceipts.Share.NONE);
     }
 
-    /** What the application calls the message besides, if it was joined of parts that it wants to hear of. */
+    /** The further ids of a message that was joined of parts. */
     public List<Long> otherIds(int entry) {
         return others.isEmpty() ? List.of() : others.getOrDefault(entry, List.of());
     }
@@ -338,7 +342,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return smsc;
     }
 
-    /** Whether nothing is expected, and nothing is under way. */
+    /** Whether nothing is expected, early or under way. */
     public boolean isEmpty() {
         return table.size() == 0 && table.underWay() == 0 && matcher.early() == 0;
     }

@@ -1,16 +1,16 @@
 package org.strowger.router.receipts;
 
-/** Whether two ways of writing a number may mean the same subscriber. */
+/** Compares numbers that are written in different ways. */
 final class SubscriberNumbers {
-    /** Fewer digits at the end are shared by too many. */
+    /** Fewer digits at the end are shared by too many subscribers. */
     private static final int DIGITS_MIN = 7;
 
     private SubscriberNumbers() {}
 
     /**
-     * SMSCs report a number with or without the prefixes for abroad or long distance, or without the country. So a
-     * leading plus and leading zeros do not count, and the shorter is the end of the longer. Nothing said contradicts
-     * nothing.
+     * Whether two numbers may mean the same subscriber. SMSCs report a number with or without the prefixes for
+     * international or long-distance calls, or without the country code. So a leading plus and leading zeros do not
+     * count, and the shorter number must be the end of the longer. A missing number agrees with any.
      */
     static boolean agree(String sent, String reported) {
         if (sent.isEmpty() || reported.isEmpty()) {
@@ -25,7 +25,7 @@ final class SubscriberNumbers {
                 && sent.regionMatches(sent.length() - shorter, reported, reported.length() - shorter, shorter);
     }
 
-    /** What two ways of writing a number have in common, behind a colon; the same for all that {@link #agree}. */
+    /** The end of a number, behind a colon; the same for all numbers that {@link #agree}. */
     static String end(String number) {
         if (number.isEmpty()) {
             return ":";

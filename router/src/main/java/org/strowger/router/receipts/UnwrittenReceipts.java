@@ -4,50 +4,47 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Receipts to come that are not in the store yet: those of messages that were relayed, of which nothing is promised.
- * What has come soon is never written; what is still missing then is written, the oldest first and a few at a time.
+ * Expected receipts of relayed messages that are not in the store yet. A receipt that comes soon is never stored; what
+ * is still expected then is stored, the oldest first and a few at a time.
  *
  * <p>Owned by the SMSC's home.
  */
 final class UnwrittenReceipts {
-    /**
-     * How long a receipt is waited for before that is written down: so much of them a process that is killed forgets.
-     */
+    /** How long a receipt is expected before that is stored: so much a killed process forgets. */
     static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private static final int PLACES_FIRST = 64;
 
-    /** What comes in a quarter of a second, and more: beyond that the oldest is written before its time. */
+    /** More than come in a quarter of a second; beyond that the oldest is stored before its time. */
     private static final int PLACES_MAX = 1 << 17;
 
     private static final int NOT_HERE = 0;
 
     private final Writer writer;
 
-    // A ring: what stands at one place belongs together.
+    // A ring buffer in two parallel arrays.
     private int[] entries = new int[PLACES_FIRST];
     private long[] sinceNanos = new long[PLACES_FIRST];
     private int oldest;
     private int size;
 
-    /** The number of the oldest; each is numbered one higher than the one before. */
+    /** The number of the oldest; each has a number one higher than the one before. */
     private long oldestNumber = 1;
 
-    /** Of each entry the number under which it is to be written; {@link #NOT_HERE}: it is not, or has come. */
+    /** For each entry its number in the ring; {@link #NOT_HERE}: not in the ring, or no longer expected. */
     private long[] numbers = new long[PLACES_FIRST];
 
     private long waitNanos = WAIT_NANOS;
 
-    /** The store took nothing: when it is tried again. */
+    /** When to try again after the store took nothing. */
     private long notBeforeNanos = Long.MIN_VALUE;
 
-    /** Writes them down. */
     @FunctionalInterface
     interface Writer {
         /**
-         * Its time has come. Nothing is to be added or forgotten meanwhile.
+         * Stores an entry whose time has come. Must not add or forget entries.
          *
-         * @return whether it is written; else it is to be tried again later
+         * @return whether it is stored; otherwise it is tried again later
          */
         boolean write(int entry);
     }
@@ -56,21 +53,21 @@ final class UnwrittenReceipts {
         this.writer = writer;
     }
 
-    /** From when on the oldest is to be written; {@link Long#MAX_VALUE}: there is none. */
+    /** When the oldest is to be stored; {@link Long#MAX_VALUE} if there is none. */
     long nextNanos() {
         return size == 0 ? Long.MAX_VALUE : Math.max(sinceNanos[oldest] + waitNanos, notBeforeNanos);
     }
 
-    /** How many stand here: from the oldest that is still missing on, also those that have come. */
+    /** The length of the ring: from the oldest that is still expected on, including those that have come. */
     int size() {
         return size;
     }
 
-    /** One more is expected now; what its entry was used for before was forgotten. */
+    /** Adds an entry, which must have been forgotten since its last use. */
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
             int first = entries[oldest];
-            writer.write(first); // Written or not: then it is known here only.
+            writer.write(first); // Stored or not, it has to make room.
             forget(first);
         } else if (size == entries.length) {
             grow();
@@ -89,7 +86,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Nobody waits for it any more, wherever it was. */
+    /** The receipt is no longer expected. The entry need not be in the ring. */
     void forget(int entry) {
         if (entry < numbers.length) {
             numbers[entry] = NOT_HERE;
@@ -97,7 +94,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** The oldest is one that is missing: where all come soon, few stand here, in few lines of memory. */
+    /** Keeps the oldest one that is still expected at the head: where all come soon, the ring stays short. */
     private void dropArrived() {
         while (size > 0 && numbers[entries[oldest]] != oldestNumber) {
             oldest = (oldest + 1) & (entries.length - 1);
@@ -106,7 +103,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Writes those whose time has come, so many at most; those that have come are no work. */
+    /** Stores those whose time has come, up to that number; those that have come do not count. */
     void write(int most, long nowNanos) {
         int written = 0;
         while (written < most && nextNanos() <= nowNanos) {
@@ -120,7 +117,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Writes all, and from now on each at once. */
+    /** Stores all, and each further one at once. */
     void writeAll(long nowNanos) {
         waitNanos = 0;
         notBeforeNanos = nowNanos;
@@ -133,7 +130,7 @@ final class UnwrittenReceipts {
         int places = 2 * size;
         entries = Arrays.copyOf(entriesBefore, places);
         sinceNanos = Arrays.copyOf(sinceBefore, places);
-        // Those before the oldest stand behind the newest now.
+        // The entries before the oldest are behind the newest now.
         System.arraycopy(entriesBefore, 0, entries, size, oldest);
         System.arraycopy(sinceBefore, 0, sinceNanos, size, oldest);
     }

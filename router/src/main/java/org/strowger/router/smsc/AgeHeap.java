@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Messages by age, the oldest first; of the same age the one that came first. A binary heap in arrays: what comes in
- * order of age, as nearly all does, is put in without a move; each message knows its place, so any one is taken out in
- * logarithmic time.
+ * Messages by age, the oldest first; of the same age, the one that came first. A binary heap in arrays: messages that
+ * come in order of age, as nearly all do, are appended without a move; each message knows its index, so any message is
+ * removed in logarithmic time.
  */
 final class AgeHeap<T extends QueuedMessage> {
-    /** What grew beyond this in a jam is not kept for the next one. */
+    /** Larger arrays are let go when the heap is empty. */
     private static final int KEPT = 1024;
 
     private static final int FIRST = 8;
@@ -18,7 +18,7 @@ final class AgeHeap<T extends QueuedMessage> {
 
     private final ArrayList<T> messages = new ArrayList<>();
 
-    /** Of each message, when it came here. */
+    /** For each message, its number of arrival. */
     private long[] arrivals = NOTHING;
 
     boolean isEmpty() {

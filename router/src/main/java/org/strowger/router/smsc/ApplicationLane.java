@@ -3,16 +3,16 @@ package org.strowger.router.smsc;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The messages of one application and class: by priority, then by age. */
+/** The messages of one application within a class: by priority, then by age. */
 final class ApplicationLane<T extends QueuedMessage> {
     private static final int PRIORITY_MAX = 9;
 
     private final List<AgeHeap<T>> priorities = new ArrayList<>(PRIORITY_MAX + 1);
 
-    /** A bit for each priority of which a message waits. */
+    /** A bit for each priority that has messages. */
     private int waiting;
 
-    /** Whether it stands in the round of its class. */
+    /** Whether it takes part in the round of its class. */
     boolean inRound;
 
     ApplicationLane() {
@@ -58,7 +58,7 @@ final class ApplicationLane<T extends QueuedMessage> {
         }
     }
 
-    /** Those of the highest priority first, until the list has so many. */
+    /** Adds messages, the highest priority first, until the list has that many. */
     void addSomeTo(List<? super T> list, int most) {
         for (int priority = PRIORITY_MAX; priority >= 0 && list.size() < most; priority--) {
             List<T> heap = priorities.get(priority).all();
@@ -66,10 +66,10 @@ final class ApplicationLane<T extends QueuedMessage> {
         }
     }
 
-    /** Of an empty lane: {@link Long#MAX_VALUE}. */
+    /** {@link Long#MAX_VALUE} if the lane is empty. */
     long oldestSinceNanos() {
         if (isEmpty()) {
-            return Long.MAX_VALUE; // Nearly all are, of many applications.
+            return Long.MAX_VALUE; // With many applications nearly all lanes are empty.
         }
         long oldest = Long.MAX_VALUE;
         for (AgeHeap<T> heap : priorities) {

@@ -7,14 +7,17 @@ import java.util.function.Predicate;
 import org.strowger.router.config.Rate;
 
 /**
- * Of some messages it must be known, should the process die, that they may have been with the SMSC: they are marked
- * before they leave. Because that takes a while, a few more are drawn from the queue and marked than can leave at once;
- * here they wait, in the order in which they were drawn.
+ * Messages whose attempt is stored before they leave: if the process dies, it must be known that the SMSC may have
+ * them. Because storing takes a while, a few more messages are taken from the queue and marked than can leave at once.
+ * They wait here, in their order.
  *
  * <p>Owned by the SMSC's home.
  */
 final class AttemptMarks<T extends QueuedMessage> {
-    /** So much of a second's messages: longer than a disk takes, and no wait for a message that is more urgent. */
+    /**
+     * Marks a fiftieth of a second's messages: longer than a disk takes, and no noticeable wait for a more urgent
+     * message.
+     */
     private static final long PART_OF_SECOND = 50;
 
     private static final int MOST = 256;
@@ -26,7 +29,7 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.size() + beingMarked;
     }
 
-    /** Whether one may leave. */
+    /** Whether a marked message may leave. */
     boolean hasNext() {
         return !marked.isEmpty();
     }
@@ -39,9 +42,7 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.removeFirst();
     }
 
-    /**
-     * Whether more should be drawn, of an SMSC with that rate that has so many places in the windows of its sessions.
-     */
+    /** Whether to mark more, for an SMSC with that rate and that many places in the windows of its sessions. */
     boolean wants(Rate rate, int places) {
         long perPart = rate.isUnlimited()
                 ? MOST
@@ -78,7 +79,7 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.remove(message);
     }
 
-    /** Takes out those that fit; the others keep their order. */
+    /** Removes those that match; the others keep their order. */
     List<T> takeOut(Predicate<? super T> which) {
         List<T> out = marked.stream().filter(which).toList();
         marked.removeIf(which);

@@ -4,10 +4,10 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long to wait before dialling again: twice as long each time, up to a limit, and scattered by a quarter, so that
- * sessions which broke together do not come back together. A session that was bound for long enough makes it begin
- * anew: longer than the last wait and than ten seconds, or an SMSC that lets us in and throws us out would be dialled
- * at the first pace for ever.
+ * The pause before dialling again: twice as long each time, up to a limit, and randomised by a quarter, so that
+ * sessions that broke together do not come back together. It is reset by a session that was bound for longer than the
+ * last pause and ten seconds; otherwise an SMSC that accepts a bind and closes at once would be dialled at the shortest
+ * pause for ever.
  *
  * <p>Owned by the SMSC's home.
  */
@@ -15,7 +15,7 @@ public final class Backoff {
     private static final long PROVEN_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SCATTER_PART = 4;
 
-    /** More threads, and slots on one of them, than there ever are. */
+    /** More threads, and slots on each of them, than there ever are. */
     private static final int SLOT_BITS = 20;
 
     private final SplittableRandom random;
@@ -32,13 +32,13 @@ public final class Backoff {
         this.baseNanos = firstNanos;
     }
 
-    /** A chance of its own for each slot that an SMSC has on a thread. */
+    /** A random sequence for each slot of an SMSC on a thread. */
     static SplittableRandom chance(long seed, int smsc, int thread, int slot) {
         long onThread = ((long) smsc << SLOT_BITS) | thread;
         return new SplittableRandom(seed + ((onThread << SLOT_BITS) | slot));
     }
 
-    /** Other waits from now on; how often it was in vain counts on. */
+    /** Sets other pauses; the number of failures so far still counts. */
     public void change(long first, long max) {
         assert 0 < first && first <= max : "waits from " + first + " to " + max;
         firstNanos = first;
@@ -46,7 +46,7 @@ public final class Backoff {
         baseNanos = Math.max(first, Math.min(max, baseNanos));
     }
 
-    /** How long to wait now. From the first wait to the longest, both included; the next one is longer. */
+    /** The pause to make now, from the shortest to the longest, both included; the next one is longer. */
     public long nextDelayNanos() {
         long scatter = baseNanos / SCATTER_PART;
         long least = Math.max(firstNanos, baseNanos - scatter);
@@ -56,7 +56,7 @@ public final class Backoff {
         return lastNanos;
     }
 
-    /** A session that has ended was bound for so long. */
+    /** A session that has ended was bound for that long. */
     public void wasBoundFor(long boundNanos) {
         if (boundNanos > Math.max(lastNanos, PROVEN_NANOS)) {
             baseNanos = firstNanos;

@@ -6,31 +6,31 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.router.config.SmscSettings.Host;
 
-/** Finds the address of a host. It may take its time, so it is never called on a SelectorThread. */
+/** Resolves the address of a host. It may block, so it is never called on a SelectorThread. */
 @FunctionalInterface
 public interface NameLookup {
-    /** What operators hear of {@link #elsewhere} in vain. */
+    /** For operators, when {@link #elsewhere} refuses a look-up. */
     String TOO_MANY = "too many host names are being looked up; does the name server answer?";
 
     /**
-     * Finds it.
+     * Resolves it.
      *
      * @throws IOException if there is none, with a message for operators
      */
     InetSocketAddress find(Host host) throws IOException;
 
     /**
-     * Runs a look-up where it holds up nobody: when names are not answered, nobody's password waits behind them.
-     * Usually at once, for who has the answer ready.
+     * Runs a look-up on threads of its own, so that password checks do not wait behind an unresponsive name server. By
+     * default within the call, for implementations that have the answer ready.
      *
-     * @throws java.util.concurrent.RejectedExecutionException if as many wait as may
+     * @throws java.util.concurrent.RejectedExecutionException if too many wait
      */
     default void elsewhere(Runnable lookUp) {
         lookUp.run();
     }
 
     /**
-     * All its addresses: from each it may call.
+     * All its addresses, since it may connect from each of them.
      *
      * @throws IOException if there is none
      */

@@ -10,23 +10,21 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * The sessions of an SMSC whose SMSC calls us, counted over all threads: which kind a caller gets, and whether there is
- * still a place for it. Called by any thread, a few times in the life of a session.
+ * The sessions of an SMSC that connects to Strowger (outbind), counted over all threads: which kind the next connection
+ * becomes, and whether there is room for it. Called by any thread, a few times in the life of a session.
  */
 final class OutbindCapacity {
     private final int eachMax;
     private final Published<List<ApplicationTerms>> kinds;
 
-    /** Connections that have been made, whether they have said who they are or not: by these the kinds are dealt. */
+    /** Open connections, authenticated or not: they decide the kind of the next one. */
     private final Map<Traffic, SharedCount> begun = new EnumMap<>(Traffic.class);
 
-    /** Those that have been let in: these are limited, so that whoever says nothing takes no place from anybody. */
+    /** Admitted sessions. Only these are limited, so that an unauthenticated connection takes no place. */
     private final Map<Traffic, SharedCount> taken = new EnumMap<>(Traffic.class);
 
     /**
-     * Makes the places.
-     *
-     * @param kinds one terms of each kind, the one first that is given first
+     * @param kinds one terms of each kind, in the order in which they are given
      * @param eachMax sessions of each kind
      */
     OutbindCapacity(List<ApplicationTerms> kinds, int eachMax) {
@@ -38,7 +36,7 @@ final class OutbindCapacity {
         }
     }
 
-    /** A caller has connected. @return what its session will be, if it is let in */
+    /** A connection was accepted. @return what its session will be, if it is admitted */
     ApplicationTerms begin() {
         List<ApplicationTerms> now = kinds.get();
         ApplicationTerms fewest = now.get(0);
@@ -49,22 +47,22 @@ final class OutbindCapacity {
         return fewest;
     }
 
-    /** A connection that has begun has ended. */
+    /** A connection has ended. */
     void end(ApplicationTerms terms) {
         count(begun, terms).decrement();
     }
 
-    /** A caller has said who it is. @return whether there is a place for it */
+    /** The outbind was authenticated. @return whether there is room for the session */
     boolean take(ApplicationTerms terms) {
         return count(taken, terms).incrementBelow(eachMax);
     }
 
-    /** A session that had taken a place has ended. */
+    /** An admitted session has ended. */
     void leave(ApplicationTerms terms) {
         count(taken, terms).decrement();
     }
 
-    /** The SMSC has refused a session because of how we asked: from now on callers get these in its place. */
+    /** The SMSC has refused a session because of its terms: from now on connections get these terms instead. */
     void instead(ApplicationTerms refused, List<ApplicationTerms> others) {
         List<ApplicationTerms> next = new ArrayList<>(kinds.get());
         next.removeIf(each -> each.traffic() == refused.traffic());

@@ -18,12 +18,12 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * A session for which the SMSC has called us: finds out whether it is the SMSC, and gives back its place when it has
- * ended; the SMSC calls again. Owned by the thread on which the session lives.
+ * A session on a connection that the SMSC opened (outbind): authenticates the SMSC, and gives back its place when it
+ * has ended; the SMSC connects again. Owned by the thread on which the session lives.
  *
- * <p>Whoever calls says the system id and the password that we bind with; both are compared in a time that does not
- * tell how much was right. Only then its address is held against those of the hosts, if there are any: to find them may
- * mean to look up names, and strangers are not to make us do that.
+ * <p>The outbind must carry the system-id and the password with which Strowger binds; both are compared in constant
+ * time. Only then is its address compared with those of the hosts, if there are any: that may take a name look-up,
+ * which a stranger must not be able to cause.
  */
 final class OutbindSlot implements SmscSession.Life {
     private static final Outcome NOT_LET_IN = Outcome.of(Outcome.Kind.PERMANENT, 0, "");
@@ -77,12 +77,12 @@ final class OutbindSlot implements SmscSession.Life {
         }
     }
 
-    /** Looks up names where that may take its time. Written there, read on the session's thread afterwards. */
+    /** Resolves names on a worker thread. Written there, and read on the session's thread afterwards. */
     private final class Finding implements Runnable {
         private final List<Host> hosts;
         private final List<InetAddress> addresses = new ArrayList<>();
 
-        /** Nobody can call from a host that is not known; the others count all the same. */
+        /** Hosts that could not be resolved; the others count all the same. */
         private final List<Host> unknown = new ArrayList<>();
 
         Finding(List<Host> hosts) {

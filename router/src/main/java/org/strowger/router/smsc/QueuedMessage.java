@@ -3,15 +3,15 @@ package org.strowger.router.smsc;
 import org.strowger.protocol.Touchable;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
-/** What a {@link SmscQueue} must know of a message that waits in it. None of it changes while the message waits. */
+/** What {@link SmscQueue} must know of a message. Nothing of it changes while the message is queued. */
 public interface QueuedMessage extends Touchable {
     /** Not in a queue. */
     int NO_PLACE = -1;
 
-    /** Who waits for its answer: to be compared, and for nothing else. */
+    /** The identity of the session that waits for its response; only to be compared. */
     Object sender();
 
-    /** Touches what it takes to tell the sender, if that lives on this thread. */
+    /** Touches what is needed to answer the sender, if that lives on this thread. */
     int touchSender(int threadIndex);
 
     /** The class of its application. */
@@ -20,36 +20,34 @@ public interface QueuedMessage extends Touchable {
     /** The number of its application. */
     int application();
 
-    /** Higher goes first among messages of one application; from 0 to 9, what lies outside is taken for the nearest. */
+    /** From 0 to 9; higher goes first among the messages of one application. Other values are clamped. */
     int priority();
 
     /** What it costs of the rate. */
     int segments();
 
-    /** How long it is. */
+    /** Its size. */
     int octets();
 
-    /** Since when it waits: of messages that are equal otherwise the oldest goes first. */
+    /** When it was queued: among equals the oldest goes first. */
     long sinceNanos();
 
-    /** Whether somebody waits for the SMSC's answer, and no longer than that may take. */
+    /** Whether its sender waits for the response, and no longer than a response may take. */
     boolean isAwaited();
 
-    /** Whether it waits for that SMSC however long it is down, because there is nowhere else to go. */
+    /** Whether it waits for that SMSC however long it is down, because it has no other candidate. */
     boolean staysWith(Smsc smsc);
 
-    /**
-     * Whether it may be handed to a session of that SMSC now; if not, it must be {@linkplain SmscHome#marked marked}.
-     */
+    /** Whether it may be submitted to that SMSC now; otherwise it must be {@linkplain SmscHome#marked marked} first. */
     boolean mayLeaveBy(Smsc smsc);
 
-    /** It was handed to a session. */
+    /** It was submitted. */
     void leaves(long nowNanos);
 
-    /** When it was handed to a session last. */
+    /** When it was submitted last. */
     long leftNanos();
 
-    /** Where it stands: {@link #NO_PLACE} at first, then what {@link #moveTo} was told last. The queue's own figure. */
+    /** Its index in the queue: {@link #NO_PLACE} at first, then what {@link #moveTo} set last. Owned by the queue. */
     int place();
 
     void moveTo(int place);

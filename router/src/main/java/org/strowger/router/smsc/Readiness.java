@@ -2,14 +2,14 @@ package org.strowger.router.smsc;
 
 /** What an SMSC does with a message that is offered to it. */
 public enum Readiness {
-    /** Takes it at once if there is room, else into its queue. */
+    /** Submits it at once if there is room, otherwise queues it. */
     READY,
-    /** Keeps it in its queue, for it will be back soon. */
+    /** Queues it, because the SMSC is expected back soon. */
     WAITING,
-    /** Has no session and had none for long. */
+    /** Refuses it: no session has been bound for long. */
     UNBOUND,
-    /** Has sessions that answer nothing. */
+    /** Refuses it: its sessions answer no message. */
     SET_ASIDE,
-    /** As that, and would like one message, to see whether it is well again. */
+    /** As {@link #SET_ASIDE}, but takes one message as a probe. */
     PROBE
 }

@@ -35,14 +35,14 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
 
 /**
- * One configured SMSC, as all threads see it: its settings, its rate and how it fares. What it has on each thread is a
- * {@link SmscPort}; what belongs to it as a whole lives at its {@link SmscHome}.
+ * A configured SMSC, as all threads see it: its settings, its rate and its counters. Its {@link SmscPort}s hold what it
+ * has on each thread; its {@link SmscHome} holds what belongs to it as a whole.
  */
 public final class Smsc {
-    /** For the answer to a bind, an unbind or a sign of life. */
+    /** For the response to a bind, an unbind or an enquire_link. */
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
-    /** What an SMSC may hand us before we have answered: as much as any is known to. */
+    /** How many requests of the SMSC may be unanswered: as many as any SMSC is known to send. */
     private static final int PENDING_MAX = 1000;
 
     private final int index;
@@ -68,14 +68,14 @@ public final class Smsc {
     private final boolean asksAlways;
     private final long receiptPatienceNanos;
 
-    /** Whether its SMSC calls messages by the second in which it took them. */
+    /** Whether the SMSC identifies a message by its recipient and the second of submission. */
     private final boolean stamps;
 
     /**
      * Makes an SMSC without sessions.
      *
      * @param index by which routes know it
-     * @param homeIndex which thread is its home
+     * @param homeIndex its home thread
      */
     public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscContext context) {
         this.index = index;
@@ -121,22 +121,22 @@ public final class Smsc {
         return connections;
     }
 
-    /** What may pass, in segments, over all threads. */
+    /** Its rate limit, in segments, over all threads. */
     public SharedRate rate() {
         return rate;
     }
 
-    /** Whether its SMSC calls a message by its recipient and a second: who asks must name both. */
+    /** Whether the SMSC identifies a message by its recipient and the second of submission: a query must name both. */
     public boolean idsAreTimestamps() {
         return stamps;
     }
 
-    /** Whether it wants messages in a form or in a code of its own. */
+    /** Whether it needs messages in a form or an encoding of its own. */
     public boolean reshapes() {
         return reshapes;
     }
 
-    /** In which, if so. */
+    /** That form. */
     public OutgoingForm shape() {
         return shape;
     }
@@ -153,12 +153,12 @@ public final class Smsc {
         return new OutgoingForm(parts, new TextEncoder(suite.hasCodings(), zero, texts.transliterates()));
     }
 
-    /** Whether messages wait at its home: then all others wait behind them. */
+    /** Whether messages are queued at its home: then all others are queued behind them. */
     public boolean hasBacklog() {
         return backlog.isRaised();
     }
 
-    /** Whether as many messages wait at its home as may. */
+    /** Whether its queue is full. */
     public boolean isFull() {
         return full.isRaised();
     }
@@ -167,32 +167,31 @@ public final class Smsc {
         return readiness.get();
     }
 
-    /** Whether receipts are wanted of all that goes by it, whatever was asked for. */
+    /** Whether a receipt is requested for every message, whatever the application asked for. */
     public boolean asksAlways() {
         return asksAlways;
     }
 
-    /** How long a receipt is waited for. */
+    /** How long an expected receipt is waited for. */
     public long receiptPatienceNanos() {
         return receiptPatienceNanos;
     }
 
-    /** What is counted at its home alone. */
+    /** Counters that only its home increments. */
     public KindCounters<SmscFigure> homeFigures() {
         return homeFigures;
     }
 
-    /** What its home looked at last. */
+    /** Gauges that its home sets once a second. */
     public KindCounters<SmscGauge> levels() {
         return levels;
     }
 
-    /** How long after a message was accepted its last receipt came; written at its home. */
+    /** The time from acceptance to the final receipt; written at its home. */
     public Histogram receiptNanos() {
         return receiptNanos;
     }
 
-    /** What it has on a thread. */
     public SmscPort port(int threadIndex) {
         return ports.get(threadIndex);
     }
@@ -201,7 +200,7 @@ public final class Smsc {
         return ports;
     }
 
-    /** What was counted since the start, on all threads. */
+    /** The total over all threads since the start. */
     public long total(SmscFigure figure) {
         long total = homeFigures.get(figure);
         for (int i = 0; i < ports.size(); i++) {
@@ -210,10 +209,10 @@ public final class Smsc {
         return total;
     }
 
-    /** How many messages its sessions were given and have not answered: for people, for it may be a little late. */
+    /** How many messages have no response yet; slightly out of date, for display only. */
     public long underWay() {
         long answered = 0;
-        // The answers first: what is answered between the two looks must not make it less than nothing.
+        // The responses first: one that comes between the two readings must not make the result negative.
         for (SmscFigure answer : SmscFigure.ANSWERS) {
             answered += total(answer);
         }
@@ -222,22 +221,21 @@ public final class Smsc {
 
     // ---- What operators say
 
-    /** What an operator has said of it. */
     public OperatorOverride operated() {
         return operated.get();
     }
 
-    /** The thread of the configuration: an operator says that of it. Whoever says it tells its home and its ports. */
+    /** Called by the configuration thread, which then informs the home and the ports. */
     public void operate(OperatorOverride next) {
         operated.set(next);
     }
 
-    /** How fast it may go for a while. */
+    /** A temporary limit set by an operator. */
     public RateCeiling ceiling() {
         return ceiling.get();
     }
 
-    /** The thread of the configuration: it may go no faster for a while. Whoever says it tells its home. */
+    /** Called by the configuration thread, which then informs the home. */
     public void limit(RateCeiling next) {
         ceiling.set(next);
     }
@@ -253,11 +251,11 @@ public final class Smsc {
     // ---- Its life
 
     /**
-     * Gives it its place on each thread. Called once, before anybody knows the SMSC.
+     * Creates its port on each thread. Called once, before the SMSC is published.
      *
      * @param threads all of them, in order
-     * @param traffics each thread's
-     * @param welfares each thread's
+     * @param traffics one for each thread
+     * @param welfares one for each thread
      */
     public void settle(
             List<SelectorThread> threads, List<? extends SmscTraffic> traffics, List<? extends SmscNotices> welfares) {
@@ -266,7 +264,7 @@ public final class Smsc {
         }
     }
 
-    /** Any thread: begins to dial, unless the SMSC calls us. */
+    /** Any thread: begins to dial, unless the SMSC connects to Strowger (outbind). */
     public void open() {
         if (settings().peer().isCalled()) {
             return;
@@ -279,12 +277,12 @@ public final class Smsc {
         }
     }
 
-    /** Whether it is configured no more. */
+    /** Whether it has left the configuration. */
     public boolean isClosed() {
         return closed.isRaised();
     }
 
-    /** One thread, that of the configuration: ends all sessions in good order; none is dialled any more. */
+    /** Called by the configuration thread: unbinds all sessions and dials no more. */
     public void close(CloseReason reason) {
         closed.set(true);
         for (SmscPort port : ports) {
@@ -293,9 +291,9 @@ public final class Smsc {
     }
 
     /**
-     * Any thread: goes on with other settings, if the sessions can stay as they are.
+     * Applies other settings, if the sessions can stay as they are. Any thread.
      *
-     * @return false if it takes a new SMSC
+     * @return false if a new {@code Smsc} is needed
      */
     public boolean change(SmscSettings next) {
         SmscSettings now = settings();
@@ -312,7 +310,6 @@ public final class Smsc {
         return stays;
     }
 
-    /** Of one of the slots on a thread. */
     Backoff backoff(int threadIndex, int slot) {
         SplittableRandom chance = Backoff.chance(context.seed(), index, threadIndex, slot);
         SmscPatience patience = settings().patience();
@@ -329,7 +326,7 @@ public final class Smsc {
         return wanted;
     }
 
-    /** One of each kind. Who calls us has something for us: the session that receives comes first. */
+    /** One of each kind. An SMSC that connects has something to deliver, so the kind that receives comes first. */
     private List<ApplicationTerms> kinds() {
         if (settings().login().transceiver()) {
             return List.of(terms(Traffic.BOTH));

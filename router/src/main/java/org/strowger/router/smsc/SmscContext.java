@@ -9,14 +9,14 @@ import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
- * What an SMSC gets from outside.
+ * What an SMSC uses of its surroundings.
  *
  * @param suite of its protocol
- * @param lookup finds the addresses of its hosts
- * @param ours whether we ourselves listen at an address: who calls himself goes round in circles
+ * @param lookup resolves its hosts
+ * @param ours whether Strowger itself listens at an address, so that dialling it would make a loop
  * @param layers what is put around the sessions with a host: TLS, or nothing
- * @param epoch what time of the calendar it is when the clock shows 0
- * @param seed of what is left to chance
+ * @param epoch the wall-clock time when the clock of the threads shows 0
+ * @param seed of random numbers
  */
 public record SmscContext(
         ProtocolTraits suite,

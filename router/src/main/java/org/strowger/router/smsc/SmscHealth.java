@@ -3,18 +3,18 @@ package org.strowger.router.smsc;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is to be done with a message whose candidate is this SMSC, by what the SMSC's sessions have gone through. The
- * states and the reasons are in {@link SmscState}.
+ * Decides what to do with a message whose candidate is this SMSC, from what its sessions have gone through. The states
+ * are in {@link SmscState}.
  *
- * <p>Silent is an SMSC of which ten messages in a row had no answer in their time, over all its sessions, and which has
- * answered none for at least that time. Only answers to messages count, of whatever kind; signs of life do not. Probes
- * go after 1 s, then after twice as long each time, up to 30 s; a probe has the time for an answer, and what else runs
- * out of time meanwhile was sent before and says nothing new.
+ * <p>An SMSC is silent if ten messages in a row, over all its sessions, had no response in time, and it has answered no
+ * message for at least that time. Any response to a message counts; enquire_link_resp and its like do not. Probes are
+ * sent after 1 s, then after twice as long each time, up to 30 s. A probe has the time for one response; other messages
+ * that time out meanwhile were sent before and mean nothing new.
  *
  * <p>Owned by the SMSC's home, which calls {@link #tick} when it is due.
  */
 public final class SmscHealth {
-    /** As a time: nothing will change by itself. */
+    /** As a time: no change is due. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final int TIME_OUTS_IN_A_ROW = 10;
@@ -33,21 +33,21 @@ public final class SmscHealth {
     private long deadlineNanos;
     private long sinceNanos;
 
-    /** What is to be done with a message. */
+    /** What to do with a message. */
     public enum Advice {
         /** Send it here. */
         SEND,
-        /** Let it wait here. */
+        /** Queue it here. */
         WAIT,
-        /** Send it here to see whether the SMSC is well again, and say so: {@link SmscHealth#probeSent}. */
+        /** Send it here as a probe, and call {@link SmscHealth#probeSent}. */
         PROBE,
         /** Take the next candidate. */
         NEXT
     }
 
     /**
-     * @param responseNanos the time that the SMSC has for an answer
-     * @param unboundAfterNanos down for so long, messages no longer wait for it
+     * @param responseNanos the time limit for a response
+     * @param unboundAfterNanos how long the SMSC may be down before messages no longer wait for it
      */
     public SmscHealth(long responseNanos, long unboundAfterNanos, long nowNanos) {
         this.responseNanos = responseNanos;
@@ -56,7 +56,7 @@ public final class SmscHealth {
         this.sinceNanos = nowNanos;
     }
 
-    /** Another time from now on, after which messages no longer wait for it; one that is down has been since then. */
+    /** Sets another time after which messages no longer wait for it; the time that it is down already counts. */
     public void changeUnboundAfter(long nanos) {
         unboundAfterNanos = nanos;
         deadlineNanos = state == SmscState.DOWN ? sinceNanos + nanos : deadlineNanos;
@@ -66,9 +66,7 @@ public final class SmscHealth {
         return state;
     }
 
-    /**
-     * Since when it is up, or down, or silent; for how long it is down or silent does not begin anew with each step.
-     */
+    /** Since when it is up, or down, or silent; steps between states of the same kind do not restart it. */
     public long sinceNanos() {
         return sinceNanos;
     }
@@ -82,7 +80,7 @@ public final class SmscHealth {
         };
     }
 
-    /** A session that takes messages is bound. */
+    /** A session that can submit is bound. */
     public void bound(long nowNanos) {
         bound++;
         if (bound > 1) {
@@ -98,7 +96,7 @@ public final class SmscHealth {
         }
     }
 
-    /** Such a session is bound no more. */
+    /** A session that could submit has ended. */
     public void unbound(long nowNanos) {
         assert bound > 0 : "more sessions ended than were bound";
         bound--;
@@ -118,7 +116,7 @@ public final class SmscHealth {
         }
     }
 
-    /** A message had no answer in its time. */
+    /** A response timed out. */
     public void timedOut(long nowNanos) {
         timeOuts++;
         if (state == SmscState.UP && timeOuts >= TIME_OUTS_IN_A_ROW && nowNanos - answeredNanos >= responseNanos) {
@@ -128,17 +126,17 @@ public final class SmscHealth {
         }
     }
 
-    /** The message that was to be the probe has left. */
+    /** The probe has left. */
     public void probeSent(long nowNanos) {
         move(SmscState.Event.PROBE_SENT, nowNanos + responseNanos, nowNanos);
     }
 
-    /** When {@link #tick} is to be called. */
+    /** When {@link #tick} is due. */
     public long nextDeadlineNanos() {
         return deadlineNanos;
     }
 
-    /** The time has come for something. */
+    /** A deadline has passed. */
     public void tick(long nowNanos) {
         if (nowNanos < deadlineNanos) {
             return;
@@ -159,7 +157,7 @@ public final class SmscHealth {
         deadlineNanos = nextDeadlineNanos;
     }
 
-    /** What that makes of the SMSC. */
+    /** The readiness that follows from the state. */
     Readiness readiness(long nowNanos) {
         return switch (state()) {
             case UP -> Readiness.READY;

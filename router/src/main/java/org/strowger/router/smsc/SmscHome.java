@@ -13,13 +13,12 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * What belongs to an SMSC as a whole: the messages that wait for it, the pace at which it goes, and whether it is of
- * use. Owned by the SMSC's home thread.
+ * Everything that belongs to an SMSC as a whole: its queue, its rate and its health. Owned by the SMSC's home thread.
  *
- * <p>How the SMSC fares is read from what its ports have counted, every quarter of a second: so a message costs nothing
- * here as long as none waits.
+ * <p>Health and throttle are fed from the counters of the ports, four times a second; so a message costs nothing here
+ * while the queue is empty.
  *
- * @param <T> what waits
+ * @param <T> the kind of message
  */
 public final class SmscHome<T extends QueuedMessage> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -33,7 +32,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private final SmscHealth health;
     private final AttemptMarks<T> marked = new AttemptMarks<>();
 
-    /** On their way out, a few in each turn; those that have left since are here in vain. */
+    /** Messages being moved to another candidate, a few per turn. Entries that already left are skipped. */
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
     private final Timer goOn = new Timer(this::giveBackSome);
@@ -44,10 +43,10 @@ public final class SmscHome<T extends QueuedMessage> {
     private Readiness readiness = Readiness.WAITING;
     private Readiness told = Readiness.WAITING;
     private final SmscSampler sampler;
-    /** One that tries whether the SMSC is well again, while it is being marked. */
+    /** A probe whose attempt is being marked. */
     private @Nullable T probing;
 
-    /** No message that is awaited has waited too long before this. */
+    /** No message whose sender waits is overdue before this. */
     private long lateNanos = Long.MAX_VALUE;
 
     private boolean pumping;
@@ -56,24 +55,24 @@ public final class SmscHome<T extends QueuedMessage> {
     private boolean windingUp;
     private boolean isEmptyTold;
 
-    /** Takes messages where the home sends them. */
+    /** Carries out what the home decides. */
     public interface Carrier<T> {
         /**
-         * Submits it by a session of that thread; if none has room, it comes back by {@link #returned}. If the thread
-         * is the home's own that may happen at once.
+         * Submits it by a session of that thread; if none has room, the message comes back by {@link #returned}. If the
+         * thread is the home's own, that may happen within the call.
          */
         void carry(T message, int toThread);
 
-        /** Writes down that it may be with the SMSC; comes back by {@link #marked}. */
+        /** Stores that the SMSC may have the message; reports back by {@link #marked} or {@link #notMarked}. */
         void mark(T message);
 
-        /** Says at once by {@link #roomTold} if sessions of that thread have room. */
+        /** Calls {@link #roomTold} at once if the sessions of that thread have room. */
         void askRoom(Smsc smsc, int ofThread);
 
-        /** The SMSC does not take it; another way is to be found. */
+        /** The SMSC is not available to it: the message goes to its next candidate. */
         void giveBack(T message, FailoverCause.Word why);
 
-        /** What an operator should know. */
+        /** For the operator log. */
         void tell(Smsc smsc, LogEvent event, String detail);
     }
 
@@ -97,12 +96,12 @@ public final class SmscHome<T extends QueuedMessage> {
         return smsc;
     }
 
-    /** How many messages wait. */
+    /** How many messages are queued. */
     public int waiting() {
         return queue.size() + marked.size();
     }
 
-    /** Since when the oldest waits; {@link Long#MAX_VALUE} if none does. */
+    /** When the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty. */
     public long oldestSinceNanos() {
         return queue.oldestSinceNanos();
     }
@@ -111,7 +110,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return health.state();
     }
 
-    /** Its thread: what operators may see of it. */
+    /** For operators; on the home thread. */
     public SmscHomeView view(long nowNanos) {
         return new SmscHomeView(
                 health.state(),
@@ -125,7 +124,7 @@ public final class SmscHome<T extends QueuedMessage> {
                         smsc.rate().freeAtNanos(nowNanos)));
     }
 
-    /** Its thread: some of those that wait, up to so many, about in the order in which they leave. */
+    /** Some of the queued messages, up to that number, roughly in the order in which they leave; on the home thread. */
     public List<T> some(int most) {
         List<T> some = new ArrayList<>();
         marked.addSomeTo(some, most);
@@ -135,10 +134,14 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- Messages
 
-    /** A message for which there was no room or no rate: it goes in its turn. */
+    /** Queues a message that the ports could not send at once. */
     public void offer(T message, long nowNanos) {
         if (closed || smsc.operated().isDraining()) {
-            carrier.giveBack(message, FailoverCause.Word.UNBOUND); // Else one that drains would never be empty.
+            carrier.giveBack(
+                    message,
+                    FailoverCause.Word
+                            .UNBOUND); // While draining, nothing new is queued: otherwise the queue would never be
+                                       // empty.
         } else if (readiness == Readiness.PROBE) {
             probe(message, nowNanos);
         } else if (!isUsable() && !message.staysWith(smsc)) {
@@ -150,7 +153,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** An operator has said something else of the SMSC. */
+    /** An operator has drained, disabled or resumed the SMSC. */
     public void operatedChanged(long nowNanos) {
         if (!closed) {
             isEmptyTold = false;
@@ -159,7 +162,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** The daemon stops: what is kept stays in the store, and who waits for an answer has it now. */
+    /** The daemon stops: stored messages stay in the store, and waiting senders are answered. */
     public void beginShutdown(long nowNanos) {
         windingUp = true;
         operatedChanged(nowNanos);
@@ -185,12 +188,12 @@ public final class SmscHome<T extends QueuedMessage> {
         return smsc.settings().patience().response().toNanos();
     }
 
-    /** Whether it waits here. */
+    /** Whether it is queued here. */
     public boolean has(T message) {
         return queue.holds(message) || marked.holds(message);
     }
 
-    /** Takes it out, because it has expired or is wanted back. @return whether it waited here */
+    /** Removes it, because it expired or was recalled. @return whether it was queued here */
     public boolean withdraw(T message) {
         boolean waited = queue.remove(message) || marked.remove(message);
         if (waited) {
@@ -199,7 +202,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return waited;
     }
 
-    /** There was no room on that thread after all. */
+    /** The sessions of that thread had no room after all. */
     public void returned(T message, int fromThread, long nowNanos) {
         rooms.isFull(fromThread);
         if (!isUsable() && !message.staysWith(smsc)) {
@@ -211,7 +214,7 @@ public final class SmscHome<T extends QueuedMessage> {
         carrier.askRoom(smsc, fromThread);
     }
 
-    /** It is written down that it may be with the SMSC: it leaves in its turn. */
+    /** It is stored that the SMSC may have the message, which now leaves in its turn. */
     public void marked(T message, long nowNanos) {
         marked.wasMarked();
         if (message == probing) {
@@ -227,7 +230,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** It could not be written down. */
+    /** The mark could not be stored. */
     public void notMarked(T message, long nowNanos) {
         marked.wasMarked();
         probing = message == probing ? null : probing;
@@ -235,7 +238,7 @@ public final class SmscHome<T extends QueuedMessage> {
         updateBacklog();
     }
 
-    /** Sessions of that thread have room for so many. */
+    /** The sessions of that thread have room for that many. */
     public void roomTold(int onThread, int room, long nowNanos) {
         rooms.has(room, onThread);
         sendQueued(nowNanos);
@@ -308,7 +311,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return marked.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(smsc));
     }
 
-    /** Those that come next are marked meanwhile: no more than leave in a moment. */
+    /** Marks the messages that come next, no more than leave in a moment. */
     private void markAhead() {
         int places = rooms.sessions() * smsc.settings().capacity().window();
         while (places > 0
@@ -320,8 +323,8 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     /**
-     * Threads tell of room only while something waits here. So whoever had none before is asked when that begins: he
-     * may have had room since, and nothing more to tell.
+     * Threads report room only while there is a backlog. When one begins, the threads that were full before are asked:
+     * they may have gained room since, which they will not report again.
      */
     private void updateBacklog() {
         boolean before = backlog;
@@ -341,7 +344,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- How it fares
 
-    /** Sessions on a thread that can be given messages have begun, or ended. */
+    /** Sessions that can submit have begun or ended on a thread. */
     public void sessionsChanged(int onThread, int difference, long nowNanos) {
         if (closed) {
             return;
@@ -357,7 +360,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** The SMSC finds us too fast. */
+    /** The SMSC answered that Strowger sends too fast. */
     public void throttled(long nowNanos) {
         if (closed) {
             return;
@@ -370,7 +373,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** Goes on with the SMSC's new settings, those of its sessions excepted. */
+    /** Applies new settings, those of the sessions excepted. */
     public void settingsChanged(long nowNanos) {
         if (closed) {
             return;
@@ -383,7 +386,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** Takes no more, and gives back what waits. */
+    /** Takes no more messages, and gives back the queued ones. */
     public void close() {
         closed = true;
         thread.cancel(look);
@@ -409,7 +412,9 @@ public final class SmscHome<T extends QueuedMessage> {
         publish();
         giveBackLate(nowNanos);
         if (readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty())) {
-            probe(marked.hasNext() ? marked.poll() : queue.poll(), nowNanos); // Nobody else may come to try it.
+            probe(
+                    marked.hasNext() ? marked.poll() : queue.poll(),
+                    nowNanos); // No new message may come to serve as a probe.
         }
         sendQueued(nowNanos);
         tellIfEmpty();
@@ -455,7 +460,10 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- Giving back
 
-    /** Somebody waits for the answer: what could not be sent within the time that an answer may take goes elsewhere. */
+    /**
+     * Gives back messages whose sender waits for the response, once they are queued for longer than a response may
+     * take.
+     */
     private void giveBackLate(long nowNanos) {
         if (lateNanos > nowNanos) {
             return;

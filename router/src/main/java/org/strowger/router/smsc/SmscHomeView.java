@@ -3,15 +3,15 @@ package org.strowger.router.smsc;
 import org.strowger.router.config.Rate;
 
 /**
- * What operators may see of an SMSC as a whole: a value, taken at its home.
+ * What operators see of an SMSC as a whole: a value, taken at its home.
  *
- * @param state whether it is of use
+ * @param state its health
  * @param sinceNanos since when it is up, down or silent
- * @param waiting what waits there
- * @param pace how fast it goes
+ * @param waiting its queue
+ * @param pace its rate
  */
 public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pace pace) {
-    /** Of an SMSC that has no home yet, or none any more. */
+    /** For an SMSC without a home. */
     public static final SmscHomeView NONE = new SmscHomeView(
             SmscState.DOWN,
             0,
@@ -19,21 +19,21 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
             new Pace(Rate.UNLIMITED, false, SmscThrottle.NEVER_TOLD, 0));
 
     /**
-     * What waits.
+     * The queue.
      *
      * @param count how many messages
-     * @param octets how many those have that are not on their way out
-     * @param max how many may
-     * @param oldestSinceNanos since when the oldest; {@link Long#MAX_VALUE} if none does
-     * @param beingMarked of these, those of which the store is being told that they leave
+     * @param octets their size, without those about to leave
+     * @param max how many may be queued
+     * @param oldestSinceNanos when the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty
+     * @param beingMarked of these, the ones whose attempt is being stored
      */
     public record Waiting(int count, long octets, int max, long oldestSinceNanos, int beingMarked) {}
 
     /**
-     * How fast it goes.
+     * The rate.
      *
-     * @param rate that holds now
-     * @param isCut whether that is less than the contract, because the SMSC complained
+     * @param rate in effect
+     * @param isCut whether it is below the contract, because the SMSC answered "too fast"
      * @param complainedNanos when it last did; {@link SmscThrottle#NEVER_TOLD} if never
      * @param freeAtNanos when the next message may leave
      */

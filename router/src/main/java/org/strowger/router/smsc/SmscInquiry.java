@@ -2,7 +2,7 @@ package org.strowger.router.smsc;
 
 import org.strowger.protocol.Inquiry;
 
-/** Something that an SMSC is asked about a message it has. Whoever asks knows what it is for. */
+/** A query to an SMSC about a message that it has. */
 public interface SmscInquiry {
     Inquiry inquiry();
 }

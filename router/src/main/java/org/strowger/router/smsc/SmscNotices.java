@@ -1,10 +1,10 @@
 package org.strowger.router.smsc;
 
-/** Carries to an SMSC's home what its sessions on some thread noticed. Rare things: never one for each message. */
+/** Carries to the home of an SMSC what its sessions on a thread noticed. Rare events: never one per message. */
 public interface SmscNotices {
-    /** The SMSC finds us too fast. */
+    /** The SMSC answered "too fast". */
     void throttled(Smsc smsc);
 
-    /** So many more sessions can be given messages, or fewer. */
+    /** The number of sessions that can submit has changed. */
     void sessionsChanged(Smsc smsc, int difference);
 }

@@ -17,13 +17,13 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * What an SMSC has on one thread: the sessions that live there. Owned by that thread.
+ * What an SMSC has on one thread: its sessions. Owned by that thread.
  *
- * <p>Messages stay with one session while they come within the same turn, so that a turn has few sockets to write to;
- * the next turn begins with the next session.
+ * <p>Messages of the same turn go to one session, so that a turn has few sockets to write to; the next turn begins with
+ * the next session.
  */
 public final class SmscPort {
-    /** What an SMSC of SMPP 5.0 says of itself above this means "too fast": 5.0 section 4.8.4.18. */
+    /** A congestion_state above this means "too fast": SMPP 5.0, section 4.8.4.18. */
     private static final int CONGESTED_PERCENT = 90;
 
     private final Smsc smsc;
@@ -33,7 +33,7 @@ public final class SmscPort {
     private final KindCounters<SmscFigure> figures = new KindCounters<>(SmscFigure.class);
     private final Histogram answerNanos = new Histogram();
 
-    /** Those that can be given messages. */
+    /** Sessions that can submit. */
     private final List<SmscSession> senders = new ArrayList<>();
 
     private final List<SmscSession> all = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class SmscPort {
         return figures;
     }
 
-    /** How long the SMSC took for each answer, to the turn. */
+    /** The time that the SMSC took for each response, to the turn. */
     public Histogram answerNanos() {
         return answerNanos;
     }
@@ -79,12 +79,12 @@ public final class SmscPort {
         return traffic;
     }
 
-    /** All sessions that are signed in, whichever way their messages go. */
+    /** All bound sessions, whichever way their messages go. */
     public List<SmscSession> sessions() {
         return List.copyOf(all);
     }
 
-    /** Its thread: what operators may see of it. */
+    /** For operators; on its thread. */
     public SmscPortView view() {
         int used = 0;
         int window = 0;
@@ -119,7 +119,7 @@ public final class SmscPort {
     }
 
     /**
-     * Hands a message to one of the sessions.
+     * Submits a message by one of the sessions.
      *
      * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
      */
@@ -141,7 +141,7 @@ public final class SmscPort {
         return last;
     }
 
-    /** Asks by one of the sessions, as {@link #submit}. */
+    /** Sends a query by one of the sessions, as {@link #submit}. */
     public Submission ask(SmscInquiry question, long nowNanos) {
         Submission last = Submission.NOT_BOUND;
         for (int i = 0; i < senders.size(); i++) {
@@ -155,14 +155,14 @@ public final class SmscPort {
 
     // ---- Its sessions
 
-    /** Dials one more session, and again whenever it has ended. */
+    /** Keeps one more session: dials, and dials again whenever it has ended. */
     void add(int number, ApplicationTerms terms) {
         SmscSlot slot = new SmscSlot(this, number, terms, smsc.backoff(threadIndex, slots.size()));
         slots.add(slot);
         slot.begin(thread.nowNanos());
     }
 
-    /** Somebody has connected where the SMSC may call. @return what stands behind the connection */
+    /** A connection was accepted at the SMSC's outbind address. @return its endpoint */
     public Endpoint call(Connection connection, FailedLogins failures, long nowNanos) {
         OutbindSlot call = new OutbindSlot(this, connection, failures, nowNanos);
         calls.add(call);
@@ -173,7 +173,7 @@ public final class SmscPort {
         calls.remove(call);
     }
 
-    /** Ends all sessions in good order; none is dialled any more, and nobody let in. */
+    /** Unbinds all sessions; none is dialled or admitted any more. */
     void close(CloseReason reason) {
         closed = true;
         slots.forEach(slot -> slot.close(reason));
@@ -184,7 +184,7 @@ public final class SmscPort {
         return closed;
     }
 
-    /** An operator has disabled the SMSC, or enabled it: its sessions end in good order, or are dialled again. */
+    /** An operator has disabled or enabled the SMSC: its sessions are unbound, or dialled again. */
     public void operatedChanged(CloseReason reason) {
         boolean rests = smsc.operated().isDisabled();
         if (closed || rests == resting) {
@@ -199,7 +199,7 @@ public final class SmscPort {
         }
     }
 
-    /** Whether nobody is dialled or let in for now. */
+    /** Whether no session is dialled or admitted at present. */
     boolean isResting() {
         return resting;
     }
@@ -218,7 +218,7 @@ public final class SmscPort {
 
     void gone(SmscSession session) {
         if (!all.remove(session)) {
-            return; // It was never signed in.
+            return; // It was never bound.
         }
         figures.increment(SmscFigure.SESSIONS_DOWN);
         if (senders.remove(session)) {

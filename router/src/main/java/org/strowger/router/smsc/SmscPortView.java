@@ -3,13 +3,13 @@ package org.strowger.router.smsc;
 import java.util.List;
 
 /**
- * What operators may see of an SMSC on one thread: a value, taken by its owner.
+ * What operators see of an SMSC on one thread: a value, taken by its owner.
  *
- * @param sessions that are signed in
- * @param senders of these, those that can be given messages
- * @param used messages that these were given and have not answered
+ * @param sessions that are bound
+ * @param senders of these, the ones that can submit
+ * @param used messages without a response
  * @param window how many these may be
- * @param slots those that are to be there, whether they are or not; none where the SMSC calls us
+ * @param slots the sessions that are to be kept, bound or not; none where the SMSC connects to Strowger
  */
 public record SmscPortView(int sessions, int senders, int used, int window, List<SmscSlotView> slots) {
     public SmscPortView {

@@ -5,19 +5,19 @@ import java.util.List;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /**
- * The messages that wait for an SMSC. Classes strictly in their order, but a lower class that waits gets at least 5% of
- * the segments; inside a class one message of each application in turn; of an application the highest priority, and of
- * that the oldest.
+ * The queue of an SMSC. Classes go strictly in their order, but a lower class that waits gets at least 5% of the
+ * segments; within a class the applications take turns; of one application the highest priority goes first, and of that
+ * the oldest.
  *
- * <p>How a lower class comes to its share: while it waits, each segment that is taken gives it one point; for twenty
- * points it may go first, and each segment that it so takes costs twenty. A long message may leave it in debt, which it
- * pays off before it overtakes again. Points are not saved up: a class that has nothing waiting has none.
+ * <p>The share of a lower class: while it waits, it gains one point for each segment that is taken. With twenty points
+ * it may go first, and each segment that it takes in this way costs twenty. A long message may leave it in debt, which
+ * it works off before it goes first again. Points are not saved up: a class without waiting messages has none.
  *
- * <p>Owned by the SMSC's home. A message stands in one queue at a time. Nothing is allocated for a message but what the
- * arrays grow by.
+ * <p>Owned by the SMSC's home. A message is in one queue at a time. Nothing is allocated per message except when the
+ * arrays grow.
  */
 public final class SmscQueue<T extends QueuedMessage> {
-    /** One in so many segments for each lower class: 5%. */
+    /** Each lower class gets one in so many segments: 5%. */
     private static final int SHARE = 20;
 
     private final List<RankLanes<T>> ranks = new ArrayList<>();
@@ -34,12 +34,12 @@ public final class SmscQueue<T extends QueuedMessage> {
         }
     }
 
-    /** Another limit from now on; what waits beyond it stays. */
+    /** A new limit; messages beyond it stay. */
     public void limit(int sizeMax) {
         this.sizeMax = sizeMax;
     }
 
-    /** Takes the message in, unless the queue is full. */
+    /** Adds the message, unless the queue is full. */
     public boolean offer(T message) {
         assert message.place() == QueuedMessage.NO_PLACE : "a message stands in one queue at a time";
         if (isFull()) {
@@ -60,7 +60,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return size;
     }
 
-    /** How many octets all these messages have. */
+    /** The size of all these messages. */
     public long octets() {
         return octets;
     }
@@ -73,12 +73,12 @@ public final class SmscQueue<T extends QueuedMessage> {
         return size >= sizeMax;
     }
 
-    /** The message that goes next; there must be one. Any offer or removal may change who that is. */
+    /** The message that goes next; the queue must not be empty. Any offer or removal may change it. */
     public T peek() {
         return ranks.get(nextRank()).first();
     }
 
-    /** Takes the message that goes next; there must be one. */
+    /** Removes the message that goes next; the queue must not be empty. */
     public T poll() {
         int rank = nextRank();
         boolean bySharing = rank != highestRank();
@@ -88,13 +88,12 @@ public final class SmscQueue<T extends QueuedMessage> {
         return message;
     }
 
-    /** Whether this message stands here. */
     public boolean holds(T message) {
         return message.place() != QueuedMessage.NO_PLACE
                 && ranks.get(message.rank().ordinal()).holds(message);
     }
 
-    /** Takes this message out, because it has expired or was cancelled. @return whether it stood here */
+    /** Removes this message, because it expired or was cancelled. @return whether it was in the queue */
     public boolean remove(T message) {
         if (message.place() == QueuedMessage.NO_PLACE
                 || !ranks.get(message.rank().ordinal()).remove(message)) {
@@ -105,7 +104,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return true;
     }
 
-    /** Since when the oldest of all waits; {@link Long#MAX_VALUE} if none does. Looks at each application. */
+    /** When the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty. Visits each application. */
     public long oldestSinceNanos() {
         long oldest = Long.MAX_VALUE;
         for (RankLanes<T> rank : ranks) {
@@ -116,7 +115,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return oldest;
     }
 
-    /** Some of those that wait, up to so many: of the highest class first, and of each application the oldest first. */
+    /** Some of the messages, up to that number: the highest class first, and of each application the oldest first. */
     public List<T> some(int most) {
         List<T> some = new ArrayList<>();
         for (RankLanes<T> rank : ranks) {
@@ -125,12 +124,11 @@ public final class SmscQueue<T extends QueuedMessage> {
         return some;
     }
 
-    /** How many may wait. */
     public int sizeMax() {
         return sizeMax;
     }
 
-    /** Everything that waits, in no order: a copy. */
+    /** A copy of all messages, in no order. */
     public List<T> all() {
         List<T> all = new ArrayList<>(size);
         for (RankLanes<T> rank : ranks) {
@@ -139,7 +137,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return all;
     }
 
-    /** A lower class that has the points for it, the higher of two first; else the highest that waits. */
+    /** A lower class with enough points, the higher of two first; otherwise the highest that waits. */
     private int nextRank() {
         int highest = highestRank();
         for (int rank = highest + 1; rank < points.length; rank++) {
@@ -164,7 +162,7 @@ public final class SmscQueue<T extends QueuedMessage> {
             points[each] += segments;
         }
         int left = points[rank] - SHARE * segments;
-        // Who goes first in its own right needs no points, and runs into no debt.
+        // A class that goes first in its own right needs no points and incurs no debt.
         points[rank] = bySharing ? left : Math.max(0, left);
         forgetPointsOfEmptyRanks();
     }

@@ -3,8 +3,8 @@ package org.strowger.router.smsc;
 import java.util.Arrays;
 
 /**
- * Which threads have sessions of an SMSC that can be given messages, and which of these are thought to have room. Owned
- * by the SMSC's home.
+ * Which threads have sessions of an SMSC that can submit, and which of these are believed to have room. Owned by the
+ * SMSC's home.
  */
 final class SmscRooms {
     /** No thread has room. */
@@ -14,10 +14,10 @@ final class SmscRooms {
 
     private final Smsc smsc;
 
-    /** How many sessions on each thread can be given messages. */
+    /** How many sessions on each thread can submit. */
     private final int[] sessions;
 
-    /** How many more messages a thread is thought to have room for. */
+    /** How many more messages each thread is believed to have room for. */
     private final int[] credit;
 
     private int sessionsInAll;
@@ -43,7 +43,7 @@ final class SmscRooms {
         credit[onThread] = PLENTY;
     }
 
-    /** A thread that has room: the home's own before others, because that costs no hand-over; {@link #NONE} if none. */
+    /** A thread with room: the home's own first, because that costs no hand-over; {@link #NONE} if none. */
     int next() {
         int home = smsc.homeIndex();
         if (smsc.port(home).hasRoom()) {
@@ -57,7 +57,7 @@ final class SmscRooms {
         return NONE;
     }
 
-    /** One more message goes there. */
+    /** One more message goes to that thread. */
     void carried(int toThread) {
         if (credit[toThread] != PLENTY) {
             credit[toThread]--;
@@ -72,7 +72,7 @@ final class SmscRooms {
         credit[onThread] = room;
     }
 
-    /** Whether it may have had room since it was last heard of. */
+    /** Whether it may have gained room since its last report. */
     boolean isInDoubt(int thread) {
         return sessions[thread] > 0 && credit[thread] != PLENTY;
     }

@@ -26,11 +26,11 @@ import org.strowger.router.reactor.PacketMeter;
 import org.strowger.router.reactor.RejectedPackets;
 
 /**
- * One of our sessions with an SMSC. It keeps what was handed to it until it is answered, and tells the thread's
- * {@link SmscTraffic} what comes.
+ * A session with an SMSC. It keeps submitted messages until they are answered, and passes what arrives to the
+ * {@link SmscTraffic} of its thread.
  */
 public final class SmscSession implements Endpoint, MessageHandler {
-    /** Tokens of questions lie above those of messages, which are places in the window. */
+    /** Tokens of queries are above those of messages, which are indexes into the window. */
     private static final long FIRST_QUESTION = 1L << 32;
 
     private final SmscPort port;
@@ -46,9 +46,9 @@ public final class SmscSession implements Endpoint, MessageHandler {
     private long out;
     private CloseReason leaving = CloseReason.NONE;
 
-    /** Hears how the session itself fares. */
+    /** Hears of the life of the session. */
     interface Life {
-        /** The SMSC has called, and says who it is: to be let in or turned away. */
+        /** The SMSC has sent an outbind, which is to be admitted or refused. */
         void called(SmscSession session, SignIn asked);
 
         void signedIn(SmscSession session, String version);
@@ -86,7 +86,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return leaving.isNone() ? Math.min(sent.room(), session.windowRoom()) : 0;
     }
 
-    /** How many messages it was given and has not answered. */
+    /** How many messages have no response yet. */
     public int unanswered() {
         return sent.size();
     }
@@ -95,12 +95,12 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return session.isSignedIn();
     }
 
-    /** How many these may be. */
+    /** Its window. */
     int window() {
         return sent.size() + sent.room();
     }
 
-    /** Owner: what operators may see of it. */
+    /** For operators; on its thread. */
     @Override
     public EndpointView view(long nowNanos) {
         boolean signedIn = session.isSignedIn();
@@ -123,10 +123,10 @@ public final class SmscSession implements Endpoint, MessageHandler {
     // ---- Towards the SMSC
 
     /**
-     * Hands over a message.
+     * Submits a message.
      *
      * @param queued comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
-     * @param message what to send: a view or a message that is kept
+     * @param message what to send: a view, or a message that is kept
      */
     Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
@@ -156,7 +156,10 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return submission;
     }
 
-    /** Answers what {@link SmscTraffic#messageCame} brought. A session that has ended meanwhile answers nothing. */
+    /**
+     * Answers a message that {@link SmscTraffic#messageCame} reported. Has no effect if the session has ended
+     * meanwhile.
+     */
     public void respond(long token, Outcome outcome, long nowNanos) {
         if (!session.isOver()) {
             session.respond(token, outcome, nowNanos);
@@ -168,10 +171,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         connection.close(reason);
     }
 
-    /**
-     * Takes nothing more, and ends in good order when all that it was given is answered or has waited long enough. Who
-     * takes its place is dialled then.
-     */
+    /** Takes nothing more, and unbinds when all messages are answered or timed out. Its replacement is dialled then. */
     public void leave(CloseReason reason) {
         if (leaving.isNone()) {
             leaving = reason;
@@ -185,14 +185,14 @@ public final class SmscSession implements Endpoint, MessageHandler {
         }
     }
 
-    /** Binds, as the SMSC has asked. */
+    /** Binds, after an outbind. */
     void admit() {
         long nowNanos = connection.thread().nowNanos();
         session.admit(nowNanos);
         connection.sessionCalled(nowNanos);
     }
 
-    /** Does not bind, though it was asked to. */
+    /** Refuses an outbind. */
     void refuse(Outcome why) {
         long nowNanos = connection.thread().nowNanos();
         session.refuse(why, nowNanos);
@@ -229,7 +229,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         port.traffic().messageCame(this, message, token);
     }
 
-    /** In two steps, because where the second looks stands in what the first waits for. */
+    /** Two loops, because the second follows references that the first has loaded. */
     @Override
     public int touch(long[] tokens, int count) {
         int touched = 0;
@@ -251,7 +251,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
     @Override
     public void outcomeCame(long token, Outcome outcome) {
         QueuedMessage message = sent.take(token);
-        // A session that is over has told why; one that lives and got no answer has waited long enough.
+        // If the session is over, the message was lost with it; otherwise the response timed out.
         boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
         if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
             port.answerNanos().record(connection.thread().nowNanos() - message.leftNanos());
@@ -263,7 +263,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void inquiryCame(Inquiry inquiry, long token) {
-        // No SMSC asks an application about its messages; one that does hears that we have none.
+        // No SMSC queries an application; one that does is told that there are no messages.
         session.answer(
                 token,
                 InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "Strowger holds no messages of SMSCs")),

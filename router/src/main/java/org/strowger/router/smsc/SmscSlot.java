@@ -23,8 +23,8 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * The place of one session that an SMSC is to have: finds the address, dials, binds, and begins again when the session
- * has ended, later each time. Owned by the thread on which the session lives.
+ * Keeps one session with an SMSC: resolves the address, dials, binds, and begins again when the session has ended,
+ * later each time. Owned by the thread on which the session lives.
  */
 final class SmscSlot implements DialHandler, SmscSession.Life {
     private final SmscPort port;
@@ -46,7 +46,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     /**
      * Begins to dial.
      *
-     * @param number of this session among those of the SMSC: the hosts are dealt by it
+     * @param number of this session among those of the SMSC: it decides which host is tried first
      */
     SmscSlot(SmscPort port, int number, ApplicationTerms terms, Backoff backoff) {
         this.port = port;
@@ -60,7 +60,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         dial(nowNanos);
     }
 
-    /** Ends the session in good order and dials no more. */
+    /** Unbinds and dials no more. */
     void close(CloseReason reason) {
         closing = true;
         closeReason = reason;
@@ -71,7 +71,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** Ends the session in good order, and dials no more until {@link #goOn}. */
+    /** Unbinds and dials no more until {@link #goOn}. */
     void rest(CloseReason reason) {
         thread().cancel(again);
         SmscSession open = session;
@@ -86,7 +86,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** Its thread: how far it has come. */
+    /** For operators; on its thread. */
     SmscSlotView view() {
         return new SmscSlotView(number, closing ? SmscSlotView.Stage.CLOSED : stage, againNanos, tries, failure);
     }
@@ -117,7 +117,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** Looks up a name where that may take its time. Written there, read on the slot's thread afterwards. */
+    /** Resolves a name on a worker thread. Written there, and read on the slot's thread afterwards. */
     private final class Finding implements Runnable {
         private final Host host;
         private @Nullable InetSocketAddress address;
@@ -180,7 +180,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void connected(Connection connection, long nowNanos) {
         if (closing) {
-            connection.close(closeReason); // It was being dialled when it was closed.
+            connection.close(closeReason); // It was closed while it was dialling.
         } else if (port.isResting()) {
             connection.close(new CloseReason(CloseCause.ASKED, "an operator has disabled the SMSC"));
         }
@@ -189,7 +189,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void notConnected(CloseReason reason, long nowNanos) {
         if (!dialling) {
-            return; // It was connected and is gone already: the session has told.
+            return; // The connection is closed already: the session has reported that.
         }
         dialling = false;
         port.figures().increment(SmscFigure.NOT_CONNECTED);
@@ -240,7 +240,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         if (others.isEmpty()) {
             hostAt++;
         } else {
-            // One session becomes two where an SMSC wants one for each way.
+            // One session becomes two where an SMSC wants one for each direction.
             terms = others.get(0);
             others.stream().skip(1).forEach(more -> port.add(number, more));
         }

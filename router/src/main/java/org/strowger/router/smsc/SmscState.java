@@ -3,22 +3,22 @@ package org.strowger.router.smsc;
 import org.strowger.protocol.StateTable;
 
 /**
- * Whether an SMSC is of use. Being bound is not enough: an SMSC may keep its sessions alive and answer no message. Such
- * an SMSC is set aside, and one message now and then shows whether it is well again. That it was silent is remembered
- * while it is down, or an SMSC that breaks the session each time would be trusted at each bind.
+ * The health of an SMSC. Being bound is not enough: an SMSC may keep its sessions alive and answer no message. Such an
+ * SMSC is set aside, and a probe now and then shows whether it has recovered. Its silence is remembered while it is
+ * down; otherwise an SMSC that breaks the session each time would be trusted at each bind.
  */
 public enum SmscState {
-    /** No session is bound, not for long yet: messages wait for it. */
+    /** No session is bound, but not for long: messages are queued for it. */
     DOWN,
     /** No session has been bound for long: messages go elsewhere. */
     DOWN_LONG,
     UP,
     /** Bound and silent: messages go elsewhere. */
     SET_ASIDE,
-    /** One message is on its way to see whether it answers; the others go elsewhere. */
+    /** One message is under way as a probe; the others go elsewhere. */
     PROBING;
 
-    /** What moves an SMSC on. */
+    /** The events that change the state. */
     enum Event {
         BOUND,
         BOUND_BUT_SILENT_BEFORE,
@@ -50,7 +50,7 @@ public enum SmscState {
         return this == DOWN || this == DOWN_LONG;
     }
 
-    /** Bound, but not to be trusted. */
+    /** Bound, but not trusted. */
     public boolean isSilent() {
         return this == SET_ASIDE || this == PROBING;
     }

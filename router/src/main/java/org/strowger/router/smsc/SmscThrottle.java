@@ -4,24 +4,25 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.config.Rate;
 
 /**
- * How fast an SMSC may go after its SMSC has said "too fast": cut at once, given back step by step.
+ * The rate of an SMSC after it has answered "too fast": cut at once, restored step by step.
  *
- * <p>A cut sets the limit to 0.7 of what the SMSC really took during the last second, or of the limit that there was,
- * whichever is less; never below one a second, and at most once in a second, because what was sent before a cut is
- * still being answered after it. Each second without such an answer gives back 5% of the contract, or, where that has
- * no limit, of the most that was taken in a second since the first cut. The limit ends when it comes to the contract;
- * without a contract, when it is twice what was taken, so that it is not felt any more.
+ * <p>A cut sets the limit to 0.7 of what the SMSC accepted during the last second, or of the previous limit, whichever
+ * is less; never below one a second, and at most once a second, because messages sent before a cut are still being
+ * answered after it. Each second without such an answer restores 5% of the contract, or, without a contract, of the
+ * most that was accepted in a second since the first cut. The limit ends when it reaches the contract; without a
+ * contract, at twice what was accepted, where it has no effect any more.
  *
- * <p>Owned by the SMSC's home. What it says is set as the SMSC's rate, and its {@link #tick} is called when it wants.
+ * <p>Owned by the SMSC's home, which sets the rate of the SMSC to {@link #current} and calls {@link #tick} when it is
+ * due.
  */
 public final class SmscThrottle {
-    /** There is no limit but the contract's. */
+    /** No limit beyond the contract. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
-    /** As a time: nothing will change by itself. */
+    /** As a time: no change is due. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** As the time at which the SMSC complained last: it never did. */
+    /** As the time of the last complaint: there was none. */
     public static final long NEVER_TOLD = Long.MIN_VALUE;
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -41,7 +42,7 @@ public final class SmscThrottle {
         this.contract = contract;
     }
 
-    /** The SMSC has answered that it goes too fast. @return whether the limit is another one now */
+    /** The SMSC answered "too fast". @return whether the limit has changed */
     public boolean throttled(long nowNanos) {
         toldNanos = nowNanos;
         if (isLimited() && nowNanos - cutNanos < SECOND) {
@@ -63,22 +64,22 @@ public final class SmscThrottle {
         return currentPerSecond() != saidBefore;
     }
 
-    /** The SMSC has taken so much. */
+    /** The SMSC accepted that many segments. */
     public void accepted(int segments, long nowNanos) {
         taken.add(segments, nowNanos);
     }
 
-    /** When the SMSC last complained; {@link #NEVER_TOLD} if it never did. */
+    /** When the SMSC last answered "too fast"; {@link #NEVER_TOLD} if it never did. */
     public long toldNanos() {
         return toldNanos;
     }
 
-    /** When {@link #tick} is to be called; {@link #NEVER} while there is no limit. */
+    /** When {@link #tick} is due; {@link #NEVER} while there is no limit. */
     public long nextChangeNanos() {
         return nextChangeNanos;
     }
 
-    /** A second without complaint gives something back. @return whether the limit is another one now */
+    /** Restores some of the rate after a second without complaint. @return whether the limit has changed */
     public boolean tick(long nowNanos) {
         if (nowNanos < nextChangeNanos) {
             return false;
@@ -92,18 +93,18 @@ public final class SmscThrottle {
         return currentPerSecond() != saidBefore;
     }
 
-    /** Another contract, after a reload. */
+    /** Sets another contract, after a reload. */
     public void changeContract(Rate contract) {
         this.contract = contract;
         endIfReached();
     }
 
-    /** The limit beside the contract, at least 1; {@link #UNLIMITED} if there is none. */
+    /** The limit beyond the contract, at least 1; {@link #UNLIMITED} if there is none. */
     public long currentPerSecond() {
         return isLimited() ? (long) limitPerSecond : UNLIMITED;
     }
 
-    /** What the SMSC's rate is to be set to. */
+    /** The rate that is in effect. */
     public Rate current() {
         return isLimited() ? Rate.perSecond(currentPerSecond()) : contract;
     }

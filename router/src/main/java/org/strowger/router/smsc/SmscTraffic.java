@@ -7,34 +7,34 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Hears what the sessions of all SMSCs on one thread have to tell, each thing once. It may call any session back at
- * once, the one that tells included.
+ * Receives what the sessions of all SMSCs on one thread have to tell, each event once. It may call back any session at
+ * once, including the one that tells.
  */
 public interface SmscTraffic {
     /**
-     * A message that a session took has been answered, or never will be.
+     * A submitted message was answered, or never will be.
      *
-     * @param lost whether the session ended before the answer; else an outcome that is uncertain means that none came
-     *     in time
+     * @param lost whether the session ended before the response; otherwise an uncertain outcome means that the response
+     *     timed out
      */
     void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost);
 
     /**
-     * The SMSC hands over a message or a receipt, to be answered by {@link SmscSession#respond}.
+     * The SMSC sent a message or a receipt, to be answered by {@link SmscSession#respond}.
      *
-     * @param message a view, good for this call
+     * @param message a view, valid during this call
      */
     void messageCame(SmscSession from, ShortMessage message, long token);
 
-    /** A question that a session took has been answered, or never will be. */
+    /** A query was answered, or never will be. */
     void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer);
 
-    /** A subscriber of whom somebody asked to be told can be reached again. */
+    /** A subscriber is available again, of whom an application asked to be told. */
     void subscriberAvailable(SmscSession from, Address subscriber, Address asker);
 
-    /** There is room in the window of a session again, or a session more or less. */
+    /** A window has room again, or a session has begun or ended. */
     void roomChanged(SmscPort at);
 
-    /** What an operator should know. */
+    /** For the operator log. */
     void smscEvent(Smsc smsc, LogEvent event, String detail);
 }
