@@ -2,8 +2,15 @@ package org.strowger.router.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.EncodedText.Said;
+import org.strowger.message.LongMessageForm;
+import org.strowger.message.OutgoingForm;
+import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.message.TextEncoder;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Submission;
 
 /**
@@ -89,7 +96,7 @@ final class DeliveryTargets {
         Submission worst = Submission.NOT_BOUND;
         for (int tried = near ? -1 : 0; tried < targets.size(); tried++) {
             DeliveryTarget by = targets.get(tried < 0 ? answered : next);
-            Submission said = DeliveryTranscoder.deliver(delivery, message, rewrite, by, nowNanos);
+            Submission said = transcode(delivery, message, rewrite, by, nowNanos);
             if (said == Submission.ACCEPTED) {
                 return said;
             }
@@ -109,5 +116,28 @@ final class DeliveryTargets {
     private static boolean isNear(DeliveryTarget answered, DeliveryTarget other) {
         int more = answered.delivering() - other.delivering();
         return answered.room() > Math.max(0, more) && answered.isPrompt();
+    }
+
+    /**
+     * Gives it to a target, re-encoded if it came by a protocol that the target does not speak. A delivery is never
+     * split: a text that does not fit in one message of the other protocol cannot be delivered.
+     */
+    private static Submission transcode(
+            PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
+        ProtocolTraits suite = target.suite();
+        if (suite.form().writes(message) || message.kind() != ShortMessage.Kind.MESSAGE) {
+            return target.deliver(delivery, message, rewrite, nowNanos);
+        }
+        DefaultCoding own =
+                target.port().application().settings().dialect().alphabet().coding();
+        DefaultCoding zero = suite.hasCodings() ? own : DefaultCoding.GSM;
+        OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(suite.hasCodings(), zero, false));
+        Pieces said = shape.pieces(message, delivery.defaultCoding(), false, 0);
+        if (said.said() == Said.NOT_AT_ALL) {
+            return Submission.UNFIT;
+        }
+        Rewrite other =
+                said.pieces().isEmpty() ? rewrite : rewrite.saying(said.pieces().get(0));
+        return target.deliver(delivery, message, other, nowNanos);
     }
 }

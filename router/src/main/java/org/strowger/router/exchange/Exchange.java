@@ -174,7 +174,7 @@ public final class Exchange {
      * go or is gone, are owed by this one from now on.
      */
     public void add(Smsc smsc) {
-        smsc.settle(selectors, threads, threads);
+        smsc.settle(selectors, threads);
         ThreadExchange home = threads.get(smsc.homeIndex());
         home.selector.invokeLater(() -> home.homes.add(smsc));
         smsc.open();

@@ -35,7 +35,6 @@ import org.strowger.router.records.Records;
 import org.strowger.router.smsc.QueuedMessage;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscInquiry;
-import org.strowger.router.smsc.SmscNotices;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.smsc.SmscTraffic;
@@ -47,7 +46,7 @@ import org.strowger.router.thread.OutgoingTasks;
  * it, and sends at the end of a turn what the parts have gathered. Only the wiring of the other threads, in
  * {@link Exchange}, sees its parts.
  */
-final class ThreadExchange implements SmscTraffic, AppTraffic, SmscNotices, TurnEndHandler {
+final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final ExchangeThread thread;
     final SelectorThread selector;
     final MessageIdAllocator ids;

@@ -255,12 +255,10 @@ public final class Smsc {
      *
      * @param threads all of them, in order
      * @param traffics one for each thread
-     * @param welfares one for each thread
      */
-    public void settle(
-            List<SelectorThread> threads, List<? extends SmscTraffic> traffics, List<? extends SmscNotices> welfares) {
+    public void settle(List<SelectorThread> threads, List<? extends SmscTraffic> traffics) {
         for (int i = 0; i < threads.size(); i++) {
-            ports.add(new SmscPort(this, threads.get(i), i, traffics.get(i), welfares.get(i)));
+            ports.add(new SmscPort(this, threads.get(i), i, traffics.get(i)));
         }
     }
 

@@ -42,7 +42,11 @@ public final class SmscHome<T extends QueuedMessage> {
     private final SmscRooms rooms;
     private Readiness readiness = Readiness.WAITING;
     private Readiness told = Readiness.WAITING;
-    private final SmscSampler sampler;
+    // What the counters of the ports showed at the last sample.
+    private long answersSeen;
+    private long timeOutsSeen;
+    private long acceptedSeen;
+
     /** A probe whose attempt is being marked. */
     private @Nullable T probing;
 
@@ -87,7 +91,6 @@ public final class SmscHome<T extends QueuedMessage> {
                 settings.patience().response().toNanos(),
                 settings.patience().unboundAfter().toNanos(),
                 thread.nowNanos());
-        this.sampler = new SmscSampler(smsc, health, throttle);
         this.rooms = new SmscRooms(smsc, threads);
         thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
     }
@@ -141,7 +144,7 @@ public final class SmscHome<T extends QueuedMessage> {
                     message,
                     FailoverCause.Word
                             .UNBOUND); // While draining, nothing new is queued: otherwise the queue would never be
-                                       // empty.
+            // empty.
         } else if (readiness == Readiness.PROBE) {
             probe(message, nowNanos);
         } else if (!isUsable() && !message.staysWith(smsc)) {
@@ -365,7 +368,7 @@ public final class SmscHome<T extends QueuedMessage> {
         if (closed) {
             return;
         }
-        sampler.feel(nowNanos);
+        sample(nowNanos);
         publish();
         if (throttle.throttled(nowNanos)) {
             setRate(nowNanos);
@@ -397,6 +400,28 @@ public final class SmscHome<T extends QueuedMessage> {
         giveBackSome(thread.nowNanos());
     }
 
+    /** Reports to health and throttle what the ports have counted since the last time. */
+    private void sample(long nowNanos) {
+        long accepted = smsc.total(SmscFigure.ACCEPTED);
+        long timeOuts = smsc.total(SmscFigure.TIMED_OUT);
+        long answers = accepted
+                + smsc.total(SmscFigure.THROTTLED)
+                + smsc.total(SmscFigure.TEMPORARY)
+                + smsc.total(SmscFigure.PERMANENT);
+        if (accepted != acceptedSeen) {
+            throttle.accepted((int) (accepted - acceptedSeen), nowNanos);
+        }
+        for (long i = timeOutsSeen; i < timeOuts; i++) {
+            health.timedOut(nowNanos);
+        }
+        if (answers != answersSeen) {
+            health.answered(nowNanos);
+        }
+        acceptedSeen = accepted;
+        timeOutsSeen = timeOuts;
+        answersSeen = answers;
+    }
+
     private void setRate(long nowNanos) {
         Rate rate = smsc.ceiling().under(throttle.current());
         smsc.rate().change(rate.count(), rate.per().toNanos(), nowNanos);
@@ -404,7 +429,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private void check(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
-        sampler.feel(nowNanos);
+        sample(nowNanos);
         if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
             setRate(nowNanos);
         }

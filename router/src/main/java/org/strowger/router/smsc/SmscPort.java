@@ -39,18 +39,16 @@ public final class SmscPort {
     private final List<SmscSession> all = new ArrayList<>();
     private final List<SmscSlot> slots = new ArrayList<>();
     private final List<OutbindSlot> calls = new ArrayList<>();
-    private final SmscNotices welfare;
     private int next;
     private long turnNanos;
     private boolean closed;
     private boolean resting;
 
-    SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic, SmscNotices welfare) {
+    SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic) {
         this.smsc = smsc;
         this.thread = thread;
         this.threadIndex = threadIndex;
         this.traffic = traffic;
-        this.welfare = welfare;
         this.resting = smsc.operated().isDisabled();
     }
 
@@ -211,7 +209,7 @@ public final class SmscPort {
         figures.increment(SmscFigure.SESSIONS_UP);
         if (way.sends()) {
             senders.add(session);
-            welfare.sessionsChanged(smsc, 1);
+            traffic.sessionsChanged(smsc, 1);
             traffic.roomChanged(this);
         }
     }
@@ -222,14 +220,14 @@ public final class SmscPort {
         }
         figures.increment(SmscFigure.SESSIONS_DOWN);
         if (senders.remove(session)) {
-            welfare.sessionsChanged(smsc, -1);
+            traffic.sessionsChanged(smsc, -1);
         }
     }
 
     void answered(SmscSession session, Outcome outcome, boolean lost) {
         figures.increment(figureOf(outcome, lost));
         if (outcome.kind() == Outcome.Kind.THROTTLED) {
-            welfare.throttled(smsc);
+            traffic.throttled(smsc);
         }
         if (smsc.hasBacklog()) {
             traffic.roomChanged(this);
@@ -238,7 +236,7 @@ public final class SmscPort {
 
     void congested(int percent) {
         if (percent > CONGESTED_PERCENT) {
-            welfare.throttled(smsc);
+            traffic.throttled(smsc);
         }
     }
 

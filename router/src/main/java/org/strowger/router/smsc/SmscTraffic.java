@@ -35,6 +35,12 @@ public interface SmscTraffic {
     /** A window has room again, or a session has begun or ended. */
     void roomChanged(SmscPort at);
 
+    /** The SMSC answered "too fast": to be told to its home. */
+    void throttled(Smsc smsc);
+
+    /** The number of sessions that can submit has changed: to be told to the home of the SMSC. */
+    void sessionsChanged(Smsc smsc, int difference);
+
     /** For the operator log. */
     void smscEvent(Smsc smsc, LogEvent event, String detail);
 }

@@ -7,7 +7,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.event.LogEvent;
 
 /** Hears what sessions tell; there are none here. */
-final class Nobody implements SmscTraffic, SmscNotices {
+final class Nobody implements SmscTraffic {
     @Override
     public void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost) {}
 

@@ -89,7 +89,7 @@ class SmscHomeTest {
         try (ReactorRig rig = new ReactorRig(2)) {
             Smsc smsc = smsc();
             Nobody nobody = new Nobody();
-            smsc.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
+            smsc.settle(rig.threads(), List.of(nobody, nobody));
             SmscHome<TestMessage> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
             home.sessionsChanged(1, 1, 1);
             fails = true;

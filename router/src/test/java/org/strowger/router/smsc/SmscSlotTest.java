@@ -55,7 +55,7 @@ class SmscSlotTest {
             };
             Smsc smsc = SmscHomeTest.smsc(YAML.formatted(address.getPort()), broken);
             Nobody hears = new Nobody();
-            smsc.settle(rig.threads(), List.of(hears), List.of(hears));
+            smsc.settle(rig.threads(), List.of(hears));
             smsc.open();
             rig.advance(Duration.ofMillis(100));
             assertThat(smsc.port(0).view().slots()).hasSize(1).allMatch(slot -> slot.tries() == 1);
@@ -75,7 +75,7 @@ class SmscSlotTest {
         try (ReactorRig rig = new ReactorRig(1)) {
             Smsc smsc = SmscHomeTest.smsc(YAML.formatted(2776), SessionLayer.PLAIN, lookup);
             Nobody hears = new Nobody();
-            smsc.settle(rig.threads(), List.of(hears), List.of(hears));
+            smsc.settle(rig.threads(), List.of(hears));
             smsc.open();
             rig.advance(Duration.ofMillis(100));
             assertThat(smsc.port(0).view().slots()).singleElement().satisfies(slot -> {
@@ -100,7 +100,7 @@ class SmscSlotTest {
         try (ReactorRig rig = new ReactorRig(1)) {
             Smsc smsc = SmscHomeTest.smsc(YAML.formatted(2776), SessionLayer.PLAIN, lookup);
             Nobody hears = new Nobody();
-            smsc.settle(rig.threads(), List.of(hears), List.of(hears));
+            smsc.settle(rig.threads(), List.of(hears));
             smsc.open();
             rig.drive();
             assertThat(smsc.port(0).view().slots())

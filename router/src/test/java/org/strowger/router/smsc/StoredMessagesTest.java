@@ -101,7 +101,7 @@ class StoredMessagesTest {
                 1);
         Smsc made = new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
         Nobody nobody = new Nobody();
-        made.settle(rig.threads(), List.of(nobody, nobody), List.of(nobody, nobody));
+        made.settle(rig.threads(), List.of(nobody, nobody));
         return made;
     }
 
