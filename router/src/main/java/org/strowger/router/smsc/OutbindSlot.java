@@ -64,7 +64,7 @@ final class OutbindSlot implements SmscSession.Life {
         if (!name || !password) {
             failures.failed(
                     session.connection().peer().getAddress(), port.thread().nowNanos());
-            refuse("wrong system-id or password");
+            refuse("system-id or password does not match");
         } else if (port.smsc().settings().peer().hosts().isEmpty()) {
             letIn();
         } else {

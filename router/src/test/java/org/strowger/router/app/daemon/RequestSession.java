@@ -2,13 +2,14 @@ package org.strowger.router.app.daemon;
 
 import static org.strowger.protocol.SignIn.Traffic.SENDS;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Admission;
+import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
@@ -19,6 +20,7 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Submission;
 
 /**
@@ -38,18 +40,42 @@ final class RequestSession extends LineSession implements MessageSession {
 
     /** SMPP towards SMSCs, and requests from applications. */
     static ProtocolTraits suite() {
-        return (ProtocolTraits) Proxy.newProxyInstance(
-                RequestSession.class.getClassLoader(), new Class<?>[] {ProtocolTraits.class}, (proxy, method, args) -> {
-                    if (method.getName().equals("smsc")) {
-                        SessionSetting setting = (SessionSetting) args[1];
-                        return new RequestSession(setting.handler(), new RequestSession[1]);
-                    }
-                    try {
-                        return method.invoke(World.SUITE, args);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        ProtocolTraits smpp = World.SUITE;
+        return new ProtocolTraits(
+                smpp.name(),
+                smpp.versions(),
+                new Sessions(smpp.sessions()),
+                smpp.statuses(),
+                smpp.times(),
+                smpp.form(),
+                smpp.decoder(),
+                smpp.packetKinds(),
+                smpp.idForms(),
+                smpp.idKinds(),
+                smpp.hasParts(),
+                smpp.hasCodings());
+    }
+
+    private record Sessions(ProtocolTraits.Sessions smpp) implements ProtocolTraits.Sessions {
+        @Override
+        public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
+            return new RequestSession(setting.handler(), new RequestSession[1]);
+        }
+
+        @Override
+        public MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos) {
+            return smpp.application(terms, setting, nowNanos);
+        }
+
+        @Override
+        public Optional<String> faultOf(ApplicationTerms terms) {
+            return smpp.faultOf(terms);
+        }
+
+        @Override
+        public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
+            return smpp.otherTerms(refused, why);
+        }
     }
 
     private void requestCame(String[] words) {
