@@ -64,7 +64,9 @@ public enum AppFigure implements Figure {
     BINDS_REFUSED("strowger_application_binds_refused_total", History.TOTAL, "Binds refused"),
     TAKEN_OVER("", History.TOTAL, "Stale sessions closed to make room for a new bind");
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final History history;
     private final String help;
 

@@ -17,7 +17,9 @@ public enum ListenerFigure implements Figure {
     MESSAGES("strowger_listener_messages_total{direction=in}", "Messages received from applications"),
     DELIVERED("strowger_listener_messages_total{direction=out}", "Messages and receipts that applications accepted");
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final String help;
 
     ListenerFigure(String metric, String help) {

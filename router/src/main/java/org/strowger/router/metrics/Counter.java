@@ -37,7 +37,10 @@ public enum Counter implements Figure {
     BUSY_NANOS(Type.COUNTER, "Time spent in turns, not asleep");
 
     private final Type type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final String help;
 
     Counter(Type type, String help) {

@@ -14,7 +14,10 @@ public enum RecordCounter implements Figure {
     QUEUED_BYTES(Type.GAUGE, "Bytes of event records queued for writing");
 
     private final Type type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final String help;
 
     RecordCounter(Type type, String help) {

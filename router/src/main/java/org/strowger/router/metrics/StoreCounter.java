@@ -21,7 +21,10 @@ public enum StoreCounter implements Figure {
     HELD_BATCHES(Type.GAUGE, "Batches kept in memory until the disk works again");
 
     private final Type type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final String help;
 
     StoreCounter(Type type, String help) {

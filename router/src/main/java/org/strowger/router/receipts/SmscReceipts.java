@@ -66,7 +66,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void passTo(Smsc next) {
         ReceiptSettings before = smsc.settings().dialect().receipts();
         ReceiptSettings settings = next.settings().dialect().receipts();
-        boolean readAlike = smsc.suite() == next.suite() && before.ids().equals(settings.ids());
+        boolean readAlike = smsc.suite().equals(next.suite()) && before.ids().equals(settings.ids());
         smsc = next;
         table.limit(settings.max());
         if (!readAlike) {

@@ -50,7 +50,9 @@ public enum SmscFigure implements Figure {
     /** What may become of a message that was sent. */
     static final List<SmscFigure> ANSWERS = List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, TIMED_OUT, LOST);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final History history;
     private final String help;
 

@@ -10,7 +10,9 @@ public enum SmscGauge implements Figure {
     OLDEST_QUEUED_NANOS("", "Age of the oldest of these messages, in nanoseconds"),
     RECEIPTS_EXPECTED("strowger_smsc_receipts_expected", "Receipts that are still expected");
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Metric metric;
+
     private final String help;
 
     SmscGauge(String metric, String help) {

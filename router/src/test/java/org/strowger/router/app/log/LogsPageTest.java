@@ -22,7 +22,7 @@ final class LogsPageTest {
     }
 
     private static String events() {
-        StringBuilder rows = new StringBuilder("| LogEvent | Level | Logger | Repeats | Meaning |\n");
+        StringBuilder rows = new StringBuilder("| Event | Level | Logger | Repeats | Meaning |\n");
         rows.append("| --- | --- | --- | --- | --- |\n");
         for (LogEvent event : LogEvent.values()) {
             rows.append("| `").append(event.label()).append("` | ").append(event.level());
