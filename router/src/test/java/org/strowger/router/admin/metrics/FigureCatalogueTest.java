@@ -54,7 +54,9 @@ class FigureCatalogueTest {
         PARKED("strowger_messages_parked_total{reason=full}", "Messages parked because a queue was full"),
         DELAYED("strowger_messages_parked_total{reason=slow}", "Messages parked because an SMSC was slow");
 
+        @SuppressWarnings("ImmutableEnumChecker") // a record of texts
         private final Metric metric;
+
         private final String help;
 
         NewFigure(String metric, String help) {

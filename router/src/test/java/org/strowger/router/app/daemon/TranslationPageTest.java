@@ -50,14 +50,14 @@ final class TranslationPageTest {
         StringBuilder rows = new StringBuilder("\nWhat a peer that speaks " + of.name() + " has answered:\n\n");
         rows.append("| ").append(of.name()).append(" |");
         Protocols.ALL.stream()
-                .filter(each -> each != of)
+                .filter(each -> !each.equals(of))
                 .forEach(each -> rows.append(' ').append(each.name()).append(" |"));
         rows.append("\n| --- | --- | --- |\n");
         Map<Integer, String> known = names(of);
         known.remove(0);
         known.keySet().forEach(code -> {
             rows.append("| ").append(words(of, code)).append(" |");
-            Protocols.ALL.stream().filter(each -> each != of).forEach(each -> rows.append(' ')
+            Protocols.ALL.stream().filter(each -> !each.equals(of)).forEach(each -> rows.append(' ')
                     .append(words(each, translated(code, of, each)))
                     .append(" |"));
             rows.append('\n');
