@@ -139,10 +139,10 @@ class BenchCommandLineTest {
     void aMissingCertificateFileIsNamed(@TempDir Path folder) {
         Path missing = folder.resolve("missing.pem");
         assertThat(refusedInOneLine(1, "echo server --certificate " + missing + " --key " + missing))
-                .isEqualTo("strowger: " + missing + ": there is no such file");
+                .isEqualTo("strowger: " + missing + ": file not found");
         err.getBuffer().setLength(0);
         assertThat(refusedInOneLine(1, "echo client --tls --ca " + missing))
-                .contains(missing + ": there is no such file");
+                .contains(missing + ": file not found");
     }
 
     @Test
