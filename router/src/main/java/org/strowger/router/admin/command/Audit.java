@@ -1,18 +1,18 @@
 package org.strowger.router.admin.command;
 
-/** Is told every command that changes something, refused ones too, and every sign-in. Any thread. */
+/** Receives every command that changes state, including refused ones, and every sign-in. Any thread. */
 @FunctionalInterface
 public interface Audit {
     void told(Deed deed);
 
     /**
-     * A command.
+     * An audited command.
      *
      * @param user empty if the client had not signed in
      * @param from the client's address
-     * @param command as written, with secrets hidden
-     * @param outcome {@code OK}, or {@code ERR} and its code
-     * @param nanos duration
+     * @param command the command line, with secrets hidden
+     * @param outcome {@code OK}, or {@code ERR} and the error code
+     * @param nanos duration in nanoseconds
      */
     record Deed(String user, String from, String command, String outcome, long nanos) {}
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * A call of a command.
  *
- * @param values by the names that the form of the command gives its values and choices; optional ones may be absent
+ * @param values the values and choices, keyed by their words in the form of the command; optional ones may be absent
  */
 public record CommandCall(CommandCaller caller, Map<String, String> values) {
     public CommandCall {
@@ -16,7 +16,7 @@ public record CommandCall(CommandCaller caller, Map<String, String> values) {
         return values.containsKey(name);
     }
 
-    /** Empty if it was left out. */
+    /** The value; empty if it was omitted. */
     public String text(String name) {
         return values.getOrDefault(name, "");
     }

@@ -8,23 +8,24 @@ import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.SharedLong;
 
 /**
- * Counts console commands by result. The fixed words of a command identify it, so arguments make no new entries.
+ * Counts console commands by result. A command is identified by its fixed words, so that arguments do not create new
+ * entries.
  *
  * <p>Thread: any.
  */
 public final class CommandCounts {
-    /** In place of a line that is no command. */
+    /** Stands for a line that is not a command. */
     public static final String UNKNOWN = "unknown";
 
-    /** More than commands times results. */
+    /** More than the number of commands times the number of results. */
     private static final int KINDS_MAX = 1_000;
 
     private final CopyOnWriteMap<Given, SharedLong> counts = new CopyOnWriteMap<>(KINDS_MAX);
 
     /**
-     * A command and a result.
+     * A command and its result.
      *
-     * @param result {@code ok}, or the code of {@code ERR}
+     * @param result {@code ok}, or the error code after {@code ERR}
      */
     public record Given(String command, String result) {}
 
@@ -32,7 +33,7 @@ public final class CommandCounts {
         count(ownWords(command.form()), result);
     }
 
-    /** The line was no command. */
+    /** Counts a line that is not a command. */
     public void countUnknown(String result) {
         count(UNKNOWN, result);
     }
@@ -41,7 +42,7 @@ public final class CommandCounts {
         counts.at(new Given(command, result), SharedLong::new).ifPresent(count -> count.add(1));
     }
 
-    /** The words of a form up to its first value, choice or option. */
+    /** The fixed words at the beginning of a form, up to its first value, choice or option. */
     static String ownWords(String form) {
         return Arrays.stream(form.split(" ", -1))
                 .takeWhile(word -> word.equals(word.toLowerCase(Locale.ROOT)) && !word.startsWith("["))

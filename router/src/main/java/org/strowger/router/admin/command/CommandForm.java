@@ -12,15 +12,15 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The parsed form of a command, see {@link Command}. Neighbouring parts in brackets may be given in any order. A fixed
- * word in brackets is a value too, under its own name, so that the command knows whether it was given.
+ * The parsed form of a command, see {@link Command}. Adjacent parts in brackets may be given in any order. A fixed word
+ * in brackets is also a value, keyed by itself, so that the command can test whether the word was given.
  */
 final class CommandForm {
     private static final String REST = "...";
 
     private sealed interface Part {}
 
-    /** One of several words; any word if one of them is in capitals. */
+    /** A choice of words; any word matches if one of the words is in capitals. */
     private record Choice(String name, List<String> words, boolean told) implements Part {
         boolean takes(String word) {
             return words.contains(word) || words.stream().anyMatch(CommandForm::isCapital);
@@ -80,7 +80,7 @@ final class CommandForm {
         return match;
     }
 
-    /** Its fixed words at the beginning. */
+    /** The fixed words at the beginning of the form. */
     List<String> beginning() {
         List<String> beginning = new ArrayList<>();
         for (Part part : parts) {
@@ -92,7 +92,7 @@ final class CommandForm {
         return beginning;
     }
 
-    /** How far a line matches a form, and what could follow there. */
+    /** The match of a line against a form: how many words match, and which words could follow. */
     static final class Match {
         private final LineWords words;
         private final Set<String> expected = new TreeSet<>();
@@ -112,12 +112,12 @@ final class CommandForm {
             return values;
         }
 
-        /** How many words match. */
+        /** The number of words that match. */
         int reach() {
             return reach;
         }
 
-        /** What could follow; values are in capitals. */
+        /** The words that could follow; placeholders of values are in capitals. */
         Set<String> expected() {
             return expected;
         }
@@ -142,7 +142,7 @@ final class CommandForm {
             return groups(parts, at, found);
         }
 
-        /** Any of the neighbouring groups may come first, or none at all. */
+        /** Matches adjacent groups in any order; each group may be omitted. */
         private boolean groups(List<Part> parts, int at, Map<String, String> found) {
             int count = 0;
             while (count < parts.size() && parts.get(count) instanceof Group) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A command was refused; the message says why, and what to do. */
+/** The refusal of a command; the message states the reason and the remedy. */
 public final class CommandRefused extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
@@ -16,18 +16,18 @@ public final class CommandRefused extends Exception {
     public enum Code {
         /** Syntax error. */
         USAGE,
-        /** Something of that name does not exist. */
+        /** The named object does not exist. */
         UNKNOWN,
-        /** The user lacks the role. */
+        /** The user lacks the required role. */
         DENIED,
-        /** Not possible in the present state. */
+        /** Not possible in the current state. */
         STATE,
-        /** Busy: try again. */
+        /** Strowger is busy; the client should try again. */
         LATER,
         /** Internal error. */
         FAULT;
 
-        /** The word behind {@code ERR}. */
+        /** The error code sent after {@code ERR}. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -37,7 +37,11 @@ public final class CommandRefused extends Exception {
         this(code, why, List.of());
     }
 
-    /** @param lines shown before the refusal, such as all errors of a file */
+    /**
+     * Creates a refusal.
+     *
+     * @param lines shown before the refusal, for example all errors in a file
+     */
     public CommandRefused(Code code, String why, List<String> lines) {
         super(why);
         this.code = code;

@@ -16,11 +16,11 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.fault.SpellingHint;
 
 /**
- * The table of all commands: finds the command of a line, explains what is wrong with a line, and completes lines. Two
- * rows are its own: {@code help} and {@code complete}.
+ * The table of all commands: finds the command for a line, reports errors in a line, and completes lines. Adds two rows
+ * of its own: {@code help} and {@code complete}.
  */
 public final class Commands {
-    /** Forms shown for an incomplete line. */
+    /** Maximum number of forms shown for an incomplete line. */
     private static final int FORMS_TOLD_MAX = 3;
 
     private static final List<String> SECRETS = List.of("PASSWORD", "SECRET", "TOKEN");
@@ -30,7 +30,11 @@ public final class Commands {
 
     private record Row(Command command, CommandForm form) {}
 
-    /** @param commands in the order of the help */
+    /**
+     * Creates the table.
+     *
+     * @param commands in the order of the help
+     */
     public Commands(List<Command> commands) {
         Set<String> known = new HashSet<>();
         List<Command> all = new ArrayList<>(commands);
@@ -60,7 +64,7 @@ public final class Commands {
     // ---- Finding
 
     /**
-     * The command of a line.
+     * The command found for a line.
      *
      * @param echo the line with secrets hidden, for answers and the log
      */
@@ -89,7 +93,7 @@ public final class Commands {
         throw CommandRefused.usage(fault(words, reach, near, expected));
     }
 
-    /** The part of an invalid line that can be shown: its known words, since a value may be a secret. */
+    /** The displayable part of an invalid line: its known words only, because a value may be a secret. */
     public String echo(String line) {
         try {
             LineWords words = LineWords.of(line);
@@ -154,7 +158,7 @@ public final class Commands {
 
     // ---- Completion
 
-    /** The words that may replace the last word of the line; after a blank, those that may follow. */
+    /** The words that may complete the last word of the line, or, after a blank, the words that may follow. */
     private List<String> goOn(String beginning, ConsoleRole role) throws CommandRefused {
         boolean behind = beginning.isEmpty() || LineWords.isBlank(beginning.charAt(beginning.length() - 1));
         LineWords all = LineWords.of(beginning);

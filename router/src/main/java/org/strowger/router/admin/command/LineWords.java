@@ -3,9 +3,12 @@ package org.strowger.router.admin.command;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The words of a line, separated by blanks. Double quotes keep blanks; a backslash escapes the next character. */
+/**
+ * The words of a line, separated by blanks. Blanks within double quotes belong to the word; a backslash escapes the
+ * next character.
+ */
 public final class LineWords {
-    /** A word without its quotes, and where it begins. */
+    /** A word without its quotes, and its position in the line. */
     private record Word(String text, int from) {}
 
     private final String line;
@@ -54,7 +57,7 @@ public final class LineWords {
         return words.stream().map(Word::text).toList().equals(List.of(right));
     }
 
-    /** The first word of a line, with its quotes; empty if there is none. */
+    /** The first word of a line, including its quotes; empty if the line is blank. */
     public static String firstOf(String line) {
         String text = line.strip();
         int end = 0;
@@ -76,7 +79,10 @@ public final class LineWords {
         return words.get(index).text();
     }
 
-    /** The line from that word on, as written: it may be a line of its own. */
+    /**
+     * The rest of the line from the given word on, with its quotes and escapes kept, so that it can be parsed as a line
+     * of its own. The last word is returned unquoted.
+     */
     public String from(int index) {
         return index == words.size() - 1
                 ? at(index)
@@ -91,7 +97,7 @@ public final class LineWords {
         return text.toString();
     }
 
-    /** A word as it must be written, in quotes if needed. */
+    /** The word as it must be typed, in quotes if needed. */
     public static String written(String word) {
         boolean plain = !word.isEmpty() && word.chars().noneMatch(each -> each == '"' || isBlank((char) each));
         return plain ? word : "\"" + word.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";

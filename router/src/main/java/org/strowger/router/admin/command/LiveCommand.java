@@ -3,22 +3,23 @@ package org.strowger.router.admin.command;
 import org.strowger.router.admin.answer.Answer;
 
 /**
- * The action of a command that shows things as they happen, such as a trace. Such a command is a row like the others:
+ * The action of a command that streams events as they happen, such as a trace. The command is an ordinary row of the
+ * table:
  *
- * <pre>new Command("trace FILTER...", ConsoleRole.OPERATOR, "...", (Live) (call, feed) -> ...)</pre>
+ * <pre>new Command("trace FILTER...", ConsoleRole.OPERATOR, "...", (LiveCommand) (call, feed) -> ...)</pre>
  *
- * <p>The next line of the client, the end of its input or of its connection ends it; it may also end by itself
- * ({@link LiveOutput#end}).
+ * <p>The stream ends with the client's next line, the end of its input, or the close of its connection; it may also end
+ * by itself ({@link LiveOutput#end}).
  */
 public interface LiveCommand extends Command.Action {
     /**
-     * Begins on a thread of the admin side; does not wait for output.
+     * Starts the stream, on a thread of the admin side, without waiting for output.
      *
-     * @return what ends it
+     * @return ends the stream
      */
     Ending begin(CommandCall call, LiveOutput feed) throws CommandRefused;
 
-    /** A stream has no single answer, so it cannot be repeated. */
+    /** Always refuses: a stream has no single answer and cannot be repeated. */
     @Override
     default Answer run(CommandCall call) throws CommandRefused {
         throw CommandRefused.usage(
@@ -28,9 +29,9 @@ public interface LiveCommand extends Command.Action {
     @FunctionalInterface
     interface Ending {
         /**
-         * Called once, on a thread of the admin side, also if the stream has ended by itself.
+         * Ends the stream. Called once, on a thread of the admin side, even if the stream has ended by itself.
          *
-         * @return the words behind {@code OK}
+         * @return the message after {@code OK}
          */
         String end();
     }

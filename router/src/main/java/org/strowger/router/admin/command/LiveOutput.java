@@ -3,18 +3,22 @@ package org.strowger.router.admin.command;
 import org.strowger.router.admin.answer.Block;
 
 /**
- * The output of a {@link LiveCommand}. It buffers a bounded amount for a slow reader; blocks that do not fit are
- * dropped and counted, and the reader is told the count.
+ * The output of a {@link LiveCommand}. Buffers a bounded amount for a slow reader; blocks that do not fit are dropped,
+ * and their count is reported to the reader.
  *
- * <p>Thread: any but a SelectorThread, because blocks are formatted by the caller.
+ * <p>Thread: any but a SelectorThread, because the calling thread formats the blocks.
  */
 public interface LiveOutput {
-    /** @return false if the block was dropped, because the reader is slow or gone */
+    /**
+     * Adds a block.
+     *
+     * @return false if the block was dropped because the reader is slow or disconnected
+     */
     boolean show(Block block);
 
-    /** Ends the answer, with these words behind {@code OK}. */
+    /** Ends the stream with this message after {@code OK}. */
     void end(String done);
 
-    /** Whether the reader is gone, or has ended the command. */
+    /** Whether the reader has disconnected or ended the command. */
     boolean isOver();
 }

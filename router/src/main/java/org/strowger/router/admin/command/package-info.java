@@ -1,7 +1,7 @@
 /**
- * The commands of the console: rows of one table, from which they are parsed, explained, completed and documented.
+ * The console commands: rows of one table, which drives parsing, help, completion and documentation.
  *
- * <p>Thread: commands run on threads of the admin side, never on a SelectorThread, which they ask through
+ * <p>Thread: commands run on threads of the admin side, never on a SelectorThread, and query SelectorThreads through
  * {@link org.strowger.router.admin.survey.ThreadSurvey}. May use: config, admin.answer. Read
  * {@link org.strowger.router.admin.command.Command} first.
  */

@@ -7,16 +7,16 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Where a client comes from.
+ * The origin of a console client.
  *
- * @param from for people
- * @param address by which wrong passwords are counted
- * @param names on a unix socket: the user, and the user's groups with {@code @} before them
+ * @param from the origin in text form, for display and logs
+ * @param address the address by which failed sign-ins are counted
+ * @param names for a unix socket, the user name and the user's groups, each group prefixed with {@code @}
  */
 public record ClientOrigin(String from, InetAddress address, Kind kind, List<String> names) {
     private static final int ADDRESS_OCTETS = 16;
 
-    /** The first octet of unique local addresses, which no network routes. */
+    /** First octet of unique local IPv6 addresses, which are not routed on the internet. */
     private static final byte NOWHERE = (byte) 0xFD;
 
     public ClientOrigin {
@@ -24,15 +24,15 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
     }
 
     public enum Kind {
-        /** By TCP from this machine: any of its users. */
+        /** TCP from this machine; the client can be any local user. */
         LOOPBACK,
-        /** By TCP from another machine. */
+        /** TCP from another machine. */
         REMOTE,
-        /** By the unix socket: the system knows the user. */
+        /** Unix socket; the operating system identifies the user. */
         SOCKET
     }
 
-    /** By TCP. */
+    /** The origin of a TCP client. */
     public static ClientOrigin at(InetSocketAddress peer) {
         InetAddress address = peer.getAddress();
         return new ClientOrigin(
@@ -42,7 +42,7 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
                 List.of());
     }
 
-    /** By the unix socket. Each user of the machine has an address of its own. */
+    /** The origin of a unix socket client. Each user name maps to an artificial address of its own. */
     public static ClientOrigin onSocket(String name, List<String> groups) {
         String user = name.startsWith("@") ? "unknown" : name; // A user name must not look like a group.
         List<String> names = new java.util.ArrayList<>(List.of(user));

@@ -20,19 +20,19 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * Runs a request: finds the command, checks the role, runs it and formats the answer. The client gets an answer
- * whatever the command throws.
+ * Executes console requests: finds the command, checks the caller's role, runs the command and formats the answer. The
+ * client receives an answer even if the command throws.
  *
- * <p>Thread: those of the admin side.
+ * <p>Thread: the threads of the admin side.
  */
 public final class CommandExecution {
-    /** Some 20,000 rows as JSON. */
+    /** Enough for some 20,000 rows as JSON. */
     private static final int ANSWER_OCTETS_MAX = 16 << 20;
 
-    /** A longer answer counts as large. */
+    /** An answer longer than this limit counts as large. */
     static final int LARGE_OCTETS = 256 << 10;
 
-    /** Large answers that clients have not read yet, at most: 128 MiB in all. */
+    /** Maximum number of large answers not yet read by their clients: 128 MiB in total. */
     private static final int LARGE_MAX = 8;
 
     private final Commands commands;
@@ -44,9 +44,9 @@ public final class CommandExecution {
     private final SharedCount large = new SharedCount();
 
     /**
-     * One for all clients.
+     * Creates the execution shared by all clients.
      *
-     * @param faults is told internal errors
+     * @param faults receives internal errors
      */
     public CommandExecution(
             Commands commands,
@@ -73,7 +73,7 @@ public final class CommandExecution {
         return clock;
     }
 
-    /** Never throws. */
+    /** Executes a request. Never throws. */
     Reply run(Request request, StreamOutput output) {
         Commands.Found found;
         try {

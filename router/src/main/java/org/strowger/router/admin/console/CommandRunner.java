@@ -6,37 +6,45 @@ import org.strowger.router.admin.command.LiveCommand;
 import org.strowger.router.thread.Flag;
 
 /**
- * What a console session asks of its surroundings. None of these methods calls back into the session: results arrive
- * later, by {@code answered}, {@code checked}, {@code fed} and {@code streamEnded}.
+ * The services that a console session needs. None of these methods calls back into the session: results arrive later,
+ * through {@code answered}, {@code checked}, {@code fed} and {@code streamEnded}.
  */
 interface CommandRunner {
-    /** The rights of the client, as of now. */
+    /** The client's current rights. */
     ConsoleAccess.Authorization authorization();
 
-    /** Starts a command. @return false if too many are running */
+    /**
+     * Starts a command.
+     *
+     * @return false if too many commands are running
+     */
     boolean run(Request request, StreamOutput output);
 
-    /** The answer to this request is not awaited any more. */
+    /** Abandons a request: the session no longer waits for its answer. */
     void forget(Request request);
 
-    /** Starts a password check. @return false if the client's address is barred for some time */
+    /**
+     * Starts a password check.
+     *
+     * @return false if the client's address is temporarily locked out
+     */
     boolean check(String user, String password);
 
-    /** Any thread: tells the session, on its thread, that its stream has output. */
+    /** Notifies the session, on its thread, that its stream has output. Any thread. */
     void ring();
 
     /** Ends a stream. */
     void end(LiveCommand.Ending stream);
 
-    /** A large reply has been sent or dropped. */
+    /** Releases the quota of a large reply that was sent or dropped. */
     void largeGone();
 
     /**
      * A line to be run as a command.
      *
-     * @param line without the prefix {@code json}
-     * @param repeated whether it is one round of {@code watch}
-     * @param changes raised while the command changes something and must not be interrupted
+     * @param line the line without the prefix {@code json}
+     * @param repeated whether the request is one round of {@code watch}
+     * @param changes raised while the command changes state and must not be interrupted
      */
     record Request(
             String line, boolean json, boolean repeated, ConsoleAccess.Authorization authorization, Flag changes) {
@@ -52,9 +60,9 @@ interface CommandRunner {
     /**
      * The result of a request: a formatted answer, or a stream that has begun.
      *
-     * @param pieces of the answer, in order
-     * @param outcome {@code OK}, or {@code ERR} and its code
-     * @param large whether it counts against the limit of large answers; then {@link #largeGone} must follow
+     * @param pieces the answer in pieces, in order
+     * @param outcome {@code OK}, or {@code ERR} and the error code
+     * @param large whether the reply counts against the limit of large answers; if so, {@link #largeGone} must follow
      * @param stream ends the stream; {@link #NO_STREAM} if there is none
      */
     record Reply(List<byte[]> pieces, String outcome, boolean large, LiveCommand.Ending stream) {
@@ -74,7 +82,7 @@ interface CommandRunner {
             return stream != NO_STREAM;
         }
 
-        /** {@code ok}, or the code of {@code ERR}. */
+        /** {@code ok}, or the error code after {@code ERR}. */
         String result() {
             return isRefused() ? outcome.substring(ERR.length()) : "ok";
         }

@@ -14,13 +14,13 @@ import org.strowger.router.config.PasswordHash;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * Decides who may do what on the console, by one state of the configuration. Neither an answer nor its time reveals
- * which users exist: every sign-in costs a hash.
+ * Authentication and authorization of console clients under one configuration. Neither the result nor the duration of a
+ * sign-in reveals which users exist: every sign-in computes a hash.
  *
  * <p>Thread: any.
  */
 public final class ConsoleAccess {
-    /** Members of this group are viewers on the unix socket. */
+    /** Members of this group are viewers when they connect by the unix socket. */
     private static final String VIEWERS = "@strowger";
 
     private static final String NOBODY = "";
@@ -30,7 +30,7 @@ public final class ConsoleAccess {
     private final SlowPasswordCheck slow;
     private final Map<String, User> users = new HashMap<>();
 
-    /** Matches nothing, and costs as much as the hashes of the users. */
+    /** A hash that no password matches, and that takes as long to verify as the users' hashes. */
     private final Password.Hashed decoy;
 
     public ConsoleAccess(ConsoleSettings settings, FailedLogins failures) {
@@ -57,12 +57,17 @@ public final class ConsoleAccess {
     /**
      * The rights of a client.
      *
-     * @param known whether the client is authenticated, or needs no authentication; else it may do next to nothing
-     * @param advice how to get more rights
+     * @param known whether the client is authenticated or needs no authentication; other clients may use the open
+     *     commands only
+     * @param advice how to obtain more rights
      */
     record Authorization(CommandCaller caller, boolean known, String advice) {}
 
-    /** @param signedIn the last successful sign-in; void if the user's password has changed since */
+    /**
+     * The client's rights.
+     *
+     * @param signedIn the last successful sign-in; void if the user's password has changed since
+     */
     Authorization authorization(ClientOrigin visitor, SignedIn signedIn) {
         User user = users.get(signedIn.user());
         boolean proven = user != null && user.password().equals(signedIn.password());
@@ -77,19 +82,19 @@ public final class ConsoleAccess {
     /**
      * A successful sign-in.
      *
-     * @param password configured at that time
+     * @param password the password configured at the time of the sign-in
      */
     record SignedIn(String user, Password password) {
         static final SignedIn NOT = new SignedIn(NOBODY, new Password.Plain(""));
     }
 
-    /** For a user whose password was just found right. */
+    /** The sign-in of a user whose password has just been verified. */
     SignedIn signedIn(String name) {
         User user = users.get(name);
         return user == null ? SignedIn.NOT : new SignedIn(name, user.password());
     }
 
-    /** For the log: an unknown name may be a password typed in the wrong place. */
+    /** The user name for the log. An unknown name is hidden, because it may be a password typed by mistake. */
     String shown(String name) {
         return users.containsKey(name) ? name : "(unknown)";
     }
@@ -127,7 +132,9 @@ public final class ConsoleAccess {
         return failures.isLockedOut(visitor.address(), nowNanos);
     }
 
-    /** Slow: never on a SelectorThread. Counts a wrong password against the address. */
+    /**
+     * Verifies a password and counts a wrong one against the client's address. Slow: never call on a SelectorThread.
+     */
     boolean isRight(ClientOrigin visitor, String name, String password, long nowNanos) {
         boolean right = matches(users.get(name), password);
         if (!right) {

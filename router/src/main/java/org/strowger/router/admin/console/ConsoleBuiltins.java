@@ -15,9 +15,9 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.config.ConsoleRole;
 
-/** Commands that the session itself handles. They are rows of the table too, for help and completion. */
+/** Commands handled by the session itself. They also have rows in the command table, for help and completion. */
 public final class ConsoleBuiltins {
-    /** Allowed before signing in. */
+    /** Commands allowed before sign-in. */
     private static final Set<String> OPEN = Set.of("help", "auth", "whoami", "prompt", "quit", "complete");
 
     private static final Pattern INTERVAL = Pattern.compile("(\\d{1,6})(ms|s|m)");
@@ -62,19 +62,19 @@ public final class ConsoleBuiltins {
         return OPEN.contains(LineWords.firstOf(command.form()));
     }
 
-    /** The first line of a browser or scanner. */
+    /** Whether the line is an HTTP request line, as sent by browsers and scanners. */
     static boolean isHttp(String line) {
         return HTTP.matcher(line).matches();
     }
 
-    /** The command behind {@code json}. */
+    /** The command after the prefix {@code json}; empty if the line lacks the prefix. */
     static Optional<String> behindJson(String line) {
         return LineWords.firstOf(line).equals("json")
                 ? Optional.of(line.strip().substring("json".length()).strip())
                 : Optional.empty();
     }
 
-    /** Empty if the word is not an allowed interval. */
+    /** Parses an interval. Empty if the word is not an allowed interval. */
     static Optional<Duration> interval(String word) {
         Matcher matcher = INTERVAL.matcher(word);
         if (!matcher.matches()) {

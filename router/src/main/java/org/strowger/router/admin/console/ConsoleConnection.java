@@ -18,12 +18,12 @@ import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.thread.Mailbox;
 
 /**
- * A connection to the console: owns the session, runs its commands on other threads and brings the results back.
+ * A connection to the console. Owns the session, runs its commands on other threads and posts their results back.
  *
- * <p>Thread: that of the connection, except where noted.
+ * <p>Thread: the connection's thread, except where noted.
  */
 public final class ConsoleConnection implements Endpoint, CommandRunner {
-    /** More denials than happen by mistake. */
+    /** Denied commands before the connection is closed; more than happen by mistake. */
     static final int DENIALS_MAX = 20;
 
     private final ConsoleContext context;
@@ -35,7 +35,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     private int denials;
     private final long sinceNanos;
 
-    /** Whether to check, after this input, if the client is authenticated. */
+    /** Whether to check, after the current input, if the client is authenticated. */
     private boolean arrives;
 
     public ConsoleConnection(ConsoleContext context, Connection connection, ClientOrigin visitor, long nowNanos) {
@@ -46,7 +46,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         this.session = new ConsoleSession(this, connection.tools(), connection::owedBytes, nowNanos);
     }
 
-    /** By TCP. */
+    /** Creates the endpoint of a TCP client. */
     public static ConsoleConnection byTcp(ConsoleContext context, Connection connection, long nowNanos) {
         ConsoleConnection opened =
                 new ConsoleConnection(context, connection, ClientOrigin.at(connection.peer()), nowNanos);
@@ -55,9 +55,9 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     }
 
     /**
-     * By the unix socket.
+     * Creates the endpoint of a unix socket client.
      *
-     * @param whoIs asks the system for the user; may block
+     * @param whoIs asks the operating system for the user; may block
      */
     public static ConsoleConnection bySocket(
             ConsoleContext context, Connection connection, Supplier<ClientOrigin> whoIs, long nowNanos) {
@@ -76,7 +76,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         session.introduced(nowNanos);
     }
 
-    /** Any thread: closes this unauthenticated client at once, to make room for another one. */
+    /** Closes this unauthenticated client at once to make room for another. Any thread. */
     void makesRoom() {
         connection
                 .thread()
@@ -84,7 +84,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
                         CloseReason.of(CloseCause.FULL), connection.thread().nowNanos()));
     }
 
-    /** Asks the system for the user, on another thread; the queue makes the result visible. */
+    /** Looks up the user on another thread; the queue makes the result visible to the connection's thread. */
     private static final class Introduction implements Runnable {
         private final Supplier<ClientOrigin> whoIs;
         private @Nullable ClientOrigin found;
@@ -104,7 +104,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         }
     }
 
-    /** Checks a password, on another thread; the queue makes the result visible. */
+    /** Checks a password on another thread; the queue makes the result visible to the connection's thread. */
     private final class Comparison implements Runnable {
         private final ConsoleAccess access;
         private final String user;
@@ -154,7 +154,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         }
     }
 
-    /** On the thread that ran the command. */
+    /** Posts the reply to the session. Runs on the thread that ran the command. */
     private void answer(Request request, Reply reply) {
         Mailbox.Posted posted = comesBack(() -> answered(request, reply));
         if (posted != Mailbox.Posted.ACCEPTED) {
@@ -172,7 +172,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         }
     }
 
-    /** Denials are logged; closing the connection after some of them limits how fast a client can fill the log. */
+    /**
+     * Counts a denial. Denials are logged; closing the connection after {@link #DENIALS_MAX} limits how fast a client
+     * can fill the log.
+     */
     private void denied() {
         denials++;
         if (denials == DENIALS_MAX) {
@@ -194,11 +197,11 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         long nowNanos = connection.thread().nowNanos();
         if (access.isBarred(visitor, nowNanos)) {
             tell(user, "ERR denied", 0);
-            connection.thread().invokeLater(this::denied); // The session answers first.
+            connection.thread().invokeLater(this::denied); // The session sends its reply before the denial is counted.
             return false;
         }
         arrives = false;
-        context.strangerLeft(this); // It is not closed during the check.
+        context.strangerLeft(this); // During the check, the connection must not be closed to make room.
         Comparison comparison = new Comparison(access, user, password, nowNanos);
         connection.elsewhere(comparison, () -> {
             ConsoleAccess.SignedIn proven = access.signedIn(user);
@@ -216,7 +219,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
     @Override
     public void ring() {
-        // A mailbox rings once until it is read.
+        // The stream's mailbox rings once until the session reads it.
         comesBack(() -> session.fed(connection.thread().nowNanos()));
     }
 
@@ -245,7 +248,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         context.execution().large().decrement();
     }
 
-    /** Any thread: runs a step on the session's thread, and lets the connection act on the result. */
+    /** Runs a step on the session's thread, then lets the connection process the session's new state. Any thread. */
     private Mailbox.Posted comesBack(Runnable step) {
         return connection.thread().comesBack(() -> {
             step.run();
@@ -281,7 +284,9 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         context.strangerLeft(this);
     }
 
-    /** The client, as far as it is known. */
+    /**
+     * The client's origin; the user is {@code unknown} until the operating system has identified a unix socket client.
+     */
     public ClientOrigin visitor() {
         return visitor;
     }

@@ -9,18 +9,18 @@ import java.util.stream.Collectors;
 import org.strowger.router.thread.CopyOnWriteMap;
 
 /**
- * What all clients of the console share: how commands are run, who may run them, and the clients that have not signed
- * in. Of these no more than a limit may be connected, so that nobody can block the console; one too many closes the
- * oldest from the address that has most of them.
+ * State shared by all console clients: command execution, access rights, and the unauthenticated clients. The number of
+ * unauthenticated clients is limited, so that they cannot block the console; when one too many connects, the oldest
+ * client of the address with the most unauthenticated clients is closed.
  *
  * <p>Thread: any.
  */
 public final class ConsoleContext {
     /** Half of the connections that a listening socket allows. */
     static final int STRANGERS_MAX = 16;
-    /** Several may arrive on several threads before the first is closed. */
+    /** Leaves room for clients that connect on several threads before the first is closed. */
     private static final int ENTRIES_MAX = 2 * STRANGERS_MAX;
-    /** The first half of an IPv6 address: the least that a customer is given. */
+    /** The first half of an IPv6 address: the smallest prefix assigned to a customer. */
     private static final int ORIGIN_OCTETS_MAX = 8;
 
     private final CommandExecution execution;
@@ -31,9 +31,9 @@ public final class ConsoleContext {
     private record Stranger(ByteBuffer origin, long sinceNanos) {}
 
     /**
-     * Without clients.
+     * Creates a context without clients.
      *
-     * @param access by the configuration in effect
+     * @param access the access rights of the configuration in effect
      * @param executor runs commands; rejects a command if too many are waiting
      */
     public ConsoleContext(CommandExecution execution, Supplier<ConsoleAccess> access, ExecutorService executor) {
@@ -54,7 +54,7 @@ public final class ConsoleContext {
         return executor;
     }
 
-    /** A client has connected or failed to sign in. */
+    /** Records an unauthenticated client: one that has connected or failed to sign in. */
     void strangerCame(ConsoleConnection connection, long sinceNanos) {
         byte[] address = connection.visitor().address().getAddress();
         ByteBuffer origin = ByteBuffer.wrap(address, 0, Math.min(address.length, ORIGIN_OCTETS_MAX));
@@ -73,11 +73,11 @@ public final class ConsoleContext {
         all.entrySet().stream()
                 .min(Map.Entry.comparingByValue(crowd.thenComparingLong(Stranger::sinceNanos)))
                 .map(Map.Entry::getKey)
-                .filter(strangers::remove) // Else another thread has closed it.
+                .filter(strangers::remove) // Absent if another thread has already closed the client.
                 .ifPresent(ConsoleConnection::makesRoom);
     }
 
-    /** A client has signed in, is about to, or is gone. */
+    /** Forgets a client that has signed in, is having its password checked, or has disconnected. */
     void strangerLeft(ConsoleConnection connection) {
         strangers.remove(connection);
     }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Splits input into lines: UTF-8 that ends in LF, CR LF, or CR NUL as telnet sends it. Telnet negotiation (RFC 854) and
- * NUL are skipped. A line that grows too long is reported at once, and the rest of it is skipped.
+ * Splits input into lines: UTF-8 terminated by LF, CR LF, or CR NUL (telnet). Telnet negotiation (RFC 854) and NUL are
+ * skipped. An overlong line is reported as soon as it exceeds the limit, and the rest of the line is skipped.
  */
 final class ConsoleLineReader {
     static final int LINE_OCTETS_MAX = 4096;
@@ -21,17 +21,17 @@ final class ConsoleLineReader {
 
     private enum Expecting {
         TEXT,
-        /** IAC has come. */
+        /** After IAC. */
         COMMAND,
-        /** WILL, WONT, DO or DONT has come. */
+        /** After WILL, WONT, DO or DONT. */
         OPTION,
         /** In a subnegotiation. */
         PARAMETERS,
-        /** In a subnegotiation, IAC has come. */
+        /** In a subnegotiation, after IAC. */
         PARAMETERS_COMMAND
     }
 
-    /** A line without its end, or one that was too long. */
+    /** A line without its terminator, or the report of an overlong line. */
     record Line(String text, boolean tooLong) {}
 
     private byte[] held = new byte[FIRST_OCTETS];
@@ -39,7 +39,7 @@ final class ConsoleLineReader {
     private boolean skips;
     private Expecting expecting = Expecting.TEXT;
 
-    /** Reads until there are so many lines or no bytes left. An incomplete line is kept. */
+    /** Reads until {@code linesMax} lines are complete or no bytes are left. Keeps an incomplete line. */
     void take(ByteBuf bytes, int linesMax, Consumer<Line> out) {
         int lines = 0;
         while (lines < linesMax && bytes.isReadable()) {
@@ -47,19 +47,23 @@ final class ConsoleLineReader {
         }
     }
 
-    /** The end of input ends the last line. */
+    /** Ends the last line at the end of input. */
     void end(Consumer<Line> out) {
         if (count > 0 && !skips) {
             line(out);
         }
     }
 
-    /** Whether there is an incomplete line. */
+    /** Whether an incomplete line is buffered. */
     boolean isAmidLine() {
         return count > 0;
     }
 
-    /** @return whether that was a line */
+    /**
+     * Reads one octet.
+     *
+     * @return whether the octet completed a line
+     */
     private boolean take(int octet, Consumer<Line> out) {
         switch (expecting) {
             case COMMAND -> expecting = afterCommand(octet);
@@ -99,7 +103,7 @@ final class ConsoleLineReader {
             return false;
         }
         if (skips) {
-            held[0] = (byte) octet; // It may be the CR of an end of line.
+            held[0] = (byte) octet; // This octet may be the CR of a line terminator.
             count = 1;
             return false;
         }
@@ -119,7 +123,7 @@ final class ConsoleLineReader {
     private void line(Consumer<Line> out) {
         int length = count > 0 && held[count - 1] == '\r' ? count - 1 : count;
         out.accept(new Line(new String(held, 0, length, StandardCharsets.UTF_8), false));
-        Arrays.fill(held, 0, count, (byte) 0); // It may have been a password.
+        Arrays.fill(held, 0, count, (byte) 0); // The line may have been a password.
         count = 0;
         held = held.length > FIRST_OCTETS ? new byte[FIRST_OCTETS] : held;
     }

@@ -18,19 +18,19 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.console.CommandRunner.Reply;
 
 /**
- * The output of a console session. The connection is given a little at a time, and a client that reads nothing for a
- * while is disconnected.
+ * The output of a console session. Passes output to the connection in small amounts, and detects a client that has
+ * stopped reading.
  */
 final class ConsoleOutput {
     static final Duration STALL_MAX = Duration.ofSeconds(30);
 
-    /** Bytes given to the connection at most: less than the limit at which it stops reading. */
+    /** Maximum number of unsent bytes in the connection: less than the limit at which the connection stops reading. */
     static final int OWED_MAX = 128 << 10;
 
-    /** The next command starts when no more than this is left of earlier answers. */
+    /** The next command starts when at most this many bytes of earlier answers are left. */
     static final int LOW_OCTETS = 64 << 10;
 
-    /** Buffered of a stream here; the rest is bounded by its {@link StreamOutput}. */
+    /** Stream output buffered here; the rest stays in the {@link StreamOutput}, which is bounded. */
     private static final int STREAM_OCTETS = 256 << 10;
 
     private static final int SMALL_ANSWER = 64 << 10;
@@ -46,10 +46,10 @@ final class ConsoleOutput {
     private long lookNanos = Session.NO_DEADLINE;
 
     /**
-     * Without output.
+     * Creates an empty output.
      *
-     * @param owed bytes in the connection that the client has not read
-     * @param largeGone called for each large reply that has been sent or dropped
+     * @param owed number of bytes in the connection that the client has not read
+     * @param largeGone called for each large reply that was sent or dropped
      */
     ConsoleOutput(ThreadTools workbench, LongSupplier owed, Runnable largeGone) {
         this.outbox = new Outbox(workbench);
@@ -76,12 +76,12 @@ final class ConsoleOutput {
         largeHeld += reply.large() ? 1 : 0;
     }
 
-    /** Adds output of a stream as far as there is room. */
+    /** Adds stream output up to the buffer limit. */
     void takeSome(StreamOutput feed) {
         take(feed, STREAM_OCTETS);
     }
 
-    /** Adds all output of a stream. */
+    /** Adds all remaining stream output. */
     void takeAll(StreamOutput feed) {
         take(feed, Long.MAX_VALUE);
     }
@@ -98,7 +98,7 @@ final class ConsoleOutput {
         }
     }
 
-    /** At the gap or a little later. */
+    /** Reports dropped blocks, at the gap or shortly after. */
     private void tellLost(StreamOutput feed) {
         long lost = feed.mailbox().takeLost();
         if (lost > 0) {
@@ -131,12 +131,12 @@ final class ConsoleOutput {
         return backlog.octets() <= LOW_OCTETS;
     }
 
-    /** Whether nothing is buffered here; the connection may hold some. */
+    /** Whether nothing is buffered here; the connection may still hold unsent bytes. */
     boolean isEmpty() {
         return backlog.isEmpty() && outbox.isEmpty();
     }
 
-    /** Whether the connection is idle while there is more here. */
+    /** Whether the connection has sent everything while more output is buffered here. */
     boolean canFlow() {
         return !backlog.isEmpty() && owed.getAsLong() == 0;
     }
@@ -147,12 +147,12 @@ final class ConsoleOutput {
 
     // ---- Stalled clients
 
-    /** When to check whether the client has read something. */
+    /** When to check whether the client has read output since the last check. */
     long lookNanos() {
         return lookNanos;
     }
 
-    /** Starts the stall timer if the client has something to read. */
+    /** Starts the stall timer if the client has output to read. */
     void await(long nowNanos) {
         if (isEmpty() && owed.getAsLong() == 0) {
             lookNanos = Session.NO_DEADLINE;
@@ -162,7 +162,7 @@ final class ConsoleOutput {
         }
     }
 
-    /** Whether the client has read nothing for too long. */
+    /** Whether the client has read nothing for {@link #STALL_MAX}. */
     boolean isStalled(long nowNanos) {
         if (lookNanos > nowNanos) {
             return false;
@@ -177,7 +177,7 @@ final class ConsoleOutput {
 
     // ---- The end
 
-    /** Drops everything not sent. */
+    /** Drops all output not yet given to the connection. */
     void clear() {
         backlog.clear();
         releaseLarge();
@@ -195,7 +195,7 @@ final class ConsoleOutput {
         }
     }
 
-    /** Pieces that have not been given to the connection. */
+    /** Output not yet given to the connection. */
     private static final class Backlog {
         private static final int STEP_OCTETS = 16 << 10;
 
@@ -224,7 +224,11 @@ final class ConsoleOutput {
             octets = 0;
         }
 
-        /** @return how many bytes were moved */
+        /**
+         * Moves output to the connection's buffer.
+         *
+         * @return the number of bytes moved
+         */
         long moveTo(Outbox out, long most) {
             long moved = 0;
             while (moved < most && !pieces.isEmpty()) {

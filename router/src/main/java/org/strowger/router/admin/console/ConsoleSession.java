@@ -23,13 +23,13 @@ import org.strowger.router.admin.console.ConsoleLineReader.Line;
 import org.strowger.router.admin.console.ConsoleState.Event;
 
 /**
- * A client of the console. Its lines are commands, run one at a time; further lines are queued up to a limit, then
- * reading is paused. Commands run elsewhere; answers are sent as fast as the client reads them.
+ * The session of a console client. Each line is a command; commands run one at a time. Further lines are queued up to a
+ * limit, after which reading is paused. Commands run on other threads; answers are sent as fast as the client reads.
  *
  * <p>{@code watch} and streams end with the next line, which is then run as a command, or with the end of input.
  */
 final class ConsoleSession implements Session {
-    /** Lines queued before reading is paused, which also bounds a turn. */
+    /** Lines queued before reading is paused; this limit also bounds an event-loop turn. */
     static final int LINES_MAX = 32;
 
     static final Duration COMMAND_MAX = Duration.ofSeconds(60);
@@ -38,7 +38,7 @@ final class ConsoleSession implements Session {
     /** Time limit for signing in. */
     static final Duration STRANGER_MAX = Duration.ofSeconds(60);
 
-    /** Time limit for a running answer when the daemon stops. */
+    /** Time limit for an answer in progress when the daemon stops. */
     static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
     private final CommandRunner runner;
@@ -66,10 +66,14 @@ final class ConsoleSession implements Session {
 
     private record SignIn(String user, boolean json) {}
 
-    /** A command that is repeated by {@code watch}. */
+    /** A command repeated by {@code watch}. */
     private record Repetition(String line, boolean json, long intervalNanos) {}
 
-    /** @param owed bytes in the connection that the client has not read */
+    /**
+     * Creates the session.
+     *
+     * @param owed number of bytes in the connection that the client has not read
+     */
     ConsoleSession(CommandRunner runner, ThreadTools workbench, LongSupplier owed, long nowNanos) {
         this.runner = runner;
         this.out = new ConsoleOutput(workbench, owed, runner::largeGone);
@@ -80,7 +84,7 @@ final class ConsoleSession implements Session {
 
     // ---- Events
 
-    /** The origin of the client is known; no command runs before. */
+    /** Called when the client's origin is known; no command runs before this call. */
     void introduced(long now) {
         introduced = true;
         goOn(now);
@@ -141,7 +145,7 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** A request was answered. An answer that is not awaited any more is dropped. */
+    /** Handles the reply to a request. Drops the reply if the session no longer waits for it. */
     void answered(Request answered, Reply reply, long now) {
         if (!answered.equals(order) || state != ConsoleState.WORKING) {
             drop(reply);
@@ -172,7 +176,7 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** A password was checked. */
+    /** Handles the result of a password check. */
     void checked(boolean right, long now) {
         nowNanos = now;
         if (right) {
@@ -191,7 +195,7 @@ final class ConsoleSession implements Session {
         return authorization.caller().role().name().toLowerCase(Locale.ROOT);
     }
 
-    /** A stream has ended, by itself or on request. */
+    /** Handles the end of a stream, which ended by itself or on request. */
     void streamEnded(String done, long now) {
         StreamOutput ended = feed;
         Request wanted = order;
@@ -206,14 +210,14 @@ final class ConsoleSession implements Session {
         goOn(now);
     }
 
-    /** A stream has output, or has ended by itself. */
+    /** Called when a stream has output or has ended by itself. */
     void fed(long now) {
         goOn(now);
     }
 
     // ---- Lines and commands
 
-    /** Does whatever is possible now. */
+    /** Performs all steps that the current state allows. */
     private void goOn(long now) {
         nowNanos = now;
         strangeSinceNanos = known ? now : strangeSinceNanos;
@@ -233,7 +237,7 @@ final class ConsoleSession implements Session {
         out.await(now);
     }
 
-    /** Whether a repetition or stream is to end. */
+    /** Whether the client has ended the repetition or stream, by a new line or by the end of input. */
     private boolean hasEnough() {
         return !lines.isEmpty() || clientEnded;
     }
@@ -243,7 +247,11 @@ final class ConsoleSession implements Session {
         return running != null && running.isOver();
     }
 
-    /** Handles the next line, if there is one and room for its answer. */
+    /**
+     * Handles the next queued line if the output has room for its answer.
+     *
+     * @return whether a line was handled
+     */
     private boolean nextLine() {
         if (lines.isEmpty() || !out.isLow()) {
             return false;
@@ -281,7 +289,7 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** Handles the words about the session itself; everything else is run elsewhere. */
+    /** Handles the commands about the session itself; runs all other commands on another thread. */
     private void talk(String line, boolean json) throws CommandRefused {
         LineWords words = LineWords.of(line);
         if (words.is("quit")) {
@@ -356,7 +364,7 @@ final class ConsoleSession implements Session {
         rest(Event.ANSWERED);
     }
 
-    /** A command has reached its time limit, or the next round is due. */
+    /** Handles an expired deadline: a command has reached its time limit, or the next round of {@code watch} is due. */
     private void due() {
         Request running = order;
         Repetition repeated = round;
@@ -369,7 +377,7 @@ final class ConsoleSession implements Session {
         } else if (state == ConsoleState.PAUSING && repeated != null && out.isEmpty() && out.isTaken()) {
             startRound(repeated, Event.ROUND_DUE);
         } else if (state == ConsoleState.PAUSING && repeated != null) {
-            dueNanos = nowNanos + repeated.intervalNanos(); // The client has not read the last round yet.
+            dueNanos = nowNanos + repeated.intervalNanos(); // The client has not read the previous round yet.
         }
     }
 
@@ -439,7 +447,7 @@ final class ConsoleSession implements Session {
         }
     }
 
-    /** Ends at once: only what the connection already has is sent. */
+    /** Ends the session at once: only bytes already in the connection are sent. */
     private void cut(CloseReason why) {
         end(why);
         Request running = order;
@@ -480,7 +488,7 @@ final class ConsoleSession implements Session {
     public long nextDeadlineNanos() {
         boolean waitsForRoom = introduced && reason.isNone() && state.isIdle() && !lines.isEmpty();
         if (out.canFlow() || (waitsForRoom && out.isTaken())) {
-            return nowNanos; // The connection has sent everything, so nothing else would trigger a call.
+            return nowNanos; // The connection has sent everything, so no other event would trigger a call.
         }
         return Math.min(Math.min(dueNanos, out.lookNanos()), Math.min(closingEndsNanos, idleEndsNanos()));
     }

@@ -16,7 +16,7 @@ enum ConsoleState {
     PAUSING,
     /** A command streams its output. */
     STREAMING,
-    /** The stream has been told to end. */
+    /** The stream was asked to end. */
     STREAM_ENDING;
 
     enum Event {
@@ -50,7 +50,7 @@ enum ConsoleState {
             .on(STREAM_ENDING, Event.STREAM_ENDED, RESTING)
             .build();
 
-    /** Whether the session waits for the client. */
+    /** Whether the session waits for the client's next line. */
     boolean isIdle() {
         return this == RESTING || this == ASKING;
     }

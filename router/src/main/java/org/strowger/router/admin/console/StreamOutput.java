@@ -8,9 +8,12 @@ import org.strowger.router.admin.command.LiveOutput;
 import org.strowger.router.thread.LossyMailbox;
 import org.strowger.router.thread.Published;
 
-/** The output of a stream for one console session: formatted by the caller, and buffered until the session reads it. */
+/**
+ * The output of a stream for one console session. The calling thread formats the blocks; they are buffered until the
+ * session reads them.
+ */
 final class StreamOutput implements LiveOutput {
-    /** Some thousand packets. */
+    /** Enough for some thousand packets. */
     private static final int OCTETS_MAX = 1 << 20;
 
     private static final int BLOCK_OCTETS_MAX = 256 << 10;
@@ -19,7 +22,11 @@ final class StreamOutput implements LiveOutput {
     private final LossyMailbox mailbox;
     private final Published<String> done = new Published<>("");
 
-    /** @param bell wakes the session's thread */
+    /**
+     * Creates an empty output.
+     *
+     * @param bell wakes the session's thread
+     */
     StreamOutput(Printer printer, Runnable bell) {
         this.printer = printer;
         this.mailbox = new LossyMailbox(OCTETS_MAX, bell);
@@ -51,7 +58,7 @@ final class StreamOutput implements LiveOutput {
         return mailbox.isClosed();
     }
 
-    /** The words with which the stream ended by itself; empty if the client ended it. */
+    /** The final message of a stream that ended by itself; empty if the client ended the stream. */
     String done() {
         return done.get();
     }

@@ -6,7 +6,9 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.LiveOutput;
 
-/** A live trace for a console client. A slow reader misses lines, and is told how many. */
+/**
+ * A live trace for a console client. If the client reads too slowly, lines are dropped and their number is reported.
+ */
 final class LiveSink implements TraceSink {
     private final LiveOutput feed;
     private final PacketLine form;
@@ -60,7 +62,11 @@ final class LiveSink implements TraceSink {
         return feed.show(new TextBlock("packets", List.of(line)));
     }
 
-    /** @return whether there is no gap left to report */
+    /**
+     * Reports dropped lines.
+     *
+     * @return whether no dropped lines remain to be reported
+     */
     private boolean tellMissed() {
         if (missed > 0 && show("... " + missed + " lines dropped: the reader is too slow")) {
             missed = 0;

@@ -12,7 +12,7 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.router.config.PrivacySettings;
 
-/** Packets as lines of text, without secrets, and with texts and numbers masked as configured. */
+/** Formats packets as lines of text, with secrets hidden, and with texts and numbers masked as configured. */
 final class PacketLine {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
@@ -27,7 +27,7 @@ final class PacketLine {
         this.privacy = privacy;
     }
 
-    /** Time, connection, name and peer. */
+    /** The beginning of a line: time, connection, name and peer. */
     String head(TracedConnection wire, Instant time) {
         String name = wire.party().name().isEmpty() ? "?" : wire.party().name();
         return TIME.format(time) + " " + wire.party().connection() + " " + name + " "
@@ -72,12 +72,12 @@ final class PacketLine {
         return text.equals(part.value()) ? SafeText.quoted(text, CHARACTERS_MAX) : text;
     }
 
-    /** The octets, with secrets blanked in place. */
+    /** A hex dump of the packet, whose secrets are blanked in place. */
     List<String> hex(SeenPacket seen) {
         return hex(SecretBlanking.of(seen.octets(), seen.glance(), privacy.get()));
     }
 
-    /** A hex dump. */
+    /** A hex dump of the octets. */
     static List<String> hex(byte[] octets) {
         List<String> rows = new ArrayList<>();
         int shown = Math.min(octets.length, HEX_OCTETS_MAX);

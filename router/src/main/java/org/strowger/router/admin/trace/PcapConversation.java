@@ -5,11 +5,11 @@ import java.net.InetSocketAddress;
 import java.time.Instant;
 
 /**
- * One TCP connection in a capture: a made-up handshake, segments with consecutive sequence numbers, and an end. It has
- * only the traced packets, as if nothing else had been sent.
+ * One TCP connection in a capture: a synthetic handshake, segments with consecutive sequence numbers, and a synthetic
+ * close. Contains the traced packets only, as if no other packets had been sent.
  */
 final class PcapConversation {
-    /** Longer packets are split into several segments. */
+    /** Maximum segment size; longer packets are split into several segments. */
     private static final int SEGMENT_OCTETS_MAX = 32_768;
 
     private static final byte[] NOTHING = {};

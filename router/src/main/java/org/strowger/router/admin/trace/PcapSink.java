@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.PrivacySettings;
 
-/** A trace into a capture file, with secrets blanked. */
+/** A trace to a capture file, with secrets blanked. */
 final class PcapSink implements TraceSink {
-    /** Connections tracked; beyond it, connections in the file begin anew. */
+    /** Maximum number of tracked connections; when exceeded, every connection begins anew in the file. */
     private static final int CONVERSATIONS_MAX = 20_000;
 
     private final PcapWriter writer;

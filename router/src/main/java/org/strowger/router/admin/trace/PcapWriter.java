@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Instant;
 
-/** Writes a capture of bare IP packets in the classic pcap format, up to a size. */
+/** Writes raw IP packets in the classic pcap format, up to a size limit. */
 final class PcapWriter {
     private static final int MAGIC_NANOS = 0xA1B23C4D;
     private static final int HEADER_OCTETS = 24;
@@ -34,7 +34,7 @@ final class PcapWriter {
         return octets >= octetsMax;
     }
 
-    /** Drops the packet if it does not fit. */
+    /** Writes a packet. Drops the packet, and marks the file full, if the packet does not fit. */
     void packet(Instant time, byte[] packet) throws IOException {
         if (octets + RECORD_OCTETS + packet.length > octetsMax) {
             octets = octetsMax;

@@ -5,11 +5,11 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.router.config.PrivacySettings;
 
-/** Overwrites secrets in packets, octet for octet, so that lengths stay correct. */
+/** Overwrites secrets in packets octet by octet, so that lengths stay correct. */
 final class SecretBlanking {
     private SecretBlanking() {}
 
-    /** Blanks the packet in place; octets that are no packet are blanked entirely. */
+    /** Blanks the secrets of a packet in place; octets that do not form a whole packet are blanked entirely. */
     static byte[] of(byte[] packet, PacketSummary glance, PrivacySettings privacy) {
         if (!glance.isWhole()) {
             PacketSummary.blankFrom(packet, 0);

@@ -6,9 +6,9 @@ import org.strowger.protocol.dump.PacketSummary;
 /**
  * A traced packet.
  *
- * @param came whether the peer sent it, not us
- * @param octets the packet; sinks blank it in place
- * @param glance its parts; not whole if these octets are no packet
+ * @param came whether the peer sent the packet
+ * @param octets the packet; sinks blank its secrets in place
+ * @param glance the parts of the packet; not whole if the octets do not form a packet
  */
-@SuppressWarnings("ArrayRecordComponent") // handed from one owner to the next, never compared
+@SuppressWarnings("ArrayRecordComponent") // passed from one owner to the next, never compared
 record SeenPacket(TracedConnection wire, boolean came, Instant time, byte[] octets, PacketSummary glance) {}

@@ -24,18 +24,18 @@ final class TcpPackets {
     private TcpPackets() {}
 
     /**
-     * The head of a segment.
+     * The header of a segment.
      *
-     * @param sequence number of its first octet
-     * @param acknowledged the octet expected next from the other side
+     * @param sequence sequence number of the segment's first octet
+     * @param acknowledged sequence number expected next from the other side
      */
     record Head(InetSocketAddress from, InetSocketAddress to, int sequence, int acknowledged, int flags) {}
 
-    /** The packet with some octets of {@code payload}. */
+    /** Builds an IP packet that carries {@code octets} octets of {@code payload}, starting at {@code at}. */
     static byte[] of(Head head, byte[] payload, int at, int octets) {
         byte[] from = head.from().getAddress().getAddress();
         byte[] to = head.to().getAddress().getAddress();
-        // Behind a proxy the two ends may have addresses of different versions; then both are written as IPv6.
+        // Behind a proxy, the two ends may have addresses of different IP versions; both are then written as IPv6.
         boolean four = from.length == to.length && from.length < ADDRESS6_OCTETS;
         byte[] source = four ? from : mapped(from);
         byte[] destination = four ? to : mapped(to);
@@ -80,7 +80,7 @@ final class TcpPackets {
         return mapped.array();
     }
 
-    /** The sum of 16-bit words; an odd last octet is padded with zero. */
+    /** The sum of the 16-bit words; an odd last octet is padded with zero. */
     static long sum(ByteBuffer octets, int from, int to) {
         long sum = 0;
         for (int at = from; at < to; at += Short.BYTES) {
@@ -99,7 +99,7 @@ final class TcpPackets {
         return (short) ~folded;
     }
 
-    /** An address that a packet can have: loopback if it is not known any more. */
+    /** An address usable in a packet: the loopback address if the real address is unresolved. */
     static InetSocketAddress end(InetSocketAddress address) {
         return address.getAddress() == null
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), address.getPort())

@@ -20,12 +20,12 @@ import org.strowger.router.admin.trace.TraceWatch.Chunk;
 import org.strowger.router.reactor.SelectorThread;
 
 /**
- * One trace: splits the bytes copied by its taps into packets, and passes matching ones to its sink.
+ * One trace: splits the bytes copied by its taps into packets, and passes matching packets to its sink.
  *
  * <p>Thread: the trace thread.
  */
 final class Trace {
-    /** Requests whose responses are traced too; responses to older ones are missed. */
+    /** Requests whose responses are traced as well; the responses to older requests are not traced. */
     private static final int ANSWERS_MAX = 10_000;
 
     private final int number;
@@ -43,10 +43,14 @@ final class Trace {
     private long octets;
     private String ended = TraceSink.GOES_ON;
 
-    /** The response to a traced request. */
+    /** The expected response to a traced request. */
     private record Answer(TraceTap tap, boolean came, long number) {}
 
-    /** @param begun completed when all threads have looked for matching connections */
+    /**
+     * Creates a trace.
+     *
+     * @param begun completed when all threads have looked for matching connections
+     */
     Trace(int number, TraceOrder order, TraceSink sink, Tracer tracer, CompletableFuture<TraceRow> begun) {
         this.number = number;
         this.order = order;
@@ -68,7 +72,7 @@ final class Trace {
         }
     }
 
-    /** A thread has looked for matching connections. */
+    /** Called when a thread has looked for matching connections. */
     void looked(boolean there) {
         looked++;
         found |= there;
@@ -183,7 +187,7 @@ final class Trace {
 
     // ---- The end
 
-    /** Ends the trace if a limit is reached. */
+    /** Ends the trace if a limit is reached, else flushes the sink. */
     void look(long nowNanos) {
         String why = sink.ending();
         if (!why.isEmpty()) {

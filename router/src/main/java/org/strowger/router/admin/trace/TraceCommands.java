@@ -36,10 +36,10 @@ public final class TraceCommands {
     private final ErrorsView errors;
 
     /**
-     * What they work with.
+     * The collaborators of the commands.
      *
-     * @param epoch what time of the calendar it is when the threads' clock shows 0
-     * @param configuration the present one; asked on any thread
+     * @param epoch the wall-clock time at which the threads' clock shows 0
+     * @param configuration the configuration in effect; called on any thread
      */
     public record House(
             ThreadSurvey survey, List<SelectorThread> threads, Instant epoch, Supplier<Configuration> configuration) {
@@ -78,7 +78,10 @@ public final class TraceCommands {
 
     // ---- Beginning
 
-    /** A trace into a file runs in the background; a live one until its reader ends it or a limit is reached. */
+    /**
+     * Starts a trace. A trace to a file runs in the background; a live trace runs until its reader ends it or a limit
+     * is reached.
+     */
     private final class Tracing implements LiveCommand {
         @Override
         public Answer run(CommandCall call) throws CommandRefused {
@@ -129,7 +132,7 @@ public final class TraceCommands {
                 caller.user().isEmpty() ? caller.from() : caller.user() + " from " + caller.from());
     }
 
-    // ---- Ending and looking
+    // ---- Stopping and listing
 
     private Answer stop(CommandCall call) throws CommandRefused {
         String number = call.text("NUMBER");

@@ -21,11 +21,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.strowger.router.admin.command.CommandRefused;
 
-/** The directory of capture files below the store: readable by the daemon's user only, and limited in size. */
+/**
+ * The directory of capture files inside the store directory: readable by the daemon's user only, and limited in size.
+ */
 public final class TraceFiles {
     static final long FILE_OCTETS_MAX = 64L << 20;
 
-    /** 2 GiB in all. */
+    /** 2 GiB in total. */
     private static final int FILES_MAX = 32;
 
     private static final int BUFFER_OCTETS = 65_536;
@@ -40,8 +42,10 @@ public final class TraceFiles {
     private final long fileOctetsMax;
 
     /**
+     * Creates the directory's manager.
+     *
      * @param store the directory of the store
-     * @param reserveOctets free space that traces must leave
+     * @param reserveOctets free space in bytes that traces must leave
      */
     public TraceFiles(Path store, long reserveOctets) {
         this(store, reserveOctets, FILE_OCTETS_MAX);
@@ -57,7 +61,11 @@ public final class TraceFiles {
         return directory.resolve(name);
     }
 
-    /** @throws CommandRefused if the name is not allowed */
+    /**
+     * Checks a file name.
+     *
+     * @throws CommandRefused if the name is not allowed
+     */
     static void check(String name) throws CommandRefused {
         if (!NAME.matcher(name).matches()) {
             throw CommandRefused.usage(
@@ -66,7 +74,7 @@ public final class TraceFiles {
         }
     }
 
-    /** Creates a file, which must not exist yet. */
+    /** Creates a capture file; refuses if the file exists. */
     PcapWriter open(String name) throws CommandRefused {
         check(name);
         try {

@@ -12,9 +12,9 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
 
 /**
- * What is traced.
+ * The filter of a trace.
  *
- * @param value the name, the id of a connection, or the number; a number may end in a star, which matches any rest
+ * @param value the name, the connection id, or the number; a trailing star in a number matches any rest
  * @param account the login of the application; empty for all other kinds
  */
 record TraceFilter(Kind kind, String value, String account) {
@@ -35,7 +35,7 @@ record TraceFilter(Kind kind, String value, String account) {
     enum Verdict {
         YES,
         NO,
-        /** Not known before the bind. */
+        /** Undecided until the bind. */
         LATER
     }
 
@@ -62,7 +62,7 @@ record TraceFilter(Kind kind, String value, String account) {
                 return number(value);
             }
             case CONNECTION -> {
-                // Only its thread knows whether it exists.
+                // Only the connection's thread can tell whether the connection exists.
             }
         }
         return new TraceFilter(kind, value, "");
@@ -95,7 +95,7 @@ record TraceFilter(Kind kind, String value, String account) {
         }
     }
 
-    /** Then the trace ends with the connection. */
+    /** Whether the filter selects one connection; such a trace ends with the connection. */
     boolean isOfOneConnection() {
         return kind == Kind.CONNECTION;
     }
@@ -122,7 +122,7 @@ record TraceFilter(Kind kind, String value, String account) {
         return yes ? Verdict.YES : Verdict.NO;
     }
 
-    /** Decides by the account, if the packet is a bind. */
+    /** Decides by the account if the packet is a bind; otherwise the verdict is {@link Verdict#LATER}. */
     Verdict test(PacketSummary glance) {
         for (Part part : glance.parts()) {
             if (part.kind() == Part.Kind.ACCOUNT) {
@@ -132,7 +132,7 @@ record TraceFilter(Kind kind, String value, String account) {
         return Verdict.LATER;
     }
 
-    /** Whether the packet has a matching number. */
+    /** Whether the packet contains a matching number. */
     boolean namesNumberIn(PacketSummary glance) {
         return glance.parts().stream().anyMatch(part -> part.kind() == Part.Kind.NUMBER && isNumber(part.value()));
     }

@@ -7,13 +7,13 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.smsc.SmscSession;
 
 /**
- * The peer of a connection that can be traced.
+ * The peer of a traceable connection.
  *
- * @param connection id of the connection
- * @param name of the application or SMSC; empty before the bind
- * @param listener of an application; empty for an SMSC
- * @param decoder of the protocol
- * @param dialled whether we opened the connection
+ * @param connection the connection id
+ * @param name the name of the application or SMSC; empty before the bind
+ * @param listener the listener of an application; empty for an SMSC
+ * @param decoder the decoder of the protocol
+ * @param dialled whether Strowger opened the connection
  */
 record TraceParty(String connection, Side side, String name, String listener, Decoder decoder, boolean dialled) {
     enum Side {
@@ -21,7 +21,7 @@ record TraceParty(String connection, Side side, String name, String listener, De
         SMSC
     }
 
-    /** Empty if the connection belongs to neither an application nor an SMSC. */
+    /** The peer of the connection; empty if the peer is neither an application nor an SMSC. */
     static Optional<TraceParty> of(Connection connection) {
         if (connection.endpoint() instanceof AppSession session) {
             String name = session.isBound() ? session.application().name() : "";

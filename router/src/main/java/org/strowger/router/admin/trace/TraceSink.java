@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.time.Instant;
 import org.strowger.protocol.CloseReason;
 
-/** The output of a trace. Owned by the trace thread, and must not block it. */
+/** The output of a trace. Owned by the trace thread; must not block that thread. */
 interface TraceSink {
-    /** Value of {@link #ending} while the trace may continue. */
+    /** The result of {@link #ending} while the sink accepts packets. */
     String GOES_ON = "";
 
     void packet(SeenPacket seen) throws IOException;
 
     void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) throws IOException;
 
-    /** Why it accepts no more packets. */
+    /** Why the sink accepts no more packets; {@link #GOES_ON} while it does. */
     String ending();
 
     void flush() throws IOException;

@@ -10,17 +10,17 @@ import org.strowger.router.reactor.Taps;
 
 /**
  * Copies the traffic of one connection for one trace, in batches of whole packets. When the trace thread is behind,
- * batches are dropped and counted: a trace may lose packets, but never delays traffic.
+ * batches are dropped and counted: a trace may lose packets but never delays traffic.
  *
- * <p>Thread: that of the connection.
+ * <p>Thread: the connection's thread.
  */
 final class TraceTap implements Tap {
-    /** More than a session sends in a turn; more is dropped. */
+    /** More than a session sends in one event-loop turn; any excess is dropped. */
     private static final int OUT_OCTETS_MAX = 1 << 20;
 
     private static final int OUT_OCTETS_FIRST = 1024;
 
-    /** A larger buffer is not kept between turns: thousands of connections may have one each. */
+    /** A larger buffer is released after the turn, because thousands of connections may have a buffer each. */
     private static final int OUT_OCTETS_HELD = 8 << 10;
 
     private final TraceWatch watch;
@@ -40,7 +40,10 @@ final class TraceTap implements Tap {
         return connection;
     }
 
-    /** Addresses are known with the first bytes, after a PROXY header; the name after the bind. */
+    /**
+     * The connection's identity. The addresses are known with the first bytes, after a PROXY header; the name is known
+     * after the bind.
+     */
     TracedConnection wire() {
         if (party.name().isEmpty()) {
             party = TraceParty.of(connection).orElse(party);

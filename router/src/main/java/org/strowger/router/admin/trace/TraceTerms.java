@@ -8,7 +8,7 @@ import org.strowger.router.admin.command.CommandRefused;
 /**
  * The limits and options of a trace.
  *
- * @param count limit of packets
+ * @param count maximum number of packets
  * @param length time limit
  * @param hex whether a hex dump follows each line
  */
@@ -19,7 +19,7 @@ record TraceTerms(long count, Duration length, boolean hex) {
     private static final Pattern COUNT = Pattern.compile("count=([1-9][0-9]{0,8})");
     private static final Pattern LENGTH = Pattern.compile("for=([1-9][0-9]{0,4})(s|m|h)");
 
-    /** Options in any order. */
+    /** Parses options in any order. */
     static TraceTerms of(String words) throws CommandRefused {
         TraceTerms terms = USUAL;
         for (String word : words.isBlank() ? new String[0] : words.strip().split("\\s+")) {

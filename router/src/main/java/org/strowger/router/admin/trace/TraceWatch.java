@@ -15,12 +15,13 @@ import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * One trace on one SelectorThread: finds matching connections, also those that open later, and puts a tap into each.
+ * One trace on one SelectorThread: finds matching connections, including those opened later, and attaches a tap to
+ * each.
  *
- * <p>Thread: that SelectorThread; only {@link #lostBatches} may be asked by others.
+ * <p>Thread: that SelectorThread; only {@link #lostBatches} may be called from other threads.
  */
 final class TraceWatch {
-    /** Connections examined in a turn: some 50 microseconds. */
+    /** Connections examined in one event-loop turn: some 50 microseconds. */
     private static final int SLICE = 500;
 
     private final SelectorThread thread;
@@ -43,7 +44,7 @@ final class TraceWatch {
         return thread;
     }
 
-    /** Examines open connections, and all that will open. */
+    /** Examines all open connections, and every connection opened later. */
     void begin() {
         Taps.of(thread).watch(watcher);
         goOn(new ArrayList<>(thread.openConnections()).iterator());
@@ -72,7 +73,7 @@ final class TraceWatch {
         }
     }
 
-    /** The connection does not match after all. */
+    /** Removes the tap of a connection that turned out not to match. */
     void drop(TraceTap tap) {
         if (taps.remove(tap)) {
             Taps.remove(tap, tap.connection());
@@ -88,7 +89,7 @@ final class TraceWatch {
 
     // ---- Batches of the taps
 
-    /** Reserves room for a batch; if true, {@link #hand} must follow. */
+    /** Reserves room for a batch. If the result is true, {@link #hand} must follow. */
     boolean mayHand(int octets) {
         boolean room = !ended && tracer.tryTake(octets);
         if (!room) {
@@ -117,16 +118,16 @@ final class TraceWatch {
         }
     }
 
-    /** Any thread: how many batches were dropped. */
+    /** Number of dropped batches. Any thread. */
     long lostBatches() {
         return lost.get();
     }
 
     /**
-     * A batch of one direction of a connection.
+     * A batch of bytes from one direction of a connection.
      *
      * @param octets whole packets
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed from one owner to the next, never compared
+    @SuppressWarnings("ArrayRecordComponent") // passed from one owner to the next, never compared
     record Chunk(TraceTap tap, TracedConnection wire, boolean came, long nanos, byte[] octets) {}
 }

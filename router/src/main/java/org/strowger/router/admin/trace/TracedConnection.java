@@ -5,6 +5,6 @@ import java.net.InetSocketAddress;
 /**
  * A traced connection.
  *
- * @param peer behind a proxy, the address in its PROXY header
+ * @param peer the peer's address; behind a proxy, the address in its PROXY header
  */
 record TracedConnection(TraceParty party, InetSocketAddress local, InetSocketAddress peer) {}

@@ -20,21 +20,21 @@ import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The trace thread. It owns all traces and does the slow work: splitting bytes into packets, decoding, and writing
- * lines and files. Batches from SelectorThreads are limited in number and in bytes.
+ * The trace thread. Owns all traces and does the slow work: splitting bytes into packets, decoding, and writing lines
+ * and files. Batches from SelectorThreads are limited in number and in bytes.
  *
- * <p>Thread: its own, or that of a test, which calls {@link #turn}.
+ * <p>Thread: its own, or the thread of a test that calls {@link #turn}.
  */
 public final class Tracer {
     static final int TRACES_MAX = 8;
 
-    /** Ended traces that {@code show traces} still lists. */
+    /** Number of ended traces that {@code show traces} still lists. */
     private static final int ENDED_MAX = 16;
 
     private static final int MAIL_MAX = 4096;
     private static final long OCTETS_MAX = 8L << 20;
 
-    /** Interval of checking limits and flushing files. */
+    /** Interval between checks of limits and flushes of files. */
     private static final long LOOKS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Place place;
@@ -49,10 +49,10 @@ public final class Tracer {
     private int numbers;
 
     /**
-     * Its collaborators.
+     * The collaborators of the tracer.
      *
-     * @param epoch the time of the calendar at which the clock shows 0
-     * @param privacy which parts of messages may be shown
+     * @param epoch the wall-clock time at which the clock shows 0
+     * @param privacy controls which parts of messages may be shown
      */
     public record Place(
             List<SelectorThread> threads, MonotonicClock clock, Instant epoch, Supplier<PrivacySettings> privacy) {
@@ -71,14 +71,14 @@ public final class Tracer {
 
     // ---- The thread
 
-    /** Starts the thread, which ends with the process or by {@link #close}. */
+    /** Starts the thread, which ends with the process or with {@link #close}. */
     public void start() {
         Thread thread = new Thread(this::loop, "traces");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** Any thread: ends all traces. */
+    /** Ends all traces and stops the thread. Any thread. */
     public void close() {
         tell(() -> List.copyOf(traces).forEach(trace -> trace.end("the daemon is shutting down")));
         stopAsked.set(true);
@@ -102,7 +102,7 @@ public final class Tracer {
         }
     }
 
-    /** One turn, on its thread or that of a test. */
+    /** Runs one turn, on the trace thread or on the thread of a test. */
     public void turn() {
         for (int i = again.size(); i > 0; i--) {
             again.remove().run();
@@ -121,7 +121,7 @@ public final class Tracer {
         }
     }
 
-    /** An internal error ends all traces, and nothing else. */
+    /** Runs a task; an internal error ends all traces but not the thread. */
     private void guarded(Runnable task) {
         try {
             task.run();
@@ -132,7 +132,7 @@ public final class Tracer {
 
     // ---- For commands, on any thread
 
-    /** Begins a trace; completed when every SelectorThread has looked for matching connections. */
+    /** Starts a trace; the future completes when every SelectorThread has looked for matching connections. */
     CompletableFuture<TraceRow> begin(TraceOrder order, SinkMaker maker) {
         CompletableFuture<TraceRow> begun = new CompletableFuture<>();
         asked(begun, () -> {
@@ -155,7 +155,7 @@ public final class Tracer {
         trace.begin(place.threads());
     }
 
-    /** Running traces, then the last ones that ended. */
+    /** Running traces, then the most recently ended ones. */
     CompletableFuture<List<TraceRow>> rows() {
         CompletableFuture<List<TraceRow>> rows = new CompletableFuture<>();
         asked(rows, () -> {
@@ -167,7 +167,7 @@ public final class Tracer {
         return rows;
     }
 
-    /** Ends a trace; empty if it is not running. */
+    /** Ends a trace; the result is empty if the trace is not running. */
     CompletableFuture<Optional<TraceRow>> stop(int number) {
         CompletableFuture<Optional<TraceRow>> stopped = new CompletableFuture<>();
         asked(stopped, () -> {
@@ -188,12 +188,16 @@ public final class Tracer {
 
     // ---- For SelectorThreads
 
-    /** Any thread: posts a task. @return false if the mailbox is full */
+    /**
+     * Posts a task to the trace thread. Any thread.
+     *
+     * @return false if the mailbox is full
+     */
     boolean tell(Runnable task) {
         return mailbox.post(task) == Mailbox.Posted.ACCEPTED;
     }
 
-    /** Any thread: reserves room for a batch. */
+    /** Reserves room for a batch. Any thread. */
     boolean tryTake(int octets) {
         return ration.tryTake(octets);
     }
@@ -204,7 +208,7 @@ public final class Tracer {
 
     // ---- For its traces
 
-    /** Posts a task to a SelectorThread; again in the next turn if its mailbox is full. */
+    /** Posts a task to a SelectorThread; retries in the next turn if the thread's mailbox is full. */
     void post(SelectorThread thread, Runnable task) {
         if (thread.post(task) == Mailbox.Posted.FULL) {
             again.add(() -> post(thread, task));
