@@ -2,7 +2,7 @@ package org.strowger.router.store;
 
 import java.util.concurrent.TimeUnit;
 
-/** When to write again after a failure: at once, then with growing pauses. */
+/** Schedules retries after a failed write: the first immediately, the next ones after growing pauses. */
 final class LogRetry {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -26,7 +26,7 @@ final class LogRetry {
         pauseNanos = 0;
     }
 
-    /** Ends the pause, because the store is about to close. */
+    /** Ends the pause; called before the store closes. */
     void hurry() {
         atNanos = 0;
     }
@@ -51,7 +51,7 @@ final class LogRetry {
         return trimAtNanos;
     }
 
-    /** A mailbox was full: its owner is given some time. */
+    /** Delays the next attempt to post replies, because a mailbox was full. */
     void replyLater(long nowNanos) {
         replyAtNanos = nowNanos + REPLY_NANOS;
     }

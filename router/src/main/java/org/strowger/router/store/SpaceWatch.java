@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.store.log.MessageLog;
 
-/** The free space. The log is asked at most once a second; in between, what was written is subtracted. */
+/** Tracks the free space. Queries the log at most once a second; between queries, subtracts the bytes written. */
 final class SpaceWatch {
     private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -29,12 +29,12 @@ final class SpaceWatch {
         try {
             freeBytes = log.freeBytes();
         } catch (IOException e) {
-            // Unknown counts as none.
+            // If the free space is unknown, assume none.
             freeBytes = 0;
         }
     }
 
-    /** When the log may be asked again. */
+    /** Earliest time of the next query to the log. */
     long askAtNanos() {
         return askAtNanos;
     }

@@ -6,11 +6,10 @@ import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * The groups of records that a SelectorThread writes in one turn. A group begins and ends records; it counts as a whole
- * or not at all.
+ * The groups of records that a SelectorThread writes in one turn. A group begins and ends records; it is atomic.
  *
- * <p>The batch belongs to its SelectorThread until it is posted, then to the store's thread. It comes back as the
- * answer, runs there, and may be filled again.
+ * <p>The batch belongs to its SelectorThread until posted, then to the store's thread. The store returns it as the
+ * reply task, which runs on the SelectorThread; then the batch can be filled again.
  *
  * <pre>
  *   batch.begin(message);               a new message: may be refused
@@ -40,36 +39,40 @@ public final class StoreBatch implements Runnable {
     private int[] starts = new int[GROUPS_FIRST];
     private boolean[] owed = new boolean[GROUPS_FIRST];
 
-    /** One of the above; from {@link #SETTLED} on, the ordinal of the outcome is added. */
+    /** State of each group: one of the constants above, or {@link #SETTLED} plus the ordinal of the outcome. */
     private byte[] states = new byte[GROUPS_FIRST];
 
     private int count;
     private boolean isOpen;
     private boolean isAway;
 
-    /** The next group to be put into a flight. */
+    /** Index of the next group to be put into a flight. */
     private int next;
 
-    /** All groups before this one are settled or held. */
+    /** All groups before this index are settled or held. */
     private int settled;
 
     /** The next batch of the same thread, which is answered by the same task. */
     private @Nullable StoreBatch behind;
 
-    /** @param home the thread that fills the batch and receives the answer */
+    /**
+     * Creates an empty batch.
+     *
+     * @param home the thread that fills the batch and receives the reply
+     */
     public StoreBatch(PeerThread home) {
         this.home = home;
         this.frames = new FrameWriter();
     }
 
-    /** Begins a group with a new message, which may be refused. */
+    /** Begins the group of a new message, which may be refused. */
     public void begin(StoreReply reply) {
         begin(reply, false);
     }
 
     /**
-     * Begins a group that is never refused, because it concerns an accepted message: every group that ends a record is
-     * owed. It is written from the space reserve if necessary, and held until it is durable.
+     * Begins an owed group, which is never refused because it concerns an accepted message. Every group that ends a
+     * record is owed. An owed group may use the space reserve, and is held until it is durable.
      */
     public void beginOwed(StoreReply reply) {
         begin(reply, true);
@@ -92,9 +95,9 @@ public final class StoreBatch implements Runnable {
     }
 
     /**
-     * Begins a record. The id was never used before.
+     * Adds an entry that begins a record. The id must never have been used before.
      *
-     * @throws IllegalArgumentException if the group becomes too large; then the whole group is dropped
+     * @throws IllegalArgumentException if the group becomes too large; the whole group is then dropped
      */
     public void add(long id, int kind, byte[] payload, int from, int length) {
         boolean fits = false;
@@ -110,7 +113,7 @@ public final class StoreBatch implements Runnable {
         }
     }
 
-    /** Ends a record; an unknown id is ignored. */
+    /** Adds an entry that ends a record; an unknown id is ignored. */
     public void end(long id) {
         assert owed[count] : "a group that ends a record is owed";
         frames.end(id);
@@ -122,12 +125,12 @@ public final class StoreBatch implements Runnable {
         isOpen = false;
     }
 
-    /** The number of groups. */
+    /** Number of groups. */
     public int count() {
         return count;
     }
 
-    /** Whether the batch belongs to its SelectorThread. */
+    /** Whether the batch currently belongs to its SelectorThread. */
     boolean isHere() {
         return !isAway;
     }
@@ -144,7 +147,7 @@ public final class StoreBatch implements Runnable {
         return home;
     }
 
-    /** Whether there is a group that the store has not handled yet. */
+    /** Whether the batch has a group that the store has not processed yet. */
     boolean hasNext() {
         return next < count;
     }
@@ -173,12 +176,16 @@ public final class StoreBatch implements Runnable {
         states[next++] = settledAs(StoreOutcome.REFUSED);
     }
 
-    /** The next group waits until the log can be written again. */
+    /** Holds the next group until the log is writable again. */
     void nextIsHeld() {
         states[next++] = HELD;
     }
 
-    /** The flight is durable. @return the number of groups of this batch in it */
+    /**
+     * Settles the groups of the flight as durable.
+     *
+     * @return the number of groups of this batch in the flight
+     */
     int committed() {
         int groups = 0;
         for (; settled < next; settled++) {
@@ -190,7 +197,11 @@ public final class StoreBatch implements Runnable {
         return groups;
     }
 
-    /** The flight failed: owed groups are held, the others are uncertain. @return the number of uncertain groups */
+    /**
+     * Handles the failure of the flight: owed groups are held, all others become uncertain.
+     *
+     * @return the number of uncertain groups
+     */
     int failed() {
         int uncertain = 0;
         for (; settled < next; settled++) {
@@ -213,7 +224,7 @@ public final class StoreBatch implements Runnable {
         return false;
     }
 
-    /** Moves the held groups to a new batch, so that this one can be answered. */
+    /** Moves the held groups to a new batch, so that this batch can be answered. */
     StoreBatch held() {
         StoreBatch rest = new StoreBatch(home);
         for (int i = 0; i < count; i++) {
@@ -227,7 +238,11 @@ public final class StoreBatch implements Runnable {
         return rest;
     }
 
-    /** Adds the groups of another held batch, if both are of the same thread and this one has room. */
+    /**
+     * Adds the groups of another held batch if both batches belong to the same thread and this batch has room.
+     *
+     * @return whether the groups were added
+     */
     boolean takesIn(StoreBatch other) {
         if (other.home != home || frames.size() + other.frames.size() > BYTES_KEPT || next > 0) {
             return false;
@@ -251,7 +266,7 @@ public final class StoreBatch implements Runnable {
         isOpen = false;
     }
 
-    /** Settles every group that is not settled yet. */
+    /** Settles every unsettled group with this outcome. */
     void settleAll(StoreOutcome outcome) {
         for (int i = 0; i < count; i++) {
             if (states[i] < SETTLED) {
@@ -262,7 +277,7 @@ public final class StoreBatch implements Runnable {
         settled = count;
     }
 
-    /** Answers the other batch right after this one. */
+    /** Chains another batch, to be answered right after this one. */
     void follow(StoreBatch other) {
         other.behind = behind;
         behind = other;
@@ -272,7 +287,7 @@ public final class StoreBatch implements Runnable {
         return (byte) (SETTLED + outcome.ordinal());
     }
 
-    /** Home thread: tells each group its outcome, in their order. */
+    /** Reports the outcome of each group to its {@link StoreReply}, in order. Runs on the home thread. */
     @Override
     public void run() {
         long nowNanos = home.nowNanos();
@@ -299,7 +314,7 @@ public final class StoreBatch implements Runnable {
         try {
             to.onStored(outcome, nowNanos);
         } catch (Throwable t) {
-            // The other groups must still be told.
+            // The remaining groups must still receive their outcomes.
             home.failed(now -> to.onStored(outcome, now), t);
         }
     }

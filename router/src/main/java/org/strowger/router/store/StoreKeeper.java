@@ -17,14 +17,17 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The store without its thread. It takes batches; each {@link #step} appends all of them to one flight, commits the
- * flight and answers the batches. Batches that come meanwhile are the next flight.
+ * The store without its thread. Each {@link #step} appends all received batches to one flight, commits the flight and
+ * answers the batches. Batches received during a commit form the next flight.
  *
- * <p>When a commit fails, new messages in the flight are answered {@code UNCERTAIN}, and further ones are refused until
- * a commit succeeds. Owed groups are held, in their order, and written first then.
+ * <p>If a commit fails, the new messages in the flight are answered {@code UNCERTAIN}, and further new messages are
+ * refused until a commit succeeds. Owed groups are held in order and are written first as soon as the log is writable.
  */
 final class StoreKeeper {
-    /** A flight may contain a trim step, which reads this much of the log plus a multiple of the last flight. */
+    /**
+     * A flight may include a trim step, which reads at most this many bytes of the log plus {@link #TRIM_TIMES} times
+     * the size of the last flight.
+     */
     private static final int TRIM_BYTES = 64 * 1024;
 
     private static final int TRIM_TIMES = 4;
@@ -43,10 +46,10 @@ final class StoreKeeper {
     /** Owed groups that could not be written yet. */
     private final ArrayDeque<StoreBatch> held = new ArrayDeque<>();
 
-    /** The batches with groups in the flight, in their order. */
+    /** The batches with groups in the flight, in order. */
     private final List<StoreBatch> flying = new ArrayList<>();
 
-    /** The held groups of batches that were answered since the last look. */
+    /** The held groups of batches answered since {@link #step} last collected them. */
     private final List<StoreBatch> rests = new ArrayList<>();
 
     private int flightGroups;
@@ -68,7 +71,11 @@ final class StoreKeeper {
         publish();
     }
 
-    /** @throws StoreRefused if the log is in use, or cannot be read or written */
+    /**
+     * Opens the log and reports every live record to {@code found}.
+     *
+     * @throws StoreRefused if the log is in use, or cannot be read or written
+     */
     static StoreKeeper open(MessageLog.Source source, StoreOptions options, StoreContext context, RecordVisitor found) {
         MessageLog log = source.open(found);
         boolean opened = false;
@@ -79,7 +86,7 @@ final class StoreKeeper {
                 context.incidents().onTorn(log.tornBytes());
             }
             if (log.liveRecords() > 0) {
-                // The records that were found count from now on, so the end of the log must be durable.
+                // The recovered records count from now on, so the end of the log must be durable.
                 log.appendProbe();
                 keeper.commit();
                 keeper.publish();
@@ -102,15 +109,15 @@ final class StoreKeeper {
         waiting.add(batch);
     }
 
-    /** Whether {@link #step} has something to do now. */
+    /** Whether {@link #step} has work to do now. */
     boolean isDue(long nowNanos) {
         return !waiting.isEmpty() || nextStepNanos() <= nowNanos;
     }
 
-    /** When {@link #step} has something to do without a new batch. */
+    /** When {@link #step} next has work to do if no batch is posted. */
     long nextStepNanos() {
         long next = Math.min(workAtNanos(), replies.isEmpty() ? Long.MAX_VALUE : retry.replyAtNanos());
-        // While the store is closed no batch may come, so it looks by itself whether there is space again.
+        // While new messages are refused, no batch may be posted, so the store checks the free space by itself.
         return told == StoreState.NO_SPACE ? Math.min(next, space.askAtNanos()) : next;
     }
 
@@ -121,7 +128,7 @@ final class StoreKeeper {
         return log.isTrimDue() ? retry.trimAtNanos() : Long.MAX_VALUE;
     }
 
-    /** Writes all batches that have come: in one flight, if they fit into one. */
+    /** Writes all received batches, in a single flight if they fit. */
     void step(long nowNanos) {
         space.look(nowNanos);
         if (retry.isDue(nowNanos)) {
@@ -146,7 +153,7 @@ final class StoreKeeper {
         publish();
     }
 
-    /** Adds to the end of the held groups; many small batches of one thread become one. */
+    /** Appends to the held groups; small batches of the same thread are merged. */
     private void hold(StoreBatch rest) {
         StoreBatch last = held.peekLast();
         if (last == null || !last.takesIn(rest)) {
@@ -172,7 +179,7 @@ final class StoreKeeper {
         return !flying.isEmpty() && flying.get(flying.size() - 1) == batch;
     }
 
-    /** Appends, refuses or holds the next group of the batch; or makes room for it first. */
+    /** Appends, refuses or holds the next group of the batch, or makes room for it by a trim or a commit. */
     private void flyNext(StoreBatch batch) {
         if (retry.isFailing() && batch.isNextOwed()) {
             batch.nextIsHeld();
@@ -205,7 +212,7 @@ final class StoreKeeper {
         try {
             log.trim(TRIM_BYTES + TRIM_TIMES * lastFlightBytes);
         } catch (IOException e) {
-            // The records to be moved cannot be read now; new ones can still be written.
+            // The records to be moved cannot be read now; new records can still be written.
             log.discard();
             retry.trimLater(nowNanos);
             counters.increment(StoreCounter.FAILURES);
@@ -267,7 +274,7 @@ final class StoreKeeper {
         replies.add(batch);
     }
 
-    /** Why a new message is refused now; {@code OPEN} if it is not. */
+    /** Why a new message would be refused now; {@code OPEN} if it would be accepted. */
     private StoreState refusal() {
         if (isClosed) {
             return StoreState.CLOSED;
@@ -307,7 +314,7 @@ final class StoreKeeper {
         return log.read(id);
     }
 
-    /** Writes what has come, and held groups if the log lets it, and releases the log. */
+    /** Writes the received batches and, if the log permits, the held groups; then releases the log. */
     void close() {
         retry.hurry();
         step(context.clock().nowNanos());
@@ -321,7 +328,7 @@ final class StoreKeeper {
         abandon();
     }
 
-    /** After an internal error: the outcome of all unanswered batches is unknown, and each is told so. */
+    /** Settles all unanswered batches as uncertain after an internal error, because their outcome is unknown. */
     void settleAllAsUncertain() {
         Set<StoreBatch> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
         unanswered.addAll(flying);
@@ -335,7 +342,7 @@ final class StoreKeeper {
         replies.post();
     }
 
-    /** Releases the log. Nothing more is written. */
+    /** Releases the log without writing anything more. */
     void abandon() {
         isClosed = true;
         status.is(StoreState.CLOSED);

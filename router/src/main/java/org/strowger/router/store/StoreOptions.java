@@ -1,11 +1,11 @@
 package org.strowger.router.store;
 
 /**
- * When a store refuses new messages.
+ * The limits of a store beyond which it refuses new messages.
  *
- * @param reserveBytes if there is less free space
- * @param bytesMax if the log is longer
- * @param recordsMax if more records are live
- * @param slowAfterNanos while a commit takes longer
+ * @param reserveBytes minimum free space
+ * @param bytesMax maximum length of the log
+ * @param recordsMax maximum number of live records
+ * @param slowAfterNanos maximum duration of a commit
  */
 public record StoreOptions(long reserveBytes, long bytesMax, int recordsMax, long slowAfterNanos) {}

@@ -4,8 +4,8 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * The batch that a SelectorThread fills during a turn and posts at its end. If the store's mailbox is full, the batch
- * stays and grows until the end of the next turn.
+ * Holds the batch that a SelectorThread fills during a turn and posts at the end of the turn. If the store's mailbox is
+ * full, the batch stays and grows until the end of the next turn.
  *
  * <p>Owned by one thread.
  */
@@ -30,7 +30,11 @@ public final class StoreOutbox {
         return open.count() == 0;
     }
 
-    /** Posts the batch at the end of the turn. @return {@code FULL} if the caller must try again soon */
+    /**
+     * Posts the batch at the end of the turn.
+     *
+     * @return {@code FULL} if the caller must retry soon
+     */
     public Posted send() {
         if (isEmpty()) {
             return Posted.ACCEPTED;

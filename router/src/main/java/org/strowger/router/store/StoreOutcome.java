@@ -4,12 +4,12 @@ package org.strowger.router.store;
 public enum StoreOutcome {
     DURABLE,
 
-    /** Nothing of the group was written. */
+    /** No part of the group was written. */
     REFUSED,
 
     /**
-     * The commit failed, and it is unknown whether the group is in the log. As soon as another commit succeeds the
-     * group is void. If the process ends before that, the next start may find it.
+     * The commit failed, and it is unknown whether the log contains the group. The group becomes void as soon as
+     * another commit succeeds. If the process ends before that, the next start may find the group.
      */
     UNCERTAIN
 }

@@ -6,11 +6,11 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.thread.Mailbox.Posted;
 
-/** Returns settled batches to their threads: with one task for each thread, however many batches it has. */
+/** Returns settled batches to their threads, with a single task per thread regardless of its number of batches. */
 final class StoreReplies {
     private final KindCounters<StoreCounter> counters;
 
-    /** For each thread its first batch, which the others follow. */
+    /** The first batch of each thread, to which the thread's other batches are chained. */
     private final List<StoreBatch> chains = new ArrayList<>();
 
     private final List<StoreBatch> ends = new ArrayList<>();
@@ -31,7 +31,10 @@ final class StoreReplies {
         ends.add(batch);
     }
 
-    /** Posts the batches. If a mailbox is full, they stay for the next call; if it is closed, they are dropped. */
+    /**
+     * Posts the batches. A batch whose mailbox is full stays for the next call; a batch whose mailbox is closed is
+     * dropped.
+     */
     void post() {
         int kept = 0;
         for (int i = 0; i < chains.size(); i++) {

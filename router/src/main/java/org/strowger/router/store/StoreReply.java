@@ -1,8 +1,11 @@
 package org.strowger.router.store;
 
-/** Is told the outcome of a group of records. The state of a message implements this itself. */
+/**
+ * Receives the outcome of a group of records. The object that holds a message's state implements this interface
+ * directly.
+ */
 @FunctionalInterface
 public interface StoreReply {
-    /** Called once, on the thread that the group's batch came from. */
+    /** Reports the outcome. Called once, on the thread that filled the group's batch. */
     void onStored(StoreOutcome outcome, long nowNanos);
 }

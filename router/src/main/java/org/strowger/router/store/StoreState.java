@@ -1,6 +1,9 @@
 package org.strowger.router.store;
 
-/** Whether the store takes new messages, and if not, why. Owed groups are taken in every state but the last. */
+/**
+ * Whether the store accepts new messages, and if not, why. Owed groups are accepted in every state except
+ * {@link #CLOSED}.
+ */
 public enum StoreState {
     OPEN("takes new messages"),
     NO_SPACE("less free space than the reserve"),
@@ -15,7 +18,7 @@ public enum StoreState {
         this.words = words;
     }
 
-    /** For the operator. */
+    /** Description of the state for the operator. */
     public String words() {
         return words;
     }

@@ -4,8 +4,8 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * Whether the store takes new messages, for any thread. The time at which a commit began is published too, because the
- * store's thread cannot report a commit that does not return.
+ * Whether the store accepts new messages; readable on any thread. The start time of the current commit is published as
+ * well, because the store's thread cannot report a commit that does not return.
  */
 public final class StoreStatus {
     private final Published<StoreState> state = new Published<>(StoreState.OPEN);
@@ -17,13 +17,13 @@ public final class StoreStatus {
         rests();
     }
 
-    /** Any thread. */
+    /** The state at this time. Any thread. */
     public StoreState state(long nowNanos) {
         StoreState told = state.get();
         return told == StoreState.OPEN && nowNanos - busySinceNanos.get() > slowAfterNanos ? StoreState.SLOW : told;
     }
 
-    /** Any thread: whether to offer a new message. The store may still refuse it. */
+    /** Whether a new message should be offered; the store may still refuse it. Any thread. */
     public boolean isOpen(long nowNanos) {
         return state(nowNanos) == StoreState.OPEN;
     }
@@ -39,7 +39,7 @@ public final class StoreStatus {
     }
 
     void rests() {
-        // Later than any time of our clocks, which begin near zero.
+        // Later than any reading of the monotonic clocks, which start near zero.
         busySinceNanos.set(Long.MAX_VALUE / 2);
     }
 }

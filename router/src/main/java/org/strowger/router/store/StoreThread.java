@@ -12,17 +12,19 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.WriterThread;
 
 /**
- * The store. SelectorThreads {@link #post} batches; each batch returns to its thread as one answer.
+ * The store's thread. SelectorThreads {@link #post} batches; each batch returns to its thread as the reply.
+ *
+ * <p>One cycle of the thread:
  *
  * <pre>
- *   mail     all batches that have come
- *   flight   all of them appended to the log, one commit
- *   answers  one task for each SelectorThread that had a batch in the flight
- *   sleep    only if nothing has come meanwhile: otherwise that is the next flight
+ *   mail     takes all posted batches
+ *   flight   appends all of them to the log and commits once
+ *   answers  posts one task to each SelectorThread that had a batch in the flight
+ *   sleep    only if no batch was posted meanwhile: otherwise the next flight begins
  * </pre>
  */
 public final class StoreThread extends WriterThread {
-    /** A SelectorThread posts one batch a turn, and may be some turns ahead. */
+    /** A SelectorThread posts one batch per turn, and may be some turns ahead of the store. */
     private static final int BATCHES_MAX = 1024;
 
     private final StoreKeeper keeper;
@@ -44,17 +46,17 @@ public final class StoreThread extends WriterThread {
         return new StoreThread(StoreKeeper.open(log, options, context, found), context);
     }
 
-    /** Any thread. */
+    /** The state of the store. Any thread. */
     public StoreStatus status() {
         return keeper.status();
     }
 
-    /** Any thread. */
+    /** The metrics of the store. Any thread. */
     public StoreMetrics metrics() {
         return context.metrics();
     }
 
-    /** Any thread: posts a batch. If it is accepted, the batch belongs to the store until it is answered. */
+    /** Posts a batch. An accepted batch belongs to the store until it is answered. Any thread. */
     public Posted post(StoreBatch batch) {
         batch.leaves();
         Posted posted = postMail(batch);
@@ -64,7 +66,7 @@ public final class StoreThread extends WriterThread {
         return posted;
     }
 
-    /** Any thread: a task for the store's thread, such as to {@link #read}. */
+    /** Posts a task to the store's thread, for example a {@link #read}. Any thread. */
     public Posted later(Runnable task) {
         return postMail(task);
     }
@@ -102,7 +104,7 @@ public final class StoreThread extends WriterThread {
         keeper.close();
     }
 
-    /** The log is intact: the restarted daemon reads it. */
+    /** Settles all batches as uncertain. The log stays intact; the restarted daemon reads it. */
     @Override
     protected void onLost(Throwable why) {
         try {
@@ -114,12 +116,12 @@ public final class StoreThread extends WriterThread {
         }
     }
 
-    /** The store's thread, or a test's: the payload of a live record. */
+    /** The payload of a live record. Runs on the store's thread or on the thread of a test. */
     public Optional<ByteBuffer> read(long id) throws IOException {
         return keeper.read(id);
     }
 
-    /** A test's thread: as if the process had been killed. Nothing more is written. */
+    /** Simulates a killed process: nothing more is written. For tests. */
     public void abandon() {
         keeper.abandon();
     }

@@ -7,9 +7,9 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings;
 
 /**
- * The state of an application, gathered from all threads.
+ * The state of an application, collected from all threads.
  *
- * @param sessions on all threads together
+ * @param sessions the sessions of all threads combined
  */
 record AppFacts(Application application, AppPortView sessions, AppHomeView home) {
     String name() {
@@ -24,7 +24,7 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         return sessions.sessions() == 0 ? "not bound" : "bound";
     }
 
-    /** Why its messages or deliveries are delayed; empty if they are not. */
+    /** Why the application's messages or deliveries are delayed; empty if there is no delay. */
     String why() {
         return ViewWords.why(application.operated(), whyInService());
     }
@@ -53,9 +53,7 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         return sessions.delivering() >= sessions.deliveringMax() ? "delivery window full" : "being delivered";
     }
 
-    /**
-     * When the oldest delivery that may be sent was queued, by the calendar; {@link Long#MAX_VALUE} if there is none.
-     */
+    /** Wall-clock time at which the oldest sendable delivery was queued; {@link Long#MAX_VALUE} if there is none. */
     long oldestMillis() {
         return home.oldestOrder() == Long.MAX_VALUE ? Long.MAX_VALUE : MessageIds.unixMillis(home.oldestOrder());
     }

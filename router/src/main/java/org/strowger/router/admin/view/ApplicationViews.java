@@ -89,7 +89,7 @@ final class ApplicationViews {
                 : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(Math.max(0, nowMillis - since)));
     }
 
-    /** Messages accepted from it that no SMSC has accepted yet. */
+    /** Messages accepted from the application but not yet accepted by an SMSC. */
     private static long inCustody(AppFacts application) {
         return application.application().total(AppFigure.CUSTODY_BEGUN)
                 - application.application().total(AppFigure.CUSTODY_ENDED);

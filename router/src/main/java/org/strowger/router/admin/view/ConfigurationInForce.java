@@ -13,10 +13,10 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.RateCeiling;
 
 /**
- * The configuration in effect, with the listeners that are open for it. A value; a reload replaces it.
+ * The configuration in effect, with the listeners opened for it. Immutable; a reload replaces the instance.
  *
- * @param certificates those presented to peers, and those that peers are checked against
- * @param said what operators have changed at run time
+ * @param certificates the certificates presented to peers, and the certificates that peers are verified against
+ * @param said the changes made by operators at run time
  */
 public record ConfigurationInForce(
         Configuration configuration,
@@ -30,33 +30,33 @@ public record ConfigurationInForce(
     }
 
     /**
-     * Number and age.
+     * Generation number and start time of a configuration.
      *
-     * @param generation 1 at the start, one more with each reload
-     * @param sinceNanos when it took effect
+     * @param generation 1 at the start, incremented by each reload
+     * @param sinceNanos when the configuration took effect
      */
     public record Origin(int generation, long sinceNanos) {}
 
     /**
      * An open listener.
      *
-     * @param connections open now; any thread may ask
+     * @param connections number of open connections; can be read on any thread
      */
     public record Entry(ListenerSettings settings, InetSocketAddress address, IntSupplier connections) {}
 
     /**
-     * A certificate that was loaded.
+     * A loaded certificate.
      *
-     * @param user what uses it, such as {@code listener smpp}
-     * @param until end of its validity
+     * @param user the object that uses the certificate, such as {@code listener smpp}
+     * @param until end of the certificate's validity
      */
     public record CertificateInUse(String user, String file, String subject, Instant until) {}
 
     /**
-     * What operators have changed, as of the moment of the call; any thread.
+     * The changes made by operators, as of the moment of the call. Any thread.
      *
-     * @param operated everything drained or disabled
-     * @param ceilings everything with a temporary rate limit
+     * @param operated all objects that are drained or disabled
+     * @param ceilings all objects with a temporary rate limit
      */
     public record Said(
             Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated,

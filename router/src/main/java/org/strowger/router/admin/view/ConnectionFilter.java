@@ -8,7 +8,7 @@ import java.util.Set;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.reactor.EndpointView;
 
-/** Selects connections by words such as {@code smsc=a}, all of which must match. */
+/** Selects connections by terms such as {@code smsc=a}; a connection must match all terms. */
 final class ConnectionFilter {
     private static final Set<String> KEYS = Set.of("smsc", "application", "listener", "peer", "state", "id", "top");
     private static final String USAGE =
@@ -22,7 +22,11 @@ final class ConnectionFilter {
         this.top = top;
     }
 
-    /** @throws CommandRefused if a word is not a filter */
+    /**
+     * Parses the terms of a filter.
+     *
+     * @throws CommandRefused if a word is not a filter term
+     */
     static ConnectionFilter of(String words) throws CommandRefused {
         Map<String, String> wanted = new LinkedHashMap<>();
         for (String word : words.split("\\s+", -1)) {
@@ -69,7 +73,7 @@ final class ConnectionFilter {
         };
     }
 
-    /** Rows in the order they are shown in; with {@code top}, the busiest first and no more than asked for. */
+    /** The rows in display order. With {@code top}, the busiest connections only, busiest first. */
     List<ConnectionRow> choose(List<ConnectionRow> rows) {
         return top == Integer.MAX_VALUE
                 ? rows

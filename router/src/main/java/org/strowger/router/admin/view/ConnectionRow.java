@@ -5,7 +5,7 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionView;
 import org.strowger.router.reactor.EndpointView;
 
-/** The state of a connection, read on its thread. */
+/** The state of a connection, captured on the connection's thread. */
 record ConnectionRow(
         String id, String thread, InetSocketAddress peer, ConnectionView connection, EndpointView endpoint) {
 
@@ -33,7 +33,9 @@ record ConnectionRow(
                 : connection.state();
     }
 
-    /** What blocks it; empty if nothing does. The session knows best why it accepts nothing. */
+    /**
+     * Why the connection is blocked; empty if it is not. The session's reason takes precedence over the connection's.
+     */
     String waitsFor() {
         boolean lives = connection.state().equals("open");
         return lives && !endpoint.waitsFor().isEmpty() ? endpoint.waitsFor() : connection.waitsFor();
@@ -43,7 +45,7 @@ record ConnectionRow(
         return endpoint.load().in() + endpoint.load().out();
     }
 
-    /** The peer, as {@code address:port}. */
+    /** The peer's address as {@code address:port}. */
     String peerText() {
         String address = peer.getAddress() == null
                 ? peer.getHostString()

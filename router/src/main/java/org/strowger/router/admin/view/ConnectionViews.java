@@ -14,10 +14,10 @@ import org.strowger.router.config.ConsoleRole;
 
 /** {@code show connections}. */
 final class ConnectionViews {
-    /** Printed within some tenths of a second; a filter reaches the others. */
+    /** Rows that are printed within some tenths of a second; further connections can be shown with a filter. */
     static final int ROWS_MAX = 20_000;
 
-    /** More than a process can hold. */
+    /** More connections than a process can hold. */
     private static final int LOOKED_AT_MAX = 200_000;
 
     private static final String FILTER = "FILTER";
@@ -85,12 +85,12 @@ final class ConnectionViews {
                 .with("blocked_by", it -> Cell.text(it.waitsFor()));
     }
 
-    /** A connection that is not bound carries no messages. */
+    /** The figure of a bound connection. An unbound connection carries no messages, so its cell is empty. */
     private static Cell load(ConnectionRow row, long figure) {
         return row.isBound() ? Cell.count(figure) : Cell.NONE;
     }
 
-    /** Since the bind; if it is not bound, since the connection was opened. */
+    /** Age of the bind, or of the connection if it is not bound. */
     private static Cell since(ConnectionRow row, long now) {
         return ViewWords.age(
                 row.isBound()

@@ -23,7 +23,7 @@ import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RuleFinding;
 import org.strowger.router.smsc.Smsc;
 
-/** {@code explain}: the routes in effect, and the state of their SMSCs. */
+/** {@code explain}: how the routes in effect handle a message, and the state of their SMSCs. */
 final class ExplainViews {
     private static final String TO = "NUMBER";
     private static final String FROM = "SENDER";
@@ -84,7 +84,10 @@ final class ExplainViews {
                 .table("routes", findings);
     }
 
-    /** In the order in which this message would try them; with weights, another message may have another order. */
+    /**
+     * The candidate SMSCs in the order in which this message would try them. With weights, the order may differ from
+     * message to message.
+     */
     private Table candidates(RouteExplanation explained, Generation generation) throws CommandRefused {
         Map<Smsc, SmscFacts> known = new HashMap<>();
         for (SmscFacts each : facts.smscs()) {
@@ -95,7 +98,7 @@ final class ExplainViews {
             SmscFacts facts =
                     known.get(generation.smscs().get(explained.decision().candidate(i)));
             if (facts != null) {
-                candidates.add(facts); // Missing if a reload has just removed it.
+                candidates.add(facts); // The SMSC is missing if a reload has just removed it.
             }
         }
         SmscReasons reasons = new SmscReasons(from.now());
@@ -109,7 +112,7 @@ final class ExplainViews {
                 .table("smscs", candidates);
     }
 
-    /** Whether it would accept the message now. */
+    /** Whether the SMSC would accept the message now. */
     private static String takes(SmscFacts smsc, RouteExplanation explained) {
         if (smsc.smsc().isFull()) {
             return explained.route().movesOnWhenFull() ? "no: queue full" : "no: queue full, the message is refused";

@@ -15,7 +15,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscPortView;
 
-/** Gathers the parts of a state that are spread over the threads. */
+/** Collects the state of SMSCs, applications and custody from all threads. */
 final class FactCollector {
     private static final int ALL = Integer.MAX_VALUE;
 
@@ -27,18 +27,22 @@ final class FactCollector {
         this.survey = from.survey();
     }
 
-    /** One thread's part of an SMSC; only its home has the last two. */
+    /** One thread's part of the state of an SMSC; only the home thread fills in {@code home} and {@code receipts}. */
     private record SmscPiece(SmscPortView port, SmscHomeView home, ReceiptsView receipts) {}
 
-    /** One thread's part of an application; only its home has the last. */
+    /** One thread's part of the state of an application; only the home thread fills in {@code home}. */
     private record AppPiece(AppPortView port, AppHomeView home) {}
 
-    /** In the order of the configuration. */
+    /** All SMSCs, in the order of the configuration. */
     List<SmscFacts> smscs() throws CommandRefused {
         return smscs(exchange.generation().smscs());
     }
 
-    /** @throws CommandRefused if there is none of that name */
+    /**
+     * The SMSC with this name.
+     *
+     * @throws CommandRefused if there is no such SMSC
+     */
     SmscFacts smsc(String name) throws CommandRefused {
         Smsc smsc = exchange.generation().smscs().stream()
                 .filter(each -> each.name().equals(name))
@@ -73,12 +77,16 @@ final class FactCollector {
         return new SmscPiece(port, outlook.homeOf(smsc), outlook.receiptsOf(smsc));
     }
 
-    /** In the order of the configuration. */
+    /** All applications, in the order of the configuration. */
     List<AppFacts> applications() throws CommandRefused {
         return applications(exchange.generation().applications());
     }
 
-    /** @throws CommandRefused if there is none of that name */
+    /**
+     * The application with this name.
+     *
+     * @throws CommandRefused if there is no such application
+     */
     AppFacts application(String name) throws CommandRefused {
         Application application = exchange.generation().applications().stream()
                 .filter(each -> each.name().equals(name))
@@ -114,7 +122,7 @@ final class FactCollector {
                 isHome ? exchange.snapshot(thread).homeOf(application) : AppHomeView.NONE);
     }
 
-    /** Messages in custody, by thread. */
+    /** Messages in custody, per thread. */
     List<CustodyView> custody() throws CommandRefused {
         return survey.all(thread -> exchange.snapshot(thread).custody());
     }

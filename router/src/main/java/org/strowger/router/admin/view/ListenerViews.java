@@ -31,7 +31,7 @@ final class ListenerViews {
                 this::show);
     }
 
-    /** Sums over the connections of one listener. */
+    /** Totals over the connections of one listener. */
     private static final class ConnectionSums {
         private int bound;
         private int unbound;

@@ -17,9 +17,9 @@ import org.strowger.router.exchange.ops.MessageView;
 import org.strowger.router.exchange.ops.PendingDeliveryView;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
 
-/** {@code show queue}: what is queued, where, for how long and why. */
+/** {@code show queue}: the queued messages, with their location, age and reason. */
 final class QueueViews {
-    /** Messages shown of one queue. */
+    /** Maximum number of messages shown per queue. */
     private static final int SHOWN = 50;
 
     private static final String KIND = "smsc|application";
@@ -55,7 +55,7 @@ final class QueueViews {
         };
     }
 
-    // ---- All
+    // ---- All queues
 
     private record Queue(String kind, String name, long count, long max, Cell oldest, String why) {}
 
@@ -115,7 +115,7 @@ final class QueueViews {
                 : Cell.nanos(TimeUnit.MILLISECONDS.toNanos(Math.max(0, nowMillis - sinceMillis)));
     }
 
-    // ---- One
+    // ---- One queue
 
     private Answer ofSmsc(SmscFacts smsc) throws CommandRefused {
         int home = smsc.smsc().homeIndex();

@@ -10,9 +10,9 @@ import org.strowger.router.smsc.SmscPortView;
 import org.strowger.router.smsc.SmscSlotView;
 
 /**
- * The state of an SMSC, gathered from all threads.
+ * The state of an SMSC, collected from all threads.
  *
- * @param ports by the number of the thread
+ * @param ports the SMSC's ports, indexed by thread number
  */
 record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, ReceiptsView receipts) {
     SmscFacts {

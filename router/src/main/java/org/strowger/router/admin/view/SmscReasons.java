@@ -5,7 +5,7 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscSlotView;
 
-/** Why messages for an SMSC are delayed, in words. */
+/** Explains in words why messages for an SMSC are delayed. */
 final class SmscReasons {
     private final long nowNanos;
 
@@ -13,7 +13,7 @@ final class SmscReasons {
         this.nowNanos = nowNanos;
     }
 
-    /** Why messages for it are queued, or would be; empty if they would not. */
+    /** Why messages for the SMSC are or would be queued; empty if they would be sent at once. */
     String why(SmscFacts smsc) {
         OperatorOverride operated = smsc.smsc().operated();
         return ViewWords.why(operated, operated.isDisabled() ? "" : whyInService(smsc));
@@ -28,7 +28,7 @@ final class SmscReasons {
         };
     }
 
-    /** Why not all of its sessions are bound. */
+    /** Why some of the SMSC's sessions are not bound. */
     String whyNotBound(SmscFacts smsc) {
         if (smsc.settings().peer().isCalled()) {
             return "waiting for the SMSC to connect (outbind)";
@@ -40,7 +40,7 @@ final class SmscReasons {
                 .orElse("starting");
     }
 
-    /** Why one session is not bound; empty if it is. */
+    /** Why one session is not bound; empty if the session is bound. */
     String of(SmscSlotView slot) {
         return switch (slot.stage()) {
             case BOUND -> "";

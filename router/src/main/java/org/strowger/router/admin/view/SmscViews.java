@@ -132,7 +132,7 @@ final class SmscViews {
                 .sheet("receipts", smsc);
     }
 
-    /** A session, bound or not. */
+    /** A configured session, bound or not, and the number of its thread. */
     private record Place(int thread, SmscSlotView slot) {}
 
     private Table sessions(SmscFacts smsc) {

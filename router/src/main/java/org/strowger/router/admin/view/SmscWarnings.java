@@ -16,13 +16,13 @@ import org.strowger.router.smsc.SmscThrottle;
 
 /** Warnings about SMSCs. */
 final class SmscWarnings {
-    /** A session that failed fewer times may just be starting. */
+    /** Failed attempts before a warning; a session with fewer failures may just be starting. */
     private static final int TRIES_WORTH_A_WORD = 3;
 
     private static final long COMPLAINED_LATELY_NANOS = TimeUnit.MINUTES.toNanos(5);
     private static final int PERCENT_NEARLY_FULL = 80;
 
-    /** With so many receipts expected, none within a quarter of an hour is no chance. */
+    /** With this many receipts expected, a quarter of an hour without a receipt is not a coincidence. */
     private static final int RECEIPTS_WORTH_A_WORD = 1000;
 
     private final ViewContext from;
@@ -55,7 +55,7 @@ final class SmscWarnings {
         String since = ViewWords.span(from.now() - home.sinceNanos());
         int tries = smsc.slots().stream().mapToInt(SmscSlotView::tries).max().orElse(0);
         if (smsc.smsc().operated().isDisabled()) {
-            return; // An operator has disabled it, which is a notice of its own.
+            return; // A disabled SMSC has a notice of its own.
         }
         if (smsc.isDown()) {
             boolean begins = home.state() == SmscState.DOWN && tries == 0;

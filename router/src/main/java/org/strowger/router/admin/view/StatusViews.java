@@ -125,14 +125,14 @@ final class StatusViews {
         return seen.smscs().stream().filter(each -> each.state().endsWith("up")).count();
     }
 
-    /** Messages a second from applications. */
+    /** Messages per second from applications. */
     private double in(Seen seen, Span span) {
         return seen.applications().stream()
                 .mapToDouble(each -> rates.from(each.name(), span))
                 .sum();
     }
 
-    /** Messages a second to SMSCs. */
+    /** Messages per second to SMSCs. */
     private double out(Seen seen, Span span) {
         return seen.smscs().stream()
                 .mapToDouble(each -> rates.toSmsc(each.name(), span))
@@ -174,7 +174,7 @@ final class StatusViews {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    /** Memory outside the heap. */
+    /** Buffer memory outside the heap, in bytes. */
     private static long buffers() {
         return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)

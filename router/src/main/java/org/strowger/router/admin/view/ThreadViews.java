@@ -13,7 +13,7 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 
-/** {@code show threads}: counters that any thread can read. */
+/** {@code show threads}: the counters of the SelectorThreads, which can be read on any thread. */
 final class ThreadViews {
     private static final long LONG_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final double NEARLY_ALL = 99;
@@ -63,7 +63,7 @@ final class ThreadViews {
         return thread.metrics().turnNanos();
     }
 
-    /** Measured only with {@code run --turn-cpu}. */
+    /** Turns longer than 5 ms by CPU time; measured only with {@code run --turn-cpu}. */
     private static Cell longByProcessor(SelectorThread thread) {
         Histogram turns = thread.metrics().turnCpuNanos();
         return turns.count() == 0 ? Cell.NONE : Cell.count(turns.countAbove(LONG_TURN_NANOS));

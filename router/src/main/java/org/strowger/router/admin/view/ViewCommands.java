@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.admin.command.Command;
 
-/** The commands that only show something. */
+/** The read-only commands. */
 public final class ViewCommands {
     private final ViewContext from;
 

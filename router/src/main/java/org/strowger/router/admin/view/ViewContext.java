@@ -10,10 +10,10 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 
 /**
- * What the views read from.
+ * The data sources of the views.
  *
- * @param inForce the configuration in effect; any thread may ask
- * @param survey asks the SelectorThreads
+ * @param inForce the configuration in effect; can be called on any thread
+ * @param survey queries the SelectorThreads
  */
 public record ViewContext(
         About about,
@@ -23,10 +23,10 @@ public record ViewContext(
         RateSource paces,
         Times times) {
     /**
-     * What was fixed at the start.
+     * Facts fixed at the start of the daemon.
      *
-     * @param version of the program, in words
-     * @param file of the configuration
+     * @param version the program version as text
+     * @param file path of the configuration file
      */
     public record About(String version, String file) {}
 
@@ -35,12 +35,12 @@ public record ViewContext(
     }
 
     /**
-     * The two clocks.
+     * The monotonic clock of the threads and the wall clock of the machine.
      *
      * @param nowNanos the clock of the threads
-     * @param epoch the time of the calendar at which that clock shows 0
-     * @param beganNanos what it showed when the daemon started
-     * @param wall the clock of the machine, which may have been set meanwhile
+     * @param epoch the wall-clock time at which the clock of the threads shows 0
+     * @param beganNanos reading of the threads' clock when the daemon started
+     * @param wall the clock of the machine, which may have been set since the start
      */
     public record Times(LongSupplier nowNanos, Instant epoch, long beganNanos, InstantSource wall) {
         long now() {
@@ -55,7 +55,10 @@ public record ViewContext(
             return Math.max(1, now() - beganNanos);
         }
 
-        /** How far the clock of the machine is ahead of ours, which was set from it at the start. */
+        /**
+         * How far the machine's clock is ahead of Strowger's clock, which was set from the machine's clock at the
+         * start.
+         */
         Duration step() {
             return Duration.between(instant(now()), wall.instant());
         }

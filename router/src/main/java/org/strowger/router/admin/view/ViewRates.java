@@ -11,7 +11,7 @@ import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.smsc.SmscFigure;
 
-/** The rates that the views show. */
+/** The rates shown in the views. */
 final class ViewRates {
     private final RateSource paces;
 
@@ -23,43 +23,43 @@ final class ViewRates {
         return paces.perSecond(new Series(scope, name, figure.label()), span);
     }
 
-    /** Messages from an application. */
+    /** Messages per second from an application. */
     double from(String application, Span span) {
         return perSecond(Scope.APPLICATION, application, AppFigure.MESSAGES, span);
     }
 
-    /** Messages and receipts accepted by an application. */
+    /** Messages and receipts per second accepted by an application. */
     double to(String application, Span span) {
         return perSecond(Scope.APPLICATION, application, AppFigure.DELIVERED, span);
     }
 
-    /** Messages received at a listener. */
+    /** Messages per second received at a listener. */
     double cameBy(String listener, Span span) {
         return perSecond(Scope.LISTENER, listener, ListenerFigure.MESSAGES, span);
     }
 
-    /** Messages and receipts accepted by the applications at a listener. */
+    /** Messages and receipts per second accepted by the applications at a listener. */
     double takenBy(String listener, Span span) {
         return perSecond(Scope.LISTENER, listener, ListenerFigure.DELIVERED, span);
     }
 
-    /** Messages sent to an SMSC. */
+    /** Messages per second sent to an SMSC. */
     double toSmsc(String smsc, Span span) {
         return perSecond(Scope.SMSC, smsc, SmscFigure.SUBMITTED, span);
     }
 
-    /** Messages and receipts from an SMSC. */
+    /** Messages and receipts per second from an SMSC. */
     double fromSmsc(String smsc, Span span) {
         return perSecond(Scope.SMSC, smsc, SmscFigure.MESSAGES, span)
                 + perSecond(Scope.SMSC, smsc, SmscFigure.RECEIPTS, span);
     }
 
-    /** Messages that take a route. */
+    /** Messages per second that take a route. */
     double by(String route, Span span) {
         return perSecond(Scope.ROUTE, route, RouteFigure.MESSAGES, span);
     }
 
-    /** A percentile of the answer times of an SMSC over the last minute. */
+    /** A percentile of an SMSC's response times over the last minute. */
     Cell answer(String smsc, double percent) {
         long nanos = paces.answerNanos(smsc, percent);
         return nanos == 0 ? Cell.NONE : Cell.nanos(nanos);

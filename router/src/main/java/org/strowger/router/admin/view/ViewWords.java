@@ -6,11 +6,11 @@ import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.Rate;
 
-/** Durations, counts and rates in sentences and cells. */
+/** Formats durations, counts and rates for sentences and table cells. */
 final class ViewWords {
     private ViewWords() {}
 
-    /** How long, in one or two units: {@code 12 s}, {@code 3 min}, {@code 2 h 5 min}, {@code 4 d 3 h}. */
+    /** A duration in one or two units: {@code 12 s}, {@code 3 min}, {@code 2 h 5 min}, {@code 4 d 3 h}. */
     static String span(long nanos) {
         long seconds = Math.max(0, TimeUnit.NANOSECONDS.toSeconds(nanos));
         if (seconds < 120) {
@@ -32,24 +32,27 @@ final class ViewWords {
         return count + " " + (count == 1 ? one : many);
     }
 
-    /** A reason: first what operators have changed, then everything else. */
+    /** Combines reasons: an operator's change first, then the given reason. */
     static String why(OperatorOverride operated, String why) {
         return operated.isInService() ? why : operated + (why.isEmpty() ? "" : ", " + why);
     }
 
-    /** Time since then; a dash for never. */
+    /** Time since {@code sinceNanos}; a dash if that event has never occurred. */
     static Cell age(long sinceNanos, long nowNanos) {
         return sinceNanos == Long.MAX_VALUE || sinceNanos == Long.MIN_VALUE
                 ? Cell.NONE
                 : Cell.nanos(Math.max(0, nowNanos - sinceNanos));
     }
 
-    /** Time until then; a dash for never. */
+    /** Time until {@code nanos}; a dash if that time never comes. */
     static Cell until(long nanos, long nowNanos) {
         return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos - nowNanos));
     }
 
-    /** A dash for no end: certificates write that as the year 9999, which does not fit into nanoseconds. */
+    /**
+     * Remaining time; a dash if unlimited. Certificates without an end of validity use the year 9999, which does not
+     * fit into nanoseconds.
+     */
     static Cell left(Duration left) {
         long nanos = TimeUnit.SECONDS.toNanos(left.toSeconds());
         return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos));
@@ -59,7 +62,7 @@ final class ViewWords {
         return rate.isUnlimited() ? Cell.NONE : Cell.perSecond(perSecond(rate));
     }
 
-    /** What part of a rate is in use. */
+    /** The used fraction of a rate limit. */
     static Cell use(double perSecond, Rate rate) {
         return rate.isUnlimited() ? Cell.NONE : Cell.ratio(Math.min(1, perSecond / perSecond(rate)));
     }

@@ -3,20 +3,20 @@ package org.strowger.router.admin.view;
 import java.util.Locale;
 
 /**
- * A problem that needs an operator.
+ * A problem that needs an operator's attention.
  *
- * @param object what it is about, such as {@code smsc a}
- * @param what is wrong, since when and why
- * @param action what to do about it
+ * @param object the object with the problem, such as {@code smsc a}
+ * @param what description of the problem, with its duration and cause
+ * @param action the recommended remedy
  */
 record Warning(Severity severity, String object, String what, String action) {
-    /** The worst first. */
+    /** Severities, worst first. */
     enum Severity {
         /** Messages are delayed or refused now. */
         CRITICAL,
-        /** They will be if nothing is done. */
+        /** Messages will be delayed or refused without intervention. */
         WARNING,
-        /** Worth a look. */
+        /** Informational; messages are not affected. */
         NOTICE;
 
         String word() {

@@ -17,14 +17,14 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreState;
 
-/** All warnings of {@code status}, the worst first. */
+/** Collects all warnings for {@code status}, worst first. */
 final class Warnings {
     private static final Duration CERTIFICATE_NEAR_END = Duration.ofDays(30);
     private static final Duration CERTIFICATE_AT_END = Duration.ofDays(3);
     private static final Duration STEP = Duration.ofSeconds(2);
     private static final int PERCENT_NEARLY_FULL = 80;
 
-    /** Free space below so many times the reserve is worth a warning. */
+    /** Warns when the free space is below this multiple of the reserve. */
     private static final int RESERVES = 2;
 
     private final ViewContext from;
@@ -142,7 +142,7 @@ final class Warnings {
         }
     }
 
-    /** Run-time changes are in no file, so they must not be forgotten. */
+    /** Adds a notice for each run-time change, because no file records these changes and they could be forgotten. */
     private void said(ConfigurationInForce.Said said) {
         inOrder(
                 said.operated().get(),
@@ -168,7 +168,10 @@ final class Warnings {
         byName.forEach(each);
     }
 
-    /** Times in receipts and ids are from our clock, which does not follow when the machine's is set. */
+    /**
+     * Warns if the machine's clock was set. Times in receipts and ids come from Strowger's own clock, which does not
+     * follow such a change.
+     */
     private void clock() {
         Duration step = from.times().step();
         if (step.abs().compareTo(STEP) > 0) {

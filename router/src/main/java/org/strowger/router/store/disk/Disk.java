@@ -5,18 +5,17 @@ import java.util.List;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * One directory with files. A crash may lose written bytes, as a whole, in part or out of order, until
- * {@link DiskFile#force} has returned. It may undo the creation, renaming or deletion of a file until
- * {@link #syncDirectory} has returned.
+ * A directory of files. Until {@link DiskFile#force} returns, a crash may lose written bytes, wholly, partly or out of
+ * order. Until {@link #syncDirectory} returns, a crash may undo the creation, renaming or deletion of a file.
  */
 public interface Disk {
-    /** The directory's name in error messages. */
+    /** Name of the directory for error messages. */
     String name();
 
-    /** The files in it, sorted by name. */
+    /** Names of the files in the directory, sorted. */
     List<String> list() throws IOException;
 
-    /** Creates a file for reading and writing. It must not exist. */
+    /** Creates a file for reading and writing. The file must not exist. */
     DiskFile create(String name) throws IOException;
 
     /** Opens an existing file for reading. */
@@ -27,23 +26,23 @@ public interface Disk {
     /** Deletes a file if it exists. */
     void delete(String name) throws IOException;
 
-    /** Makes the creations, renamings and deletions so far durable. */
+    /** Makes all earlier creations, renamings and deletions durable. */
     void syncDirectory() throws IOException;
 
-    /** The free space, as far as the operating system knows. */
+    /** Free space in bytes, as reported by the operating system. */
     long freeBytes() throws IOException;
 
     /**
      * Locks the directory for this process.
      *
-     * @throws StoreRefused if another process has locked it, or this one already
+     * @throws StoreRefused if another process, or this process itself, already holds the lock
      */
     DiskLock lock() throws IOException;
 
     /**
-     * Keeps other processes from writing while this one reads. Nothing in the directory is changed.
+     * Prevents other processes from writing while this process reads. Leaves the directory unchanged.
      *
-     * @throws StoreRefused if a process has locked it for writing
+     * @throws StoreRefused if a process has locked the directory for writing
      */
     DiskLock lockToRead() throws IOException;
 }

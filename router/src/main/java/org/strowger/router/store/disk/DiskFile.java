@@ -8,12 +8,16 @@ import java.nio.ByteBuffer;
 public interface DiskFile extends Closeable {
     long size() throws IOException;
 
-    /** Fills the buffer. @return the bytes read, fewer than fit only at the end of the file */
+    /**
+     * Fills the buffer.
+     *
+     * @return the number of bytes read; less than the buffer's remaining space only at the end of the file
+     */
     int read(ByteBuffer into, long position) throws IOException;
 
-    /** Writes all that remains in the buffer. If it throws, it is unknown how much was written. */
+    /** Writes all remaining bytes of the buffer. If this throws, an unknown part of them was written. */
     void write(ByteBuffer from, long position) throws IOException;
 
-    /** When this returns, everything written is on the disk. If it throws, it is unknown what is. */
+    /** Makes all written bytes durable. If this throws, it is unknown which bytes are durable. */
     void force() throws IOException;
 }

@@ -2,7 +2,7 @@ package org.strowger.router.store.disk;
 
 import java.io.IOException;
 
-/** The lock on a directory, until this is closed or the process ends. */
+/** A lock on a directory, held until closed or until the process ends. */
 @FunctionalInterface
 public interface DiskLock extends AutoCloseable {
     @Override

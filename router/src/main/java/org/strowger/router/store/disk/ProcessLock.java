@@ -17,9 +17,9 @@ import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.thread.ProcessClaims;
 
 /**
- * The lock on a directory: a lock of the operating system on its file {@code lock}. It ends with the process, however
- * the process ends. The file itself stays: if it were deleted, two processes could hold locks on two files of the same
- * name.
+ * A lock on a directory, implemented as an operating system lock on its file {@code lock}. The operating system
+ * releases the lock when the process ends, however it ends. The file is never deleted: otherwise two processes could
+ * hold locks on two different files of that name.
  */
 final class ProcessLock implements DiskLock {
     static final String NAME = "lock";

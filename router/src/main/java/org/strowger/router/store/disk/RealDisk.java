@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.strowger.router.store.log.StoreRefused;
 
-/** A directory of the operating system. Only its owner may read it and its files. */
+/** A directory of the operating system. The directory and its files are readable by their owner only. */
 public final class RealDisk implements Disk {
     private static final Set<PosixFilePermission> OWNER_DIRECTORY = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
@@ -29,7 +29,7 @@ public final class RealDisk implements Disk {
         this.directory = directory;
     }
 
-    /** For writing. Creates the directory if it is missing. */
+    /** Opens a directory for writing. Creates the directory if it is missing. */
     public static RealDisk open(Path directory) {
         try {
             if (!Files.isDirectory(directory)) {
@@ -42,7 +42,7 @@ public final class RealDisk implements Disk {
         return new RealDisk(directory);
     }
 
-    /** Creates missing parents too; each creation is synced. */
+    /** Creates the directory and any missing parents, syncing each creation. */
     private static void create(Path directory) throws IOException {
         Path above = directory.getParent();
         if (above == null || Files.isDirectory(directory)) {
@@ -59,7 +59,7 @@ public final class RealDisk implements Disk {
         }
     }
 
-    /** For reading. Nothing is created or changed. */
+    /** Opens a directory for reading, without creating or changing anything. */
     public static RealDisk existing(Path directory) {
         if (!Files.isDirectory(directory)) {
             throw new StoreRefused("there is no directory " + directory);

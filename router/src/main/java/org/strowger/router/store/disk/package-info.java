@@ -1,6 +1,5 @@
 /**
- * The operations that the journal needs from a disk, behind an interface, so that a test can use a disk that loses its
- * power.
+ * The disk operations that the journal needs, as an interface, so that tests can simulate a disk that loses power.
  *
  * <p>Thread: the store's thread only. May use: store.log, thread. Read {@link org.strowger.router.store.disk.Disk}
  * first.

@@ -10,18 +10,18 @@ import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.LogDamage;
 
 /**
- * Keeps the journal short: the live records of the first segment are written again at the end, and then the first
- * segment is deleted. Segments are deleted in their order only. The entry that ends a record lies in the same segment
- * as the record or in a later one, so it is never deleted before the record is; the same holds for moved records.
+ * Keeps the journal short: copies the live records of the first segment to the end of the journal, then deletes the
+ * first segment. Segments are deleted in order. The entry that ends a record lies in the record's segment or in a later
+ * one, so it is never deleted before the record; the same holds for moved records.
  *
- * <p>Three steps, each durable before the next begins: the copies; a {@code HEAD} entry, which says that the segments
- * before a number are not needed; the deletion of the files.
+ * <p>Compaction has three steps, each durable before the next begins: writing the copies; writing a {@code HEAD} entry,
+ * which marks the segments before a given number as unneeded; deleting the files.
  */
 final class Compactor implements EntryVisitor {
-    /** A frame of moved records is finished at this size at the latest. */
+    /** Maximum size of a frame of moved records. */
     private static final int FRAME_BYTES = 16 * 1024;
 
-    /** This many files more than necessary are tolerated. */
+    /** Number of surplus files tolerated before a compaction. */
     private static final int FILES_SPARE = 16;
 
     private final JournalLimits limits;
@@ -31,13 +31,13 @@ final class Compactor implements EntryVisitor {
     private final SegmentScan scan;
     private final FrameWriter writer;
 
-    /** The segment that is being moved; -1 if none is. */
+    /** Number of the segment being moved; -1 if none. */
     private long moving = -1;
 
-    /** The segment was read to its end; its live records are written or in the flight. */
+    /** Whether the segment has been read completely; its live records are then written or in the flight. */
     private boolean read;
 
-    /** The flight became full within a frame: the records that were left out are moved another time. */
+    /** Whether the flight became full within a frame; the records left out are moved later. */
     private boolean overflowed;
 
     private boolean isSpaceShort;
@@ -50,7 +50,9 @@ final class Compactor implements EntryVisitor {
         this.writer = new FrameWriter(limits.frameBytesMax());
     }
 
-    /** The journal is kept as short as is possible without copying all the time. */
+    /**
+     * Selects the thresholds: while space is short, the journal is kept as short as possible without constant copying.
+     */
     void spaceIsShort(boolean isShort) {
         isSpaceShort = isShort;
     }
@@ -63,18 +65,18 @@ final class Compactor implements EntryVisitor {
         long live = contents.liveBytes();
         long margin = 2L * limits.segmentBytes();
         if (isSpaceShort && 2 * contents.first().liveBytes() < contents.first().end()) {
-            // Moving its records frees at least half of it.
+            // Moving the segment's live records frees at least half of the segment.
             return true;
         }
         if (contents.count() - FILES_SPARE > 2 * contents.bytes() / limits.segmentBytes()) {
-            // Each failed write begins a new file, so a failing disk leaves many files with little in them.
+            // Each failed write starts a new file, so a failing disk leaves many nearly empty files.
             return true;
         }
         return contents.bytes()
                 > (isSpaceShort ? live + live / 4 : Math.max(limits.untrimmedBytes(), 2 * live)) + margin;
     }
 
-    /** Appends the next records or the next {@code HEAD} entry to the flight. */
+    /** Appends the next moved records or the next {@code HEAD} entry to the flight. */
     void step(int bytesMax) throws IOException {
         if (!isDue()) {
             return;
@@ -131,7 +133,10 @@ final class Compactor implements EntryVisitor {
         }
     }
 
-    /** The segment was read and moved as a whole, and records in it are still live: they cannot be read any more. */
+    /**
+     * Gives up a segment that has been read and moved completely and still has live records: these records are
+     * unreadable.
+     */
     private void giveUp(JournalSegment first) {
         List<Long> lost = new ArrayList<>();
         contents.index().forEachId(id -> {
@@ -148,7 +153,7 @@ final class Compactor implements EntryVisitor {
         lost.forEach(contents::ended);
     }
 
-    /** The flight failed: nothing was moved. */
+    /** Resets the compaction after a failed flight, in which no record was moved. */
     void failed() {
         moving = -1;
         writer.clear(limits.frameBytesMax());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.strowger.router.store.disk.DiskFile;
 
-/** A part of a file in memory, which moves on as the file is read. */
+/** A part of a file in memory, which advances as the file is read. */
 final class FileWindow {
     static final DiskFile EMPTY_FILE = new DiskFile() {
         @Override
@@ -38,7 +38,7 @@ final class FileWindow {
         bytes = ByteBuffer.allocateDirect(2 * limits.flightBytesMax());
     }
 
-    /** Goes to the beginning of a file, which is read up to {@code end}. */
+    /** Moves to the beginning of a file, to be read up to {@code end}. */
     void over(DiskFile next, int end) throws IOException {
         file = next;
         limit = (int) Math.min(end, next.size());
@@ -46,7 +46,7 @@ final class FileWindow {
         bytes.clear().limit(0);
     }
 
-    /** The position behind the last byte that can be read. */
+    /** The position after the last readable byte. */
     int limit() {
         return limit;
     }
@@ -55,7 +55,11 @@ final class FileWindow {
         return bytes;
     }
 
-    /** Loads these bytes if necessary. @return their index in {@link #bytes}; -1 if the file is too short */
+    /**
+     * Loads the given bytes if necessary.
+     *
+     * @return their index in {@link #bytes}; -1 if the file is too short
+     */
     int at(int position, int length) throws IOException {
         if (length > limit - position) {
             return -1;
@@ -63,7 +67,7 @@ final class FileWindow {
         if (position < start || position + length > start + bytes.limit()) {
             bytes.clear().limit(Math.min(bytes.capacity(), limit - position));
             file.read(bytes, position);
-            // Bytes that have vanished meanwhile read as zeros, which are no frame.
+            // Bytes that have vanished since the file was opened read as zeros, which do not form a frame.
             while (bytes.hasRemaining()) {
                 bytes.put((byte) 0);
             }

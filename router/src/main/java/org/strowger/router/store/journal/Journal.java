@@ -17,8 +17,8 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The log in numbered files of one directory. Frames are appended to the last segment; the first segment is deleted
- * when nothing in it is live.
+ * The log as numbered files in one directory. Frames are appended to the last segment; the first segment is deleted
+ * when it contains no live records.
  */
 public final class Journal implements MessageLog {
     private final Disk disk;
@@ -29,12 +29,12 @@ public final class Journal implements MessageLog {
     private final List<LogDamage> damages = new ArrayList<>();
     private final long tornBytes;
 
-    /** Segments that are not needed and not deleted yet. */
+    /** Segments no longer needed and not yet deleted. */
     private final List<JournalSegment> doomed = new ArrayList<>();
 
     /**
-     * Files that were not needed any more at the opening, and whether they are damaged. They are deleted after the
-     * first flight: until then the entry that says that they are not needed may not be on the disk.
+     * Files found unneeded at opening, each with a flag for damage. They are deleted after the first flight: until
+     * then, the {@code HEAD} entry that marks them as unneeded may not be on the disk.
      */
     private final TreeMap<String, Boolean> leftovers = new TreeMap<>();
 
@@ -48,14 +48,14 @@ public final class Journal implements MessageLog {
         this.compactor = new Compactor(options.limits(), contents, tail);
         this.tornBytes = survey.tornBytes();
         damages.addAll(survey.damages());
-        // A last segment without frames is created again in place of the unfinished one.
+        // A last segment without frames is not listed: it is created again under the same name.
         long first = contents.isEmpty() ? 0 : contents.first().number();
         survey.leftovers().stream()
                 .filter(name -> JournalFormat.segmentOf(name) < first)
                 .forEach(name -> leftovers.put(name, survey.isDamaged(name)));
     }
 
-    /** The journal in this directory. */
+    /** The source of a journal in this directory. */
     public static MessageLog.Source in(Disk disk, JournalOptions options) {
         return found -> open(disk, options, found);
     }
@@ -84,7 +84,7 @@ public final class Journal implements MessageLog {
     private static Journal open(Disk disk, DiskLock lock, JournalOptions options, JournalSurvey survey) {
         try {
             if (options.sync()) {
-                // The records count from now on: no file name of theirs may vanish in a crash.
+                // The records count from now on, so none of their file names may vanish in a crash.
                 disk.syncDirectory();
             }
             return new Journal(disk, lock, options, survey);
@@ -97,7 +97,7 @@ public final class Journal implements MessageLog {
         try {
             lock.close();
         } catch (IOException e) {
-            // The lock ends with the process at the latest.
+            // The lock is released when the process ends at the latest.
         }
     }
 
@@ -173,7 +173,7 @@ public final class Journal implements MessageLog {
                 doomed.remove(0);
             }
         } catch (IOException e) {
-            // The files are not needed and do no harm: deleting is tried again after the next flight, or at a restart.
+            // The unneeded files do no harm: deletion is retried after the next flight or at a restart.
             deleteFailures++;
         }
     }

@@ -4,11 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.strowger.router.store.log.FrameFormat;
 
-/** The form of the files. Numbers are big-endian. Every change of the form needs a new {@link #VERSION}. */
+/**
+ * The format of the journal's files. Numbers are big-endian. Every change of the format needs a new {@link #VERSION}.
+ */
 final class JournalFormat {
     static final int VERSION = 1;
 
-    /** "STROWJNL". */
+    /** "STROWJNL" in ASCII. */
     static final long MAGIC = 0x5354_524F_574A_4E4CL;
 
     /** Two copies of the header, each in its own sector. */
@@ -31,14 +33,14 @@ final class JournalFormat {
         return nameOf(segment) + DAMAGED;
     }
 
-    /** The number of the segment; -1 if the file is no segment. */
+    /** The segment's number; -1 if the file name is not that of a segment. */
     static long segmentOf(String name) {
         return name.matches(PREFIX + "\\d{" + DIGITS + "}") ? Long.parseLong(name.substring(PREFIX.length())) : -1;
     }
 
     /**
-     * The checksum of the frame header that stands at that place. It covers the ids of the store and of the segment, so
-     * that no payload can be taken for a frame, even if somebody crafted it for that.
+     * The checksum of the frame header at the given position. It covers the ids of the store and of the segment, so
+     * that no payload can pass for a frame, even a maliciously crafted one.
      */
     static int headerCrc(JournalSegment segment, ByteBuffer frames, int at, ByteBuffer scratch) {
         scratch.clear();

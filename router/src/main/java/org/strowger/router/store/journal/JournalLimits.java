@@ -3,18 +3,18 @@ package org.strowger.router.store.journal;
 import org.strowger.router.store.log.FrameFormat;
 
 /**
- * The sizes of a journal.
+ * The sizes of a journal, in bytes.
  *
- * @param segmentBytes of a file; at most {@link #SEGMENT_MAX}
- * @param frameBytesMax of a frame with its header; at most {@link FrameFormat#FRAME_MAX}
- * @param flightBytesMax written and synced together
- * @param growBytes a file is extended with zeros in steps of this size: a sync then has no change of the file's size to
- *     write, which halves its time
- * @param untrimmedBytes while the files have no more than this, no records are moved to make the journal shorter
+ * @param segmentBytes maximum size of a file; at most {@link #SEGMENT_MAX}
+ * @param frameBytesMax maximum size of a frame with its header; at most {@link FrameFormat#FRAME_MAX}
+ * @param flightBytesMax maximum size of a flight, which is written and synced at once
+ * @param growBytes step by which a file is extended with zeros; a sync then need not write a change of the file's size,
+ *     which halves its duration
+ * @param untrimmedBytes total size of the files up to which no records are moved to shorten the journal
  */
 public record JournalLimits(
         int segmentBytes, int frameBytesMax, int flightBytesMax, int growBytes, long untrimmedBytes) {
-    /** The index has 26 bits for an offset. */
+    /** Maximum size of a segment: the index has 26 bits for an offset. */
     public static final int SEGMENT_MAX = 1 << 26;
 
     private static final int MIB = 1 << 20;

@@ -3,10 +3,10 @@ package org.strowger.router.store.journal;
 import java.util.function.LongSupplier;
 
 /**
- * How a journal is opened.
+ * Options for opening a journal.
  *
- * @param sync whether a commit waits for the disk; otherwise only for the operating system
- * @param storeId tells the files of this store from those of another; an existing store keeps its own id
- * @param unixMillis the time of day, for people who look at the files
+ * @param sync whether a commit waits for the disk; otherwise it waits for the operating system only
+ * @param storeId distinguishes the files of this store from those of another; an existing store keeps its own id
+ * @param unixMillis the wall clock; its time is stored in the file headers for human readers
  */
 public record JournalOptions(JournalLimits limits, boolean sync, long storeId, LongSupplier unixMillis) {}

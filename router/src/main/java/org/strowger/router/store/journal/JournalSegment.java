@@ -3,7 +3,7 @@ package org.strowger.router.store.journal;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.log.FrameFormat;
 
-/** One file of the journal, with the number of live records in it. */
+/** One file of the journal, with its number of live records. */
 final class JournalSegment {
     private final long storeId;
     private final long number;
@@ -11,7 +11,7 @@ final class JournalSegment {
 
     private final long firstSequence;
 
-    /** The position behind the last frame that counts. */
+    /** The position after the last valid frame. */
     private int end = JournalFormat.SEGMENT_HEADER;
 
     private int liveRecords;

@@ -14,10 +14,10 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * Reads a journal without changing it: which records are live, and what is damaged.
+ * Reads a journal without changing it, to find its live records and any damage.
  *
- * <p>It reads the files twice from their beginning to their end: first to find out which records are live, then, in
- * {@link #visit}, to pass these on.
+ * <p>The files are read twice from beginning to end: first to determine the live records, then, in {@link #visit}, to
+ * report them.
  */
 public final class JournalSurvey implements AutoCloseable {
     private static final Previous OPEN = new Previous(SegmentScan.OPEN_END, SegmentScan.OPEN_END);
@@ -27,7 +27,7 @@ public final class JournalSurvey implements AutoCloseable {
     private final SegmentList contents = new SegmentList();
     private final List<LogDamage> damages = new ArrayList<>();
 
-    /** The files, by the number in their names. */
+    /** The files, keyed by the number in their names. */
     private final TreeMap<Long, Found> found = new TreeMap<>();
 
     private final List<String> leftovers = new ArrayList<>();
@@ -36,7 +36,10 @@ public final class JournalSurvey implements AutoCloseable {
     private int lastFlight = JournalFormat.SEGMENT_HEADER;
     private long tornBytes;
 
-    /** The segment before may end earlier than its successor says, because the successor repeats its last flight. */
+    /**
+     * Whether the previous segment may end before the position in its successor's header, because the successor repeats
+     * its last flight.
+     */
     private boolean unsure;
 
     private record Found(DiskFile file, SegmentHeader beginning) {
@@ -51,9 +54,9 @@ public final class JournalSurvey implements AutoCloseable {
     }
 
     /**
-     * Reads a journal; an empty directory is an empty one.
+     * Reads a journal. An empty directory is an empty journal.
      *
-     * @throws StoreRefused if it cannot be read or has an unknown format; damage is not a reason
+     * @throws StoreRefused if the journal is unreadable or has an unknown format; damage alone does not cause a refusal
      */
     public static JournalSurvey of(Disk disk, JournalLimits limits) {
         JournalSurvey survey = new JournalSurvey(disk, limits);
@@ -108,7 +111,7 @@ public final class JournalSurvey implements AutoCloseable {
         return one.or(() -> other);
     }
 
-    /** Checks that all files belong to one store. */
+    /** Verifies that all files belong to the same store. */
     private void identify() {
         storeId = 0;
         found.forEach((number, each) -> each.header().ifPresent(header -> {
@@ -121,8 +124,8 @@ public final class JournalSurvey implements AutoCloseable {
     }
 
     /**
-     * A last segment without frames was being created when the process ended. Its header may be readable and still not
-     * be on the disk, so the segment is not used; it is created again.
+     * Sets aside a last segment without frames: the process ended while creating it. Its header may be readable without
+     * being on the disk, so the segment is not used; it is created again.
      */
     private void leaveUnfinished() throws IOException {
         if (!found.isEmpty() && isUnfinished()) {
@@ -146,12 +149,12 @@ public final class JournalSurvey implements AutoCloseable {
         JournalSegment segment = new JournalSegment(storeId, found.lastKey(), last.file(), SegmentScan.ANY);
         SegmentScan scan = new SegmentScan(limits, new ArrayList<>());
         scan.over(segment, SegmentScan.ANY, SegmentScan.OPEN_END);
-        // More bytes than the first flight can have left were frames once.
+        // More bytes than the first flight can have left must once have been frames.
         int bytesMax = storeId == 0 ? 0 : 2 * limits.flightBytesMax();
         return !scan.next(new LiveRecords(contents, (id, kind, payload) -> {})) && scan.bytesBehind() <= bytesMax;
     }
 
-    /** The first segment after which none is missing. Earlier ones were being deleted when the process ended. */
+    /** The first segment of the gapless run at the end. Earlier segments were being deleted when the process ended. */
     private long firstOfRun() {
         long first = found.lastKey();
         while (found.containsKey(first - 1)) {
@@ -194,7 +197,7 @@ public final class JournalSurvey implements AutoCloseable {
         if (each.header().isEmpty() && extent.sure() != JournalFormat.SEGMENT_HEADER) {
             damages.add(new LogDamage(name, 0, JournalFormat.SEGMENT_HEADER, "both copies of the header are damaged"));
         } else if (extent.sure() == JournalFormat.SEGMENT_HEADER) {
-            // The next segment repeats all of it; it may never have been on the disk.
+            // The next segment repeats this whole segment, which may never have been on the disk.
             damages.removeIf(damage -> damage.file().equals(name) && damage.bytes() > 0);
         }
         JournalSegment segment = new JournalSegment(storeId, number, each.file(), firstSequence);
@@ -202,7 +205,7 @@ public final class JournalSurvey implements AutoCloseable {
         contents.entriesOf(number);
         scan.over(segment, firstSequence, extent.end(), extent.sure());
         while (scan.next(contents)) {
-            // The visitor has seen the frame.
+            // The visitor has processed the frame.
         }
         boolean isOpen = extent.end() == SegmentScan.OPEN_END;
         unsure = !isOpen && scan.position() >= extent.sure();
@@ -213,7 +216,7 @@ public final class JournalSurvey implements AutoCloseable {
         return scan.nextSequence();
     }
 
-    /** How much of a segment counts, according to the header of the next one. */
+    /** The valid extent of a segment, as recorded in the header of the next segment. */
     private Previous extentBy(long next) {
         Found after = found.get(next);
         return after == null
@@ -240,7 +243,7 @@ public final class JournalSurvey implements AutoCloseable {
         return damages.stream().anyMatch(damage -> damage.file().equals(file));
     }
 
-    /** Bytes of the last flight that were torn off. They were never confirmed. */
+    /** Number of bytes of the last flight that were torn off. They were never confirmed. */
     public long tornBytes() {
         return tornBytes;
     }
@@ -253,7 +256,7 @@ public final class JournalSurvey implements AutoCloseable {
         return contents.liveBytes();
     }
 
-    /** The segments that count. */
+    /** The valid segments. */
     public List<SegmentReport> segments() {
         return contents.segments().stream()
                 .map(each -> new SegmentReport(
@@ -261,12 +264,12 @@ public final class JournalSurvey implements AutoCloseable {
                 .toList();
     }
 
-    /** Files that are not needed: older than the first live record, or not finished. */
+    /** Unneeded files: older than the first live record, or unfinished. */
     public List<String> leftovers() {
         return leftovers;
     }
 
-    /** Visits each live record, in the order of the files. */
+    /** Visits each live record, in file order. */
     public void visit(RecordVisitor out) {
         try {
             LiveRecords visitor = new LiveRecords(contents, out);
@@ -275,7 +278,7 @@ public final class JournalSurvey implements AutoCloseable {
                 visitor.of(segment);
                 scan.over(segment, segment.firstSequence(), segment.end());
                 while (segment.liveRecords() > visitor.visited() && scan.next(visitor)) {
-                    // The visitor has seen the frame.
+                    // The visitor has processed the frame.
                 }
                 checkVisited(segment, visitor.visited());
             }
@@ -284,7 +287,9 @@ public final class JournalSurvey implements AutoCloseable {
         }
     }
 
-    /** A failing disk may return something else at the second read. */
+    /**
+     * Reports records that were lost between the two reads: a failing disk may return different data the second time.
+     */
     private void checkVisited(JournalSegment segment, int records) {
         int lost = segment.liveRecords() - records;
         if (lost > 0) {
@@ -297,7 +302,7 @@ public final class JournalSurvey implements AutoCloseable {
         }
     }
 
-    /** The file and offset of a live record, for people. */
+    /** The file and offset of a live record, as text for human readers. */
     public String positionOf(long id) {
         long position = contents.index().find(id);
         return position == LiveIndex.NONE
@@ -328,15 +333,15 @@ public final class JournalSurvey implements AutoCloseable {
             try {
                 each.file().close();
             } catch (IOException e) {
-                // The file was only read.
+                // The file was only read, so a failure to close it does no harm.
             }
         }
     }
 
     /**
-     * One file, for people.
+     * Figures of one file, for human readers.
      *
-     * @param bytes of it that count
+     * @param bytes number of valid bytes in the file
      */
     public record SegmentReport(String file, long bytes, int liveRecords, long liveBytes) {}
 }

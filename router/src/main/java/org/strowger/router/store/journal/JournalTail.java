@@ -11,13 +11,13 @@ import org.strowger.router.store.log.FrameEntries;
 import org.strowger.router.store.log.FrameFormat;
 
 /**
- * The end of the journal, where it is written. Frames are collected in a flight, which is then written with one call
- * and synced; they count from then on.
+ * The end of the journal, where frames are written. Frames are collected in a flight, which is written with one call
+ * and synced; the frames are valid from then on.
  *
- * <p>When a write or a sync fails, it is unknown which part of the flight is on the disk, and the operating system may
- * consider pages as written that are not. Nothing is ever written to that file again: the next flight begins a new
- * segment, whose header says up to which position the previous one counts. So the failed flight becomes void as soon as
- * the new segment is on the disk.
+ * <p>After a failed write or sync, it is unknown which part of the flight is on the disk, and the operating system may
+ * consider unwritten pages as written. The file is therefore never written again: the next flight begins a new segment,
+ * whose header records the valid length of the previous one. The failed flight thus becomes void as soon as the new
+ * segment is on the disk.
  */
 final class JournalTail {
     private static final byte[] NO_BYTES = new byte[0];
@@ -34,22 +34,25 @@ final class JournalTail {
     /** The open segment; null if the next flight begins a new one. */
     private @Nullable JournalSegment segment;
 
-    /** No segment was begun since the restart: the last flight of the segment before may be missing there. */
+    /** Whether no segment has been begun since the restart: the previous segment may then lack its last flight. */
     private boolean isFirst = true;
 
     /**
-     * The last flight before a restart. Whether its sync succeeded is unknown, and another sync would not tell; so it
-     * is written again, before anything new.
+     * The last flight before a restart. It is unknown whether its sync succeeded, and another sync would not reveal it;
+     * so the flight is written again, before any new one.
      */
     private byte[] again;
 
-    /** Where that flight begins in the segment that was the last one. */
+    /** Position of that flight in the segment that was the last one before the restart. */
     private final int againFrom;
 
-    /** No flight in the segment was confirmed yet: if anything fails, it is created again under the same number. */
+    /**
+     * Whether no flight in the open segment has been confirmed yet. If a write fails, the segment is created again
+     * under the same number.
+     */
     private boolean isNew;
 
-    /** The file is filled with zeros, or written, up to here. */
+    /** Position up to which the file is written or filled with zeros. */
     private int grown;
 
     JournalTail(Disk disk, JournalOptions options, JournalSurvey survey) throws IOException {
@@ -77,10 +80,9 @@ final class JournalTail {
     }
 
     /**
-     * Joins the frames into one, which is there as a whole or not at all. If some of several frames were torn off, the
-     * records that the others begin would stand after the entries that ended them, and would be live again. HEAD
-     * entries are left out, because the header of the new segment has that number: otherwise the frame would grow with
-     * each restart.
+     * Joins the frames into one, which is atomic. If only some of several frames were torn off, records begun by the
+     * remaining frames would follow the entries that ended them, and would be live again. HEAD entries are left out,
+     * because the header of the new segment contains their number; otherwise the frame would grow with each restart.
      */
     private static byte[] asOneFrame(ByteBuffer frames) {
         ByteBuffer one = ByteBuffer.allocate(frames.limit());
@@ -118,12 +120,16 @@ final class JournalTail {
         flight.clear();
     }
 
-    /** @throws IOException if it is unknown which part is on the disk; the next flight begins a new segment */
+    /**
+     * Writes and syncs the flight.
+     *
+     * @throws IOException if it is unknown which part is on the disk; the next flight then begins a new segment
+     */
     void commit() throws IOException {
         boolean done = false;
         try {
             if (again.length > 0) {
-                // Written alone, so that it is no larger than any other flight, however often it is repeated.
+                // Written separately, so that a flight never exceeds the usual size, however often it is repeated.
                 write(ByteBuffer.allocateDirect(again.length).put(again));
                 again = NO_BYTES;
             }
@@ -165,7 +171,8 @@ final class JournalTail {
         }
         long number = first ? 1 : contents.last().number() + 1;
         String name = JournalFormat.nameOf(number);
-        // A failed attempt may have left the file. It is not overwritten, because its pages in memory may be wrong.
+        // A failed attempt may have left the file. It is deleted instead of overwritten, because its cached pages may
+        // be wrong.
         disk.delete(name);
         DiskFile file = disk.create(name);
         isNew = true;
@@ -177,7 +184,7 @@ final class JournalTail {
         new SegmentHeader(origin, number, nextSequence, Math.max(1, contents.head()), previous()).writeTo(header);
         file.write(header, 0);
         if (options.sync()) {
-            // From now on a bad header with any frame behind it is damage; without, the file was never finished.
+            // From now on, a bad header followed by any frame is damage; without a frame, the file was never finished.
             file.force();
             disk.syncDirectory();
         }
@@ -192,7 +199,7 @@ final class JournalTail {
         return new Previous(isFirst ? againFrom : end, end);
     }
 
-    /** Completes the headers of the frames: sequence numbers, start of the flight, checksums. */
+    /** Completes the frame headers: sequence numbers, start of the flight, checksums. */
     private void number(JournalSegment to, ByteBuffer frames) {
         long sequence = nextSequence;
         int at = 0;
@@ -208,7 +215,7 @@ final class JournalTail {
         int step = options.limits().growBytes();
         if (step > 0 && end > grown) {
             int until = Math.min(options.limits().segmentBytes(), (end / step + 1) * step);
-            // The flight itself needs no zeros.
+            // The range of the flight itself needs no zeros.
             try {
                 for (int at = end; at < until; at += zeros.limit()) {
                     zeros.clear().limit(Math.min(zeros.capacity(), until - at));
@@ -216,7 +223,7 @@ final class JournalTail {
                 }
                 grown = until;
             } catch (IOException e) {
-                // There may be too little space for the zeros and enough for the flight.
+                // The space may suffice for the flight but not for the zeros.
                 grown = end;
             }
         }
@@ -255,7 +262,7 @@ final class JournalTail {
         try {
             file.close();
         } catch (IOException e) {
-            // Its write and sync have reported what matters.
+            // Any relevant failure was already reported by the write or sync.
         }
     }
 }

@@ -4,23 +4,23 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * The position of each live record: id to {@link RecordPosition}, in arrays of numbers.
+ * Maps the id of each live record to its {@link RecordPosition}, in primitive arrays.
  *
- * <p>Memory: a record takes two longs in a table that is 40 to 80 percent full, which is 20 to 40 bytes. There are
- * {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a time,
- * in less than a millisecond.
+ * <p>Memory: a record takes two longs in a table filled to between 40 and 80 percent, which is 20 to 40 bytes. There
+ * are {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a
+ * time, in less than a millisecond.
  *
  * <p>Open addressing with linear probing. A removal moves the following entries up, so there are no tombstones.
  */
 final class LiveIndex {
-    /** As a position: there is no such record. */
+    /** The position that stands for a missing record. */
     static final long NONE = -1;
 
     private static final int PART_BITS = 8;
     private static final int PARTS = 1 << PART_BITS;
     private static final int PART_SHIFT = Long.SIZE - PART_BITS;
 
-    /** Bits below those that choose the part. */
+    /** Shift to the bits below those that select the part. */
     private static final int HOME_SHIFT = PART_SHIFT - Integer.SIZE + 1;
 
     private static final int PART_FIRST = 8;
@@ -41,7 +41,7 @@ final class LiveIndex {
         return parts[partOf(id)].find(id);
     }
 
-    /** Sets the position. Returns the former one, or {@link #NONE}. */
+    /** Sets the position of a record. Returns the previous position, or {@link #NONE}. */
     long put(long id, long position) {
         long before = parts[partOf(id)].put(id, position);
         if (before == NONE) {
@@ -50,7 +50,7 @@ final class LiveIndex {
         return before;
     }
 
-    /** Removes the record. Returns its position, or {@link #NONE}. */
+    /** Removes a record. Returns its position, or {@link #NONE}. */
     long remove(long id) {
         long before = parts[partOf(id)].remove(id);
         if (before != NONE) {
@@ -59,7 +59,7 @@ final class LiveIndex {
         return before;
     }
 
-    /** In no particular order. */
+    /** Visits all ids, in no particular order. */
     void forEachId(LongConsumer out) {
         for (Part part : parts) {
             for (int i = 0; i < part.positions.length; i++) {
@@ -85,12 +85,12 @@ final class LiveIndex {
             return positions;
         }
 
-        /** The preferred slot: bits of the product that do not choose the part. */
+        /** The preferred slot, taken from bits of the product that do not select the part. */
         private int homeOf(long id) {
             return (int) ((id * GOLDEN) >>> HOME_SHIFT) & (positions.length - 1);
         }
 
-        /** The slot of the id, or the free slot where it would be put. */
+        /** The slot of the id, or the free slot where the id would be inserted. */
         private int slotOf(long id) {
             int slot = homeOf(id);
             while (positions[slot] != NONE && ids[slot] != id) {
@@ -108,7 +108,7 @@ final class LiveIndex {
             long before = positions[slot];
             ids[slot] = id;
             positions[slot] = position;
-            // More than four fifths full.
+            // Grow when more than four fifths full.
             if (before == NONE && ++count * 5L > positions.length * 4L) {
                 grow();
             }
@@ -125,7 +125,7 @@ final class LiveIndex {
             return before;
         }
 
-        /** Moves following entries up, but none before its preferred slot. */
+        /** Moves the following entries up, but no entry before its preferred slot. */
         private void closeGap(int slot) {
             int mask = positions.length - 1;
             int gap = slot;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.RecordVisitor;
 
-/** Passes on the live records of one segment after the other. */
+/** Reports the live records of one segment after another. */
 final class LiveRecords implements EntryVisitor {
     private final SegmentList contents;
     private final RecordVisitor out;
@@ -21,7 +21,7 @@ final class LiveRecords implements EntryVisitor {
         visited = 0;
     }
 
-    /** The records of this segment that were passed on. */
+    /** Number of records of the current segment reported so far. */
     int visited() {
         return visited;
     }

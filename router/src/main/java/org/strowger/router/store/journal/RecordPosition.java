@@ -1,13 +1,16 @@
 package org.strowger.router.store.journal;
 
-/** The position of a record as one number: 16 bits of the segment, 26 of the offset, 22 of the payload's length. */
+/**
+ * The position of a record encoded in one number: 16 bits for the segment, 26 for the offset, 22 for the payload
+ * length.
+ */
 final class RecordPosition {
     private static final int LENGTH_BITS = 22;
     private static final int OFFSET_BITS = 26;
     private static final int SEGMENT_SHIFT = LENGTH_BITS + OFFSET_BITS;
     private static final int SEGMENT_MASK = 0xFFFF;
 
-    /** So that 16 bits tell the segments apart; one less, so that no position is -1. */
+    /** Maximum number of segments that 16 bits can tell apart, less one so that no position equals -1. */
     static final int SEGMENTS_MAX = SEGMENT_MASK;
 
     private RecordPosition() {}
@@ -24,7 +27,7 @@ final class RecordPosition {
         return (int) position & ((1 << LENGTH_BITS) - 1);
     }
 
-    /** The distance from the segment {@code head} to that of the record. */
+    /** The distance from the segment {@code head} to the record's segment. */
     static int segmentsBehind(long head, long position) {
         return (int) ((position >>> SEGMENT_SHIFT) - head) & SEGMENT_MASK;
     }

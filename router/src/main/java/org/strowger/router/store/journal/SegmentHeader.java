@@ -6,20 +6,20 @@ import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The header of a segment's file. It is written twice, so that one sector may be lost.
+ * The header of a segment's file. The header is written twice, so that the loss of one sector can be tolerated.
  *
- * @param firstSequence the sequence number of the first frame
- * @param head segments before this one were not needed any more when the file was created
+ * @param firstSequence sequence number of the first frame
+ * @param head segments before this number were no longer needed when the file was created
  */
 record SegmentHeader(Origin origin, long segment, long firstSequence, long head, Previous previous) {
-    /** The file has no readable header. */
+    /** Stands for an unreadable header. */
     static final SegmentHeader NONE = new SegmentHeader(new Origin(0, 0), 0, 0, 0, Previous.NONE);
 
     private static final int VERSION_AT = 8;
     private static final int FIELDS_AT = 12;
     private static final int CRC_AT = JournalFormat.HEADER_COPY - Integer.BYTES;
 
-    /** Writes both copies from the beginning of the buffer. */
+    /** Writes both copies at the beginning of the buffer. */
     void writeTo(ByteBuffer into) {
         for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {
             into.clear().position(start);
@@ -37,7 +37,10 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
         into.flip();
     }
 
-    /** The version of a newer program if both copies say so, whatever the rest of the header; otherwise ours. */
+    /**
+     * The version of a newer program if both copies carry the same version, regardless of the rest of the header;
+     * otherwise {@link JournalFormat#VERSION}.
+     */
     static int version(ByteBuffer from) {
         int version = JournalFormat.VERSION;
         if (from.limit() >= JournalFormat.SEGMENT_HEADER) {
@@ -57,10 +60,10 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     }
 
     /**
-     * Reads the copy that begins there.
+     * Reads the copy at the given position.
      *
-     * @return empty if there is none, or if it is damaged
-     * @throws StoreRefused if it has another version
+     * @return empty if the copy is missing or damaged
+     * @throws StoreRefused if the copy has another version
      */
     static Optional<SegmentHeader> read(ByteBuffer from, int start, String file) {
         if (from.limit() < start + JournalFormat.HEADER_COPY
@@ -82,17 +85,19 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     }
 
     /**
+     * The origin of a file.
+     *
      * @param storeId the same in all files of a store
-     * @param createdMillis the time of day when the file was created
+     * @param createdMillis wall-clock time at which the file was created
      */
     record Origin(long storeId, long createdMillis) {}
 
     /**
-     * How much of the previous segment counts.
+     * The valid extent of the previous segment.
      *
-     * @param sure up to here it was on the disk
-     * @param end frames between {@code sure} and this count if they are there: the last flight before a restart, which
-     *     the first flight of this segment repeats. Whatever follows was never confirmed
+     * @param sure bytes before this position were on the disk
+     * @param end frames between {@code sure} and this position are valid if present: they are the last flight before a
+     *     restart, which the first flight of this segment repeats. Bytes after this position were never confirmed
      */
     record Previous(int sure, int end) {
         static final Previous NONE = new Previous(0, 0);

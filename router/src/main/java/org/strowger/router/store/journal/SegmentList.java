@@ -6,7 +6,7 @@ import java.util.List;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameFormat;
 
-/** The segments in their order, and the position of each live record. As a visitor of the entries it stays current. */
+/** The segments in order, and the position of each live record. Kept current by visiting the entries of every frame. */
 final class SegmentList implements EntryVisitor {
     private final List<JournalSegment> segments = new ArrayList<>();
     private final LiveIndex index = new LiveIndex();
@@ -14,7 +14,7 @@ final class SegmentList implements EntryVisitor {
     private long liveBytes;
     private long bytes;
 
-    /** The segment whose entries are being visited. */
+    /** Number of the segment whose entries are being visited. */
     private long visited;
 
     void append(JournalSegment segment) {
@@ -54,7 +54,7 @@ final class SegmentList implements EntryVisitor {
         segment.endsAt(end);
     }
 
-    /** Of all files, as far as they count. */
+    /** Total valid bytes of all files. */
     long bytes() {
         return bytes;
     }
@@ -67,7 +67,7 @@ final class SegmentList implements EntryVisitor {
         return index;
     }
 
-    /** The first segment that is needed. */
+    /** Number of the first segment that is needed. */
     long head() {
         return head;
     }
@@ -76,7 +76,7 @@ final class SegmentList implements EntryVisitor {
         head = Math.max(head, segment);
     }
 
-    /** Drops the segments that are not needed, with records in them that did not end but were moved or became void. */
+    /** Drops the unneeded segments, with any indexed records in them; these records were moved or became void. */
     void dropBelowHead() {
         if (segments.isEmpty() || first().number() >= head) {
             return;
@@ -93,7 +93,7 @@ final class SegmentList implements EntryVisitor {
         }
     }
 
-    /** The entries that are visited next lie in that segment. */
+    /** Sets the segment that contains the entries visited next. */
     void entriesOf(long segment) {
         visited = segment;
     }

@@ -9,21 +9,21 @@ import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LogDamage;
 
 /**
- * Reads the frames of one segment in their order, and tells a torn end from damage.
+ * Reads the frames of one segment in order, and distinguishes a torn end from damage.
  *
- * <p>Each frame says where its flight began: everything before that was on the disk when the frame was written. So a
- * gap without a valid frame is damage if a frame of a later flight follows it. Otherwise nothing that was confirmed
- * lies there: the last flight was torn. If the header of the next segment says where this one ends, everything before
- * that was on the disk.
+ * <p>Each frame records where its flight began: all earlier bytes were on the disk when the frame was written. A gap
+ * without a valid frame is therefore damage if a frame of a later flight follows. Otherwise the gap contains no
+ * confirmed data: the last flight was torn. If the header of the next segment records the end of this one, all bytes
+ * before that end were on the disk.
  */
 final class SegmentScan {
-    /** As the first sequence number: unknown. */
+    /** Stands for an unknown first sequence number. */
     static final long ANY = -1;
 
-    /** As the end: unknown. */
+    /** Stands for an unknown end. */
     static final int OPEN_END = -1;
 
-    /** No segment has more frames, so no valid sequence number is further away. */
+    /** Maximum number of frames in a segment; a valid sequence number is never further away. */
     private static final long FRAMES_MAX = JournalLimits.SEGMENT_MAX / FrameFormat.FRAME_HEADER;
 
     private static final JournalSegment NONE = new JournalSegment(0, 0, FileWindow.EMPTY_FILE, 0);
@@ -38,13 +38,13 @@ final class SegmentScan {
     private boolean closed;
     private int position;
 
-    /** Where the flight of the last visited frame begins. */
+    /** Position of the flight of the last visited frame. */
     private int flight;
 
-    /** Everything before this position was on the disk. */
+    /** All bytes before this position were on the disk. */
     private int sure;
 
-    /** Where the last flight begins that left a frame; -1 until it is needed. */
+    /** Position of the last flight that left a frame; -1 until computed. */
     private int lastFlight;
 
     SegmentScan(JournalLimits limits, List<LogDamage> damages) {
@@ -53,12 +53,15 @@ final class SegmentScan {
         this.damages = damages;
     }
 
-    /** Goes to the beginning of a segment. */
+    /** Moves to the beginning of a segment, all of which is known to have been on the disk up to {@code end}. */
     void over(JournalSegment of, long firstSequence, int end) throws IOException {
         over(of, firstSequence, end, end);
     }
 
-    /** The same, if only the part before {@code sureEnd} is known to have been on the disk. */
+    /**
+     * Moves to the beginning of a segment of which only the bytes before {@code sureEnd} are known to have been on the
+     * disk.
+     */
     void over(JournalSegment of, long firstSequence, int end, int sureEnd) throws IOException {
         segment = of;
         expected = firstSequence;
@@ -77,7 +80,7 @@ final class SegmentScan {
         }
     }
 
-    /** The position behind the last visited frame. */
+    /** The position after the last visited frame. */
     int position() {
         return position;
     }
@@ -86,7 +89,7 @@ final class SegmentScan {
         return flight;
     }
 
-    /** The next sequence number; {@link #ANY} if no frame was seen. */
+    /** The next sequence number; {@link #ANY} if no frame was visited. */
     long nextSequence() {
         return expected;
     }
@@ -121,7 +124,7 @@ final class SegmentScan {
         return true;
     }
 
-    /** The bytes behind the last frame, up to the last one that is not zero. */
+    /** Number of bytes after the last frame, up to the last nonzero byte. */
     int bytesBehind() throws IOException {
         int last = position;
         for (int at = position; at < window.limit(); at++) {
@@ -132,7 +135,11 @@ final class SegmentScan {
         return last - position;
     }
 
-    /** Skips bytes that are no frame, up to the next frame that counts. */
+    /**
+     * Skips invalid bytes up to the next valid frame.
+     *
+     * @return whether there is such a frame
+     */
     private boolean skipToNext() throws IOException {
         int from = position;
         if (closed && from >= sure) {
@@ -181,7 +188,7 @@ final class SegmentScan {
         return lastFlight;
     }
 
-    /** The index of the frame in the window; -1 if there is none that can be the next one. */
+    /** The index of the frame in the window; -1 if there is no valid frame at this position. */
     private int frameAt(int from) throws IOException {
         int at = window.at(from, FrameFormat.FRAME_HEADER);
         if (at < 0) {

@@ -2,18 +2,18 @@ package org.strowger.router.store.log;
 
 import java.nio.ByteBuffer;
 
-/** Receives the entries of a frame, in their order. */
+/** Receives the entries of a frame in order. */
 public interface EntryVisitor {
     /**
-     * A record begins, or was moved.
+     * Handles an entry that begins or moves a record.
      *
-     * @param position of the entry in the log, or in the part of the log that is being read
-     * @param payload from position to limit; valid during the call only
+     * @param position position of the entry in the log, or in the part of the log being read
+     * @param payload the bytes from position to limit; valid during the call only
      */
     void added(long id, int kind, int position, ByteBuffer payload);
 
     void ended(long id);
 
-    /** The log before this point is not needed. */
+    /** Handles an entry that marks the log before this point as unneeded. */
     default void head(long number) {}
 }

@@ -2,13 +2,13 @@ package org.strowger.router.store.log;
 
 import java.nio.ByteBuffer;
 
-/** Reads the entries of a frame whose checksum is right. */
+/** Reads the entries of a frame whose checksum has been verified. */
 public final class FrameEntries {
     private FrameEntries() {}
 
     /**
-     * Whether a body consists of whole entries that this version knows. Checked before the entries are visited, because
-     * a frame counts as a whole or not at all.
+     * Whether a body consists entirely of complete entries of known types. Checked before the entries are visited,
+     * because a frame is atomic.
      */
     public static boolean areWhole(ByteBuffer frames, int from, int length) {
         int at = from;
@@ -23,7 +23,7 @@ public final class FrameEntries {
         return true;
     }
 
-    /** Visits the entries of a body that {@link #areWhole}; the body lies at {@code position} of the log. */
+    /** Visits the entries of a body that satisfies {@link #areWhole}; the body is at {@code position} in the log. */
     public static void visit(ByteBuffer frames, int from, int length, int position, EntryVisitor visitor) {
         int at = from;
         int end = from + length;
@@ -39,7 +39,7 @@ public final class FrameEntries {
         }
     }
 
-    /** Copies a body that {@link #areWhole}, without its {@link FrameFormat#HEAD} entries. */
+    /** Copies a body that satisfies {@link #areWhole}, without its {@link FrameFormat#HEAD} entries. */
     public static void copyWithoutHeads(ByteBuffer frames, int from, int length, ByteBuffer into) {
         int at = from;
         int end = from + length;
@@ -63,7 +63,7 @@ public final class FrameEntries {
         frames.limit(wasLimit).position(wasPosition);
     }
 
-    /** The length of the entry that begins there; 0 if there is no valid one. */
+    /** The length of the entry at this position; 0 if the entry is invalid. */
     private static int lengthAt(ByteBuffer frames, int at, int end) {
         int left = end - at;
         switch (frames.get(at)) {

@@ -4,14 +4,20 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The form of frames and of the entries in them. Numbers are big-endian. {@code docs/internals/store.md} has the format
- * byte by byte; a change of it needs a new version of the journal's format.
+ * The format of frames and of their entries. Numbers are big-endian. {@code docs/internals/store.md} specifies the
+ * format byte by byte; a change of it needs a new version of the journal's format.
  */
 public final class FrameFormat {
-    /** The largest frame, with its header. The journal's index has 22 bits for a length; this is less. */
+    /**
+     * Maximum size of a frame with its header, well below the limit of the journal's index, which has 22 bits for a
+     * length.
+     */
     public static final int FRAME_MAX = 1 << 20;
 
-    /** Length and checksum of the body, sequence number, start of the flight, checksum of this header. */
+    /**
+     * Size of the frame header: length and checksum of the body, sequence number, start of the flight, checksum of the
+     * header.
+     */
     public static final int FRAME_HEADER = 24;
 
     public static final int LENGTH_AT = 0;
@@ -20,22 +26,25 @@ public final class FrameFormat {
     public static final int FLIGHT_AT = 16;
     public static final int HEADER_CRC_AT = 20;
 
-    /** Entry: a record begins. */
+    /** Entry type: a record begins. */
     public static final byte ADD = 1;
 
-    /** Entry: a record ends. */
+    /** Entry type: a record ends. */
     public static final byte END = 2;
 
-    /** Entry: a live record, written again at the end of the log because the beginning is to be dropped. */
+    /** Entry type: a live record, rewritten at the end of the log so that the beginning can be dropped. */
     public static final byte MOVED = 3;
 
-    /** Entry: the log before this point is not needed any more. The log decides what its number means. */
+    /**
+     * Entry type: the log before this point is no longer needed. The meaning of its number is defined by the log
+     * implementation.
+     */
     public static final byte HEAD = 4;
 
-    /** Type, kind, length, id; then the payload. */
+    /** Size of the header of an ADD or MOVED entry: type, kind, length, id. The payload follows. */
     public static final int ADD_HEADER = 14;
 
-    /** Type and a number. */
+    /** Size of an END or HEAD entry: type and a number. */
     public static final int SHORT_ENTRY = 9;
 
     private FrameFormat() {}

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Writes frames into one array, one after the other. The log completes their headers when it writes them: sequence
- * number, start of the flight, checksum of the header. The expensive part, the checksum of the body, is computed here,
- * on the thread that fills the frame.
+ * Writes consecutive frames into one array. The log completes the frame headers when writing them: sequence number,
+ * start of the flight, checksum of the header. The expensive part, the checksum of the body, is computed here, on the
+ * thread that fills the frame.
  *
  * <p>Owned by one thread at a time.
  */
@@ -27,26 +27,29 @@ public final class FrameWriter {
         this.frameBytesMax = frameBytesMax;
     }
 
-    /** Begins a frame; the one before was finished. */
+    /** Begins a frame; the previous frame must be finished. */
     public void begin() {
         frameStart = bytes.position();
         room(FrameFormat.FRAME_HEADER);
         bytes.position(frameStart + FrameFormat.FRAME_HEADER);
     }
 
-    /** A record begins. Its id was never used before; its kind is a byte whose meaning the caller knows. */
+    /**
+     * Adds an entry that begins a record. The id must never have been used before; the kind is a byte defined by the
+     * caller.
+     */
     public void add(long id, int kind, byte[] payload, int from, int length) {
         addHeader(FrameFormat.ADD, id, kind, length);
         bytes.put(payload, from, length);
     }
 
-    /** A live record is written again, at the end of the log. */
+    /** Adds an entry that rewrites a live record at the end of the log. */
     public void moved(long id, int kind, ByteBuffer payload) {
         addHeader(FrameFormat.MOVED, id, kind, payload.remaining());
         bytes.put(payload);
     }
 
-    /** A record ends. */
+    /** Adds an entry that ends a record. */
     public void end(long id) {
         shortEntry(FrameFormat.END, id);
     }
@@ -55,7 +58,11 @@ public final class FrameWriter {
         shortEntry(FrameFormat.HEAD, number);
     }
 
-    /** Ends the frame. @return its length with the header */
+    /**
+     * Ends the frame.
+     *
+     * @return the frame's length including the header
+     */
     public int finish() {
         int body = bytes.position() - frameStart - FrameFormat.FRAME_HEADER;
         assert body > 0 : "a frame without entries";
@@ -66,7 +73,7 @@ public final class FrameWriter {
         return body + FrameFormat.FRAME_HEADER;
     }
 
-    /** The frames lie from 0 to {@link #size}. */
+    /** The array that contains the frames, from index 0 to {@link #size}. */
     public byte[] array() {
         return bytes.array();
     }
@@ -75,17 +82,17 @@ public final class FrameWriter {
         return bytes.position();
     }
 
-    /** The length of the frame that begins there, with its header. */
+    /** The length of the frame at this index, including its header. */
     public int frameBytes(int at) {
         return bytes.getInt(at + FrameFormat.LENGTH_AT) + FrameFormat.FRAME_HEADER;
     }
 
-    /** Drops the frame that was begun last. */
+    /** Drops the frame begun last. */
     public void takeBack() {
         bytes.position(frameStart);
     }
 
-    /** Appends the frame of another writer that begins there, unchanged. */
+    /** Appends an unchanged copy of the frame at this index of another writer. */
     public void copyFrame(FrameWriter from, int at) {
         int length = from.frameBytes(at);
         frameStart = bytes.position();
@@ -93,7 +100,7 @@ public final class FrameWriter {
         bytes.put(from.array(), at, length);
     }
 
-    /** Drops all frames. A buffer larger than {@code bytesKept} is released. */
+    /** Drops all frames. Releases the buffer if it is larger than {@code bytesKept}. */
     public void clear(int bytesKept) {
         if (bytes.capacity() > bytesKept) {
             bytes = ByteBuffer.allocate(BYTES_FIRST);

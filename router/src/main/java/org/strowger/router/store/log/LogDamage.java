@@ -1,12 +1,12 @@
 package org.strowger.router.store.log;
 
 /**
- * Bytes that were confirmed as durable and cannot be read back as they were.
+ * Bytes that were confirmed as durable but can no longer be read back correctly.
  *
- * @param file the part of the log, under the name that the operator knows
- * @param offset of the first damaged byte in it
- * @param bytes how many, as far as known
- * @param what for the operator
+ * @param file the part of the log, under the name known to the operator
+ * @param offset offset of the first damaged byte in the file
+ * @param bytes number of damaged bytes, as far as known
+ * @param what description for the operator
  */
 public record LogDamage(String file, long offset, long bytes, String what) {
     @Override

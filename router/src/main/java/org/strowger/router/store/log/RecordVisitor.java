@@ -6,8 +6,10 @@ import java.nio.ByteBuffer;
 @FunctionalInterface
 public interface RecordVisitor {
     /**
-     * @param kind the byte that the record was added with
-     * @param payload from position to limit; valid during the call only
+     * Handles a live record.
+     *
+     * @param kind the kind byte with which the record was added
+     * @param payload the bytes from position to limit; valid during the call only
      */
     void record(long id, int kind, ByteBuffer payload);
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.store.log;
 
-/** The store cannot be opened. The message is for the operator: what is wrong, where, and what to do. */
+/** Thrown if the store cannot be opened. The message tells the operator the fault, its location and the remedy. */
 public final class StoreRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
