@@ -8,9 +8,9 @@ import static org.strowger.router.config.LogSettings.Level.WARN;
 import org.strowger.router.config.LogSettings.Level;
 
 /**
- * Every event of the log; the table in the manual is generated from these rows. Names are an interface: a released name
- * is never changed. ERROR needs somebody now, WARN tomorrow, INFO is the operator's diary, DEBUG is for an
- * investigation.
+ * All events of the log; the table in the manual is generated from these rows. The names are a public interface: a
+ * released name is never changed. ERROR requires action now, WARN requires action soon, INFO documents normal
+ * operation, DEBUG is for troubleshooting.
  */
 public enum LogEvent {
     SMSC_DIALS("smsc.dials", DEBUG, Repeats.WRITTEN, "connecting to an SMSC"),
@@ -132,11 +132,11 @@ public enum LogEvent {
             Repeats.FOLDED,
             "message logged by a third-party library, at the library's own level");
 
-    /** How an event that repeats within a minute, with the same fields, is logged. */
+    /** How repetitions of an event within a minute, with the same fields, are logged. */
     public enum Repeats {
-        /** The first is written, the others are counted. */
+        /** The first event is written; its repetitions are counted. */
         FOLDED,
-        /** Each is written: a missing begin or end would be misleading. */
+        /** Every event is written, because a missing begin or end would be misleading. */
         WRITTEN
     }
 
@@ -152,7 +152,7 @@ public enum LogEvent {
         this.meaning = meaning;
     }
 
-    /** The name in the log. */
+    /** The event's name in the log. */
     public String label() {
         return label;
     }
@@ -169,7 +169,7 @@ public enum LogEvent {
         return meaning;
     }
 
-    /** The logger of this event, or the parent of the loggers named after an SMSC or application. */
+    /** The name of the event's logger, or of the parent of the loggers named after an SMSC or application. */
     public String area() {
         String first = label.substring(0, label.indexOf('.'));
         return first.equals("reload") ? "config" : first;

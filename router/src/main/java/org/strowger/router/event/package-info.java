@@ -1,5 +1,5 @@
 /**
- * The events of the log: their names, levels and meanings, in one table that every layer above can name.
+ * The log events: their names, levels and meanings, in one table accessible to all higher layers.
  *
  * <p>Thread: any; constants only. May use: config. Read {@link org.strowger.router.event.LogEvent} first.
  */

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import org.strowger.router.thread.Flag;
 
 /**
- * Lines for the files. A batch belongs to the thread that fills it until it is posted, and again when it was written.
+ * A batch of lines for the record files. A batch belongs to the thread that fills it until posted, and again after it
+ * has been written.
  */
 final class RecordBatch implements Runnable {
     private static final int BYTES_FIRST = 4 * 1024;
@@ -15,10 +16,13 @@ final class RecordBatch implements Runnable {
     private int length;
     private int lines;
 
-    /** Set last by the thread that hands the batch over: earlier writes are then visible to the other one. */
+    /**
+     * Whether the batch is posted. The thread that hands over the batch sets this flag last, so that its earlier writes
+     * are visible to the receiving thread.
+     */
     private final Flag away = new Flag();
 
-    /** Batches are tasks of a mailbox only formally. */
+    /** Never called: a batch is a {@link Runnable} only so that a mailbox can carry it. */
     @Override
     public void run() {
         throw new AssertionError("a batch is not run");
@@ -32,12 +36,12 @@ final class RecordBatch implements Runnable {
         away.set(true);
     }
 
-    /** The batch was written or not accepted. */
+    /** Returns the batch to the thread that fills it, because it was written or not accepted. */
     void cameBack() {
         away.set(false);
     }
 
-    /** The batch may be filled again. */
+    /** Empties the written batch, so that it can be filled again. */
     void isWritten() {
         if (bytes.length > BYTES_KEPT) {
             bytes = new byte[BYTES_FIRST];
@@ -59,7 +63,11 @@ final class RecordBatch implements Runnable {
         return ByteBuffer.wrap(bytes, 0, length);
     }
 
-    /** Makes room for {@code more} bytes from {@code at} on. @return the array */
+    /**
+     * Ensures capacity for {@code more} bytes from index {@code at} on.
+     *
+     * @return the array
+     */
     byte[] room(int at, int more) {
         if (bytes.length - at < more) {
             bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, at + more));

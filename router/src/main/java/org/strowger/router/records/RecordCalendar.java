@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.strowger.router.config.RecordSettings.Rotation;
 
-/** The names of the files, and the period of each. */
+/** The names of the record files, and the period that each file covers. */
 final class RecordCalendar {
     private static final String PREFIX = "events-";
     private static final String SUFFIX = ".jsonl";
@@ -27,13 +27,13 @@ final class RecordCalendar {
         this.zone = zone;
     }
 
-    /** The name of the file for that time. */
+    /** The name of the file for the given time. */
     String name(long unixMillis) {
         ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
         return PREFIX + (rotation == Rotation.HOURLY ? HOUR : DAY).format(when) + SUFFIX;
     }
 
-    /** When the next file begins. */
+    /** Time at which the next file begins. */
     long nextMillis(long unixMillis) {
         ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
         ZonedDateTime next = rotation == Rotation.HOURLY
@@ -46,7 +46,7 @@ final class RecordCalendar {
         return file.startsWith(PREFIX) && file.endsWith(SUFFIX);
     }
 
-    /** The end of the period of a file, of whichever rotation; empty if the name is not ours. */
+    /** The end of the period of a file, hourly or daily; empty if the name is not that of a record file. */
     Optional<Instant> end(String file) {
         if (!isOurs(file)) {
             return Optional.empty();

@@ -7,10 +7,10 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What the records need besides their disk.
+ * The collaborators of the records other than their disk.
  *
- * @param unixMillis the time of day, for the names of the files
- * @param mail counts their mail
+ * @param unixMillis the wall clock, for the file names
+ * @param mail counters of the thread's mailbox
  */
 public record RecordContext(
         MonotonicClock clock,

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A directory of the operating system. Records contain subscribers' numbers, so only the daemon's user and the group of
- * the directory may read them; the group is for a billing program.
+ * A directory of the operating system. Records contain subscribers' numbers, so only the daemon's user and the
+ * directory's group may read them; the group is intended for a billing program.
  */
 public final class RecordDirectory implements RecordDisk {
     private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =
@@ -32,7 +32,7 @@ public final class RecordDirectory implements RecordDisk {
         this.directory = directory;
     }
 
-    /** Creates the directory and missing parents. */
+    /** Opens the directory; creates it and missing parents if necessary. */
     public static RecordDirectory open(Path directory) throws IOException {
         Files.createDirectories(directory, DIRECTORY);
         if (!Files.isWritable(directory)) {

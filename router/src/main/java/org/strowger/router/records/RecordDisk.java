@@ -3,15 +3,15 @@ package org.strowger.router.records;
 import java.io.IOException;
 import java.util.List;
 
-/** The directory of the records. */
+/** The directory of the record files. */
 public interface RecordDisk {
-    /** The directory's name in error messages. */
+    /** Name of the directory for error messages. */
     String name();
 
-    /** The files in it, sorted by name. */
+    /** Names of the files in the directory, sorted. */
     List<String> list() throws IOException;
 
-    /** Opens a file for appending; creates it if it is missing. */
+    /** Opens a file for appending; creates the file if it is missing. */
     RecordFile open(String name) throws IOException;
 
     /** Opens an existing file for reading. */
@@ -20,6 +20,6 @@ public interface RecordDisk {
     /** Deletes a file if it exists. */
     void delete(String name) throws IOException;
 
-    /** Makes the creations and deletions so far durable. */
+    /** Makes all earlier creations and deletions durable. */
     void syncDirectory() throws IOException;
 }

@@ -6,18 +6,21 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.RecordCounter;
 
 /**
- * Writes batches of records: each with one write, and all of them with one sync a second. Nothing is dropped: while the
- * disk fails, batches wait and writing is tried again. While it fails, and while too much waits, {@link RecordStatus}
- * says that no new messages may be accepted.
+ * Writes batches of records, one write per batch and one sync per second. No record is dropped: while the disk fails,
+ * batches wait and the write is retried. While the disk fails or too many bytes wait, {@link RecordStatus} reports that
+ * no new messages may be accepted.
  *
- * <p>Owned by the thread of the records, or by a test.
+ * <p>Owned by the record thread, or by a test.
  */
 final class RecordFileWriter {
     private static final long SYNC_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long PAUSE_MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** The clock may be set, so it is checked regularly and not only at the expected end of the file. */
+    /**
+     * Interval of the wall clock checks. The clock may be set, so it is checked regularly and not only at the expected
+     * end of the file's period.
+     */
     private static final long CLOCK_CHECK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final RecordWriter writer;
@@ -45,7 +48,11 @@ final class RecordFileWriter {
         context.counters().increment(RecordCounter.BATCHES);
     }
 
-    /** Does what is due. @return whether anything was written */
+    /**
+     * Performs all work that is due.
+     *
+     * @return whether any batch was written
+     */
     boolean step(long nowNanos) {
         reportIfFull();
         boolean wrote = false;
@@ -111,7 +118,7 @@ final class RecordFileWriter {
         is(RecordState.FAILING);
     }
 
-    /** SelectorThreads have seen this state before; here it is reported to the operator. */
+    /** Reports the full state to the operator; SelectorThreads see it earlier, through {@link RecordStatus}. */
     private void reportIfFull() {
         if (!isFailing && status.waitingBytes() > status.waitingMax()) {
             is(RecordState.FULL);
@@ -128,7 +135,7 @@ final class RecordFileWriter {
 
     // ---- Times
 
-    /** When {@link #step} is due without a new batch. */
+    /** When {@link #step} is due if no batch is posted. */
     long nextStepNanos() {
         if (isFailing) {
             return retryAtNanos;
@@ -140,7 +147,7 @@ final class RecordFileWriter {
         return nowNanos >= nextStepNanos();
     }
 
-    /** Tries to write once more, and closes the file. */
+    /** Tries once more to write, then closes the file. Reports the records that remain unwritten. */
     void close(long nowNanos) {
         retryAtNanos = nowNanos;
         step(nowNanos);

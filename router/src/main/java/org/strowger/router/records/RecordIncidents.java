@@ -2,19 +2,19 @@ package org.strowger.router.records;
 
 import java.io.IOException;
 
-/** What the event records report to the operator. Called on the thread of the records. */
+/** Receives the incidents that the event records report to the operator. Called on the record thread. */
 public interface RecordIncidents {
     void onState(RecordState before, RecordState now);
 
-    /** A write, a sync or a deletion failed. It will be tried again. */
+    /** A write, sync or deletion failed. It will be retried. */
     void onFailure(IOException why);
 
-    /** The file ended within a line. The fragment was removed, and is quoted in a line of its own. */
+    /** The file ended with an incomplete line. The fragment was removed and is quoted in a line of its own. */
     void onTorn(String file, long bytes);
 
-    /** The daemon ends, and these records could not be written. */
+    /** The daemon is stopping, and this number of records could not be written. */
     void onUnwritten(long records);
 
-    /** An internal error has ended the thread. The daemon must be restarted. */
+    /** An internal error has ended the record thread; the daemon must be restarted. */
     void onLost(Throwable why);
 }

@@ -3,11 +3,11 @@ package org.strowger.router.records;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes lines of JSON into the current batch. Nothing is allocated: names of fields are bytes already, texts are
- * copied character by character, and characters other than plain ASCII are escaped.
+ * Writes lines of JSON into the current batch without allocating objects: field names are stored as bytes, texts are
+ * copied character by character, and all characters other than plain ASCII are escaped.
  */
 public final class RecordLine {
-    /** Longer texts are truncated. The longest text of a message fits. */
+    /** Longer texts are truncated. The limit exceeds the longest text of a message. */
     private static final int TEXT_MAX = 70_000;
 
     private static final int ESCAPED_MAX = 6;
@@ -24,7 +24,7 @@ public final class RecordLine {
     private byte[] bytes;
     private int at;
 
-    /** A field of a record, with its name as it is written. */
+    /** A field of a record, with its name in encoded form. */
     public static final class Field {
         private final byte[] written;
 
@@ -50,7 +50,7 @@ public final class RecordLine {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Begins a line with the time of the event. Drops a line that was begun and not ended. */
+    /** Begins a line with the time of the event. Drops a line that was begun but not ended. */
     public RecordLine begin(long unixMillis) {
         at = batch.length();
         bytes = batch.room(at, 512);
@@ -68,7 +68,7 @@ public final class RecordLine {
         batch.lineEnds();
     }
 
-    /** A constant word that needs no escapes. */
+    /** Writes a constant that needs no escapes. */
     public RecordLine word(Field field, byte[] word) {
         room(field.written.length + word.length + 2);
         put(field.written);
@@ -95,7 +95,7 @@ public final class RecordLine {
         return this;
     }
 
-    /** As {@link #text}, unless it is empty. */
+    /** Writes a text as {@link #text} does, unless the text is empty. */
     public RecordLine textIfAny(Field field, String text) {
         return text.isEmpty() ? this : text(field, text);
     }
@@ -117,7 +117,7 @@ public final class RecordLine {
         return this;
     }
 
-    /** A date and time. */
+    /** Writes a date and time. */
     public RecordLine moment(Field field, long unixMillis) {
         room(field.written.length + TIME_BYTES + 2);
         put(field.written);
@@ -173,8 +173,8 @@ public final class RecordLine {
     }
 
     /**
-     * ISO 8601, in UTC, with milliseconds. The date is computed in years that begin in March, so that a leap day is the
-     * last day of a year.
+     * Writes a time in ISO 8601, UTC, with milliseconds. The date is computed in years that begin in March, so that a
+     * leap day is the last day of a year.
      */
     private void time(long unixMillis) {
         int day = (int) Math.floorDiv(unixMillis, DAY_MILLIS) + DAYS_TO_1970;

@@ -3,14 +3,14 @@ package org.strowger.router.records;
 import org.strowger.router.thread.Mailbox.Posted;
 
 /**
- * The lines that a SelectorThread writes. At the end of a turn the batch is posted if the one before has come back;
- * otherwise it is filled further and posted later. So there are two batches, and the thread of the records is not woken
- * for each turn.
+ * The record lines of one SelectorThread. At the end of a turn, the batch is posted if the previous batch has come
+ * back; otherwise it is filled further and posted later. Two batches thus suffice, and the record thread is not woken
+ * in every turn.
  *
  * <p>Owned by one thread.
  */
 public final class RecordOutbox {
-    /** A longer batch is posted at once. */
+    /** A longer batch is posted immediately. */
     private static final int BYTES_AT_ONCE = 64 * 1024;
 
     private final RecordThread records;
@@ -30,7 +30,11 @@ public final class RecordOutbox {
         return open.length() == 0;
     }
 
-    /** Posts at the end of a turn. @return whether lines are left, to be sent in a few milliseconds */
+    /**
+     * Posts the batch at the end of a turn.
+     *
+     * @return whether lines are left, to be sent in a few milliseconds
+     */
     public boolean send() {
         if (isEmpty()) {
             return false;
@@ -38,14 +42,18 @@ public final class RecordOutbox {
         return (!spare.isHere() && open.length() < BYTES_AT_ONCE) || post();
     }
 
-    /** Posts at the end of the thread. */
+    /** Posts the last batch when the SelectorThread ends. */
     public void sendRest() {
         if (!isEmpty()) {
             post();
         }
     }
 
-    /** @return whether the mailbox was full */
+    /**
+     * Posts the open batch.
+     *
+     * @return whether the mailbox was full
+     */
     private boolean post() {
         RecordBatch batch = open;
         Posted posted = records.post(batch);
@@ -53,7 +61,8 @@ public final class RecordOutbox {
             open = spare.isHere() ? spare : new RecordBatch();
             spare = batch;
         } else if (posted == Posted.CLOSED) {
-            open = new RecordBatch(); // The thread of the records ends after all SelectorThreads.
+            open = new RecordBatch(); // Unreachable in normal operation: the record thread ends after all
+            // SelectorThreads.
         }
         line.into(open);
         return posted == Posted.FULL;

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Parses a line: names and values; numbers and booleans are text too. Records are flat, so this is enough. A malformed
- * line gives the fields before the fault.
+ * Parses a record line into names and values; numbers and booleans are returned as text. Records are flat JSON objects.
+ * A malformed line yields the fields before the error.
  */
 public final class RecordRow {
     private static final int NO_CODE = -1;
@@ -74,7 +74,7 @@ public final class RecordRow {
         return (char) code;
     }
 
-    /** Negative if these are no hexadecimal digits. */
+    /** The value of the next four hexadecimal digits; negative if they are not hexadecimal digits. */
     private int fourDigits() {
         int code = 0;
         for (int i = at; i < at + 4; i++) {

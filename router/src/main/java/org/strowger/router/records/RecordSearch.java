@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Searches the files for lines, the newest first, until it has read or found enough. It reads from the end of each file
- * to its beginning, and does not disturb the writer.
+ * Searches the record files for lines, newest first, until a limit is reached. Each file is read from its end to its
+ * beginning, without disturbing the writer.
  *
  * <p>Thread: the caller's, which may block.
  */
@@ -30,13 +30,15 @@ public final class RecordSearch {
     private long untilNanos;
     private boolean isCut;
 
-    /** The limits of a search: what is read, how long it takes, the lines that are found. */
+    /** The limits of a search: number of bytes read, duration, and number of lines found. */
     public record Limits(long bytes, Duration time, int lines) {}
 
     /**
-     * @param lines the oldest first
-     * @param isCut whether a limit was reached, so that there may be more lines
-     * @param bytes that were read
+     * The result of a search.
+     *
+     * @param lines the lines found, oldest first
+     * @param isCut whether a limit was reached, so that more lines may exist
+     * @param bytes number of bytes read
      */
     public record Found(List<String> lines, boolean isCut, long bytes) {}
 
@@ -44,11 +46,11 @@ public final class RecordSearch {
         this.disk = disk;
         this.limits = limits;
         this.clock = clock;
-        // With quotes, so that only whole values are found.
+        // Quoted, so that only whole values match.
         values.forEach(value -> wanted.add(('"' + value + '"').getBytes(StandardCharsets.US_ASCII)));
     }
 
-    /** Finds lines that contain one of these values, in any field. */
+    /** Finds the lines that contain one of these values in any field. */
     public static Found of(RecordDisk disk, List<String> values, Limits limits, MonotonicClock clock)
             throws IOException {
         RecordSearch search = new RecordSearch(disk, values, limits, clock);
@@ -79,7 +81,7 @@ public final class RecordSearch {
             file.read(into, begin);
             bytes += end - begin;
             System.arraycopy(rest, 0, piece, piece.length - rest.length, rest.length);
-            // The first line may begin in the piece before, and is searched with that.
+            // The first line may begin in the preceding piece; it is searched together with that piece.
             int first = begin == 0 ? 0 : 1 + indexOf(piece, (byte) '\n', 0);
             rest = Arrays.copyOf(piece, first);
             find(piece, first);
@@ -92,7 +94,7 @@ public final class RecordSearch {
         return !isCut;
     }
 
-    /** Finds all lines from there on with a wanted value. */
+    /** Finds all lines with a wanted value, starting at index {@code from}. */
     private void find(byte[] piece, int from) {
         TreeSet<Integer> begins = new TreeSet<>();
         for (byte[] each : wanted) {
@@ -131,7 +133,7 @@ public final class RecordSearch {
 
     private static int indexOf(byte[] in, byte[] wanted, int from) {
         int last = wanted.length - 1;
-        // Boyer-Moore-Horspool: the byte under the end of the pattern says how far to skip.
+        // Boyer-Moore-Horspool: the byte at the end of the pattern's position determines the length of the skip.
         byte[] skips = new byte[256];
         Arrays.fill(skips, (byte) Math.min(127, wanted.length));
         for (int i = 0; i < last; i++) {

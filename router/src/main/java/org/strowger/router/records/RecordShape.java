@@ -3,10 +3,10 @@ package org.strowger.router.records;
 import org.strowger.router.config.PrivacySettings;
 
 /**
- * What is recorded. It changes with the configuration.
+ * The scope of the event records. Changes with the configuration.
  *
- * @param allSteps every step of a message, or only its end
- * @param privacy how much of texts and numbers is shown
+ * @param allSteps whether every step of a message is recorded, or only its end
+ * @param privacy how much of texts and numbers is recorded
  */
 public record RecordShape(boolean allSteps, PrivacySettings privacy) {
     public boolean showsText() {

@@ -1,11 +1,11 @@
 package org.strowger.router.records;
 
-/** Whether events can be recorded. */
+/** Whether events can be recorded, and if not, why. */
 public enum RecordState {
     OPEN("events are recorded"),
-    /** Too many bytes wait to be written. */
+    /** Too many bytes are waiting to be written. */
     FULL("the disk cannot follow: new messages are answered later"),
-    /** The last write failed; it is tried again. */
+    /** The last write failed; it will be retried. */
     FAILING("writing fails: new messages are answered later");
 
     private final String words;
@@ -14,7 +14,7 @@ public enum RecordState {
         this.words = words;
     }
 
-    /** For the operator. */
+    /** Description of the state for the operator. */
     public String words() {
         return words;
     }

@@ -4,8 +4,8 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedLong;
 
 /**
- * Whether new messages may be accepted, for any thread. The waiting bytes are compared too, because the thread of the
- * records cannot report a write that does not return.
+ * Whether new messages may be accepted; readable on any thread. The number of waiting bytes is checked as well, because
+ * the record thread cannot report a write that does not return.
  */
 public final class RecordStatus {
     private final Published<RecordState> state = new Published<>(RecordState.OPEN);
@@ -16,18 +16,18 @@ public final class RecordStatus {
         this.waitingMax = waitingMax;
     }
 
-    /** Any thread. */
+    /** Whether new messages may be accepted. Any thread. */
     public boolean isOpen() {
         return state.get() == RecordState.OPEN && waiting.get() <= waitingMax;
     }
 
-    /** Any thread. */
+    /** The state of the records. Any thread. */
     public RecordState state() {
         RecordState told = state.get();
         return told == RecordState.OPEN && waiting.get() > waitingMax ? RecordState.FULL : told;
     }
 
-    /** Any thread: bytes waiting to be written. */
+    /** Number of bytes waiting to be written. Any thread. */
     public long waitingBytes() {
         return waiting.get();
     }

@@ -11,8 +11,8 @@ import org.strowger.router.thread.WriterThread;
 /**
  * The thread that writes the event records.
  *
- * <p>After each write it rests, and mail does not wake it: a wake-up costs as much as a dozen records. A kill of the
- * process therefore loses the records of at most two rests.
+ * <p>After each write the thread sleeps for a fixed time, and mail does not wake it, because a wake-up costs as much as
+ * a dozen records. A killed process therefore loses the records of at most two such sleeps.
  */
 public final class RecordThread extends WriterThread {
     private static final int BATCHES_MAX = 4096;
@@ -22,7 +22,7 @@ public final class RecordThread extends WriterThread {
     private final RecordFileWriter writer;
     private final RecordContext context;
 
-    /** The disk is not used before there is something to write. */
+    /** Creates the thread. The disk is not accessed before there is a record to write. */
     public RecordThread(RecordDisk disk, RecordOptions options, RecordContext context) {
         super("records", BATCHES_MAX, context.clock(), context.mail(), REST_NANOS);
         this.disk = disk;
@@ -30,17 +30,17 @@ public final class RecordThread extends WriterThread {
         this.context = context;
     }
 
-    /** Any thread. */
+    /** The status of the records. Any thread. */
     public RecordStatus status() {
         return writer.status();
     }
 
-    /** A new outbox, for one SelectorThread. */
+    /** Creates an outbox for one SelectorThread. */
     public RecordOutbox outbox() {
         return new RecordOutbox(this);
     }
 
-    /** Any thread that may block: finds the lines that contain one of these values. */
+    /** Finds the lines that contain one of these values. Any thread that may block. */
     public RecordSearch.Found search(List<String> values, RecordSearch.Limits limits) throws IOException {
         return RecordSearch.of(disk, values, limits, context.clock());
     }
@@ -57,7 +57,7 @@ public final class RecordThread extends WriterThread {
         return posted;
     }
 
-    /** Any thread. */
+    /** The counters of the records. Any thread. */
     KindCounters<RecordCounter> counters() {
         return context.counters();
     }

@@ -11,9 +11,9 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.records.RecordLine.Field;
 
 /**
- * The current file. Each period of the calendar has one. It is opened when there is something to write, and closed at
- * the end of its period or after an error; after an error it is truncated to the last whole batch before anything is
- * appended.
+ * The current record file; each calendar period has its own. The file is opened when there is a batch to write, and
+ * closed at the end of its period or after an error. After an error, the file is truncated to its last complete batch
+ * before the next write.
  */
 final class RecordWriter {
     private static final long NOT_KNOWN = -1;
@@ -31,7 +31,10 @@ final class RecordWriter {
     private String name = "";
     private long size;
 
-    /** The end of the last whole batch in that file, if it is known. */
+    /**
+     * Name of the file whose last write or sync failed. {@link #goodSize} is the end of its last complete batch, if
+     * known.
+     */
     private String brokenName = "";
 
     private long goodSize = NOT_KNOWN;
@@ -49,12 +52,12 @@ final class RecordWriter {
         return isDirty;
     }
 
-    /** Whether the period of the file is over. */
+    /** Whether the period of the file has ended. */
     boolean isOver(long unixMillis) {
         return unixMillis >= nextFileMillis;
     }
 
-    /** Closes the file, and deletes files that were kept long enough. */
+    /** Closes the file, and deletes files older than the retention time. */
     void turnOver(long unixMillis) throws IOException {
         sync();
         closeQuietly();
@@ -75,7 +78,7 @@ final class RecordWriter {
                 }
             }
         }
-        // A failed deletion must not stop the recording. It is tried again with the next file.
+        // A failed deletion must not stop the recording. It is retried when the next file begins.
         failures.stream().limit(1).forEach(context.incidents()::onFailure);
     }
 
@@ -100,7 +103,7 @@ final class RecordWriter {
                 context.counters().increment(RecordCounter.SYNCS);
                 isDirty = false;
             } catch (IOException e) {
-                // The system may have dropped the pages that it could not write, so the file is opened again.
+                // The operating system may have dropped the pages that it could not write, so the file is reopened.
                 isBroken();
                 throw e;
             }
@@ -153,7 +156,10 @@ final class RecordWriter {
         return opened;
     }
 
-    /** Must come first: removes what was written in part and syncs the rest, even if another file is about to begin. */
+    /**
+     * Removes a partial write from the broken file and syncs the rest. Must run before any other write, even if a new
+     * file is about to begin.
+     */
     void mendBroken() throws IOException {
         if (goodSize == NOT_KNOWN) {
             return;
@@ -174,7 +180,10 @@ final class RecordWriter {
         }
     }
 
-    /** The former process may have ended within a line. The fragment is removed, and quoted in a line of its own. */
+    /**
+     * Repairs an incomplete last line left by a previous process: removes the fragment and quotes it in a line of its
+     * own.
+     */
     private void mendTail(RecordFile opened, long unixMillis) throws IOException {
         int length = (int) Math.min(size, TAIL);
         ByteBuffer tail = ByteBuffer.allocate(length);

@@ -5,7 +5,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.thread.Published;
 
-/** The event records of a router, if they are switched on. */
+/** The event records of a router, which may be switched off. */
 public final class Records {
     private final @Nullable RecordThread thread;
     private final Published<RecordShape> shape;
@@ -28,7 +28,7 @@ public final class Records {
         return thread != null;
     }
 
-    /** The thread that writes the records, if they are on. */
+    /** The thread that writes the records; the records must be on. */
     public RecordThread thread() {
         RecordThread known = thread;
         if (known == null) {
@@ -37,24 +37,24 @@ public final class Records {
         return known;
     }
 
-    /** Any thread: zeros if the records are off. */
+    /** The counters of the records; zeros if the records are off. Any thread. */
     public KindCounters<RecordCounter> counters() {
         return areOn() ? thread().counters() : none;
     }
 
-    /** Writes what has come, and ends. All outboxes must have been sent before. */
+    /** Writes all posted batches and ends the thread. All outboxes must have been sent before. */
     public void close() throws InterruptedException {
         if (areOn()) {
             thread().close();
         }
     }
 
-    /** Any thread. */
+    /** The scope of the records. Any thread. */
     public RecordShape shape() {
         return shape.get();
     }
 
-    /** Any thread. */
+    /** Changes the scope of the records. Any thread. */
     public void change(RecordShape next) {
         shape.set(next);
     }

@@ -1,8 +1,8 @@
 /**
- * Event records for billing and audit: one line of JSON for each event, in a file for each day or hour. Unlike a log
- * they are complete, and contain nothing else.
+ * Event records for billing and audit: one line of JSON per event, in one file per day or hour. Unlike a log, the
+ * records are complete and contain events only.
  *
- * <p>Thread: {@link org.strowger.router.records.RecordThread} has its own; a
+ * <p>Thread: {@link org.strowger.router.records.RecordThread} runs on its own thread; a
  * {@link org.strowger.router.records.RecordOutbox} belongs to the thread that fills it. May use: message, config,
  * thread, time, metrics. Read {@link org.strowger.router.records.RecordFileWriter} first.
  */
