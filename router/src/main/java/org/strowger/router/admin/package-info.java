@@ -1,8 +1,9 @@
 /**
- * What operators see and steer the daemon by: the console, and the HTTP side.
+ * The administration of the daemon: the console, and the HTTP endpoint for metrics, health and status.
  *
- * <p>Thread: the console's sessions live on SelectorThreads; everything else has threads of its own and asks by
- * mailbox. May use: exchange and what it uses. Read {@link org.strowger.router.admin.command.Command} first.
+ * <p>Thread: console sessions run on SelectorThreads; all other parts run on threads of their own and query
+ * SelectorThreads through mailboxes. May use: exchange and the packages it uses. Read
+ * {@link org.strowger.router.admin.command.Command} first.
  */
 @NullMarked
 package org.strowger.router.admin;

@@ -17,9 +17,9 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscSession;
 
-/** Finds by name what an operator acts on, and ends sessions. */
+/** Finds the targets of an operator's commands by name, and ends sessions. */
 record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurvey survey) {
-    /** Ending a connection costs about as much as opening one, more with TLS. */
+    /** Connections ended in one turn: ending a connection costs about as much as opening one, and more with TLS. */
     private static final int ENDED_PER_TURN = 16;
 
     private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "closed by an operator");
@@ -52,7 +52,11 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
                 .sum();
     }
 
-    /** Closes connections with an unbind. @return how many */
+    /**
+     * Closes the selected connections with an unbind.
+     *
+     * @return the number of closed connections
+     */
     int end(Predicate<Connection> which) throws CommandRefused {
         int ended = 0;
         for (int i = 0; i < threads.size(); i++) {

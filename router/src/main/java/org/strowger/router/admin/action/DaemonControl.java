@@ -8,54 +8,58 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.RateCeiling;
 
 /**
- * What only the configuration thread may do. Each call waits until it is done, so no two run at once, whether the
- * console or a signal asks.
+ * The operations reserved to the configuration thread. Each call waits for its completion, so no two operations run
+ * concurrently, whether requested by the console or by a signal.
  */
 public interface DaemonControl {
     /**
-     * Drains, disables or resumes something.
+     * Drains, disables or resumes an object.
      *
-     * @return its state before
-     * @throws CommandRefused unknown, if nothing of that name is configured
+     * @return the object's state before the call
+     * @throws CommandRefused with code unknown if no such object is configured
      */
     OperatorOverride operate(OperatorOverride.Thing thing, OperatorOverride.Word word, String by) throws CommandRefused;
 
     /**
-     * Limits the rate of an SMSC or application for a while.
+     * Limits the rate of an SMSC or application temporarily.
      *
-     * @param rate as a configuration writes it
+     * @param rate the rate in the syntax of the configuration
      */
     RateCeiling limit(OperatorOverride.Thing thing, String rate, Duration howLong, String by) throws CommandRefused;
 
-    /** Removes a limit. @return whether there was one */
+    /**
+     * Removes a temporary rate limit.
+     *
+     * @return whether there was a limit
+     */
     boolean unlimit(OperatorOverride.Thing thing) throws CommandRefused;
 
     /**
      * Reads the configuration and applies it, completely or not at all.
      *
-     * @return the generation in effect, and its changes; without changes there is no new generation
+     * @return the generation in effect and its changes; a reload without changes does not create a new generation
      */
     Past reload(String by) throws CommandRefused;
 
-    /** What {@link #reload} would change. */
+    /** The changes that {@link #reload} would make. */
     List<String> wouldChange() throws CommandRefused;
 
     /** Applies the previous generation again. */
     Past rollback(String by) throws CommandRefused;
 
-    /** The generations that are remembered, oldest first. */
+    /** The remembered generations, oldest first. */
     List<Past> history() throws CommandRefused;
 
-    /** Any thread: begins a shutdown with a time limit; a second call stops at once. */
+    /** Begins a shutdown with a time limit; a second call stops the daemon at once. Any thread. */
     void shutdown(Duration within, String by);
 
     /**
      * A configuration that is or was in effect.
      *
-     * @param number grows by one with each
-     * @param since when it took effect last
-     * @param by who requested it
-     * @param changes compared with the generation before
+     * @param number generation number, incremented with each configuration
+     * @param since when the configuration last took effect
+     * @param by the user who requested the configuration
+     * @param changes the changes relative to the previous generation
      */
     record Past(int number, boolean isActive, Instant since, String by, List<String> changes) {
         public Past {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.keys.TimeTypes;
 
-/** Durations as the configuration writes them: {@code 500ms}, {@code 30s}, {@code 10m}. */
+/** Parses durations in the syntax of the configuration: {@code 500ms}, {@code 30s}, {@code 10m}. */
 final class DurationText {
     private static final Duration LONGEST = Duration.ofDays(365);
 

@@ -11,7 +11,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.RateCeiling;
 
-/** Temporary rate limits. */
+/** The commands for temporary rate limits. */
 final class LimitActions {
     private static final String WHAT = "smsc|application";
 

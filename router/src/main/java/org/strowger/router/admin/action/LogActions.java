@@ -13,13 +13,13 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.LogSettings.Level;
 
-/** Log levels. */
+/** The commands for log levels. */
 final class LogActions {
     private static final String CONFIGURED = "configured";
     private static final String LEVEL = "error|warn|info|debug|" + CONFIGURED;
     private static final String EVERYTHING = "everything";
 
-    /** Below it any name is accepted: the names of libraries are not known in advance. */
+    /** Area below which any logger name is accepted, because the names of libraries are not known in advance. */
     private static final String LIBRARIES = "library";
 
     private final ActionTargets floor;

@@ -5,29 +5,29 @@ import java.util.Set;
 import org.strowger.router.config.LogSettings.Level;
 
 /**
- * The levels of the log. Loggers have names like {@code smsc.telia-1}; a level of {@code smsc} applies to all loggers
- * below it without a level of their own. Any thread may call.
+ * The levels of the log. Loggers have names such as {@code smsc.telia-1}; the level of {@code smsc} applies to all
+ * loggers below it that have no level of their own. Any thread.
  */
 public interface LogLevels {
-    /** All loggers without a level of their own. */
+    /** Stands for all loggers without a level of their own. */
     String ALL = "";
 
-    /** The first words of the names of loggers: {@code smsc}, {@code store}. */
+    /** The first words of the logger names, for example {@code smsc} and {@code store}. */
     Set<String> areas();
 
     /**
-     * Until the daemon is started again.
+     * Sets the level of a logger until the daemon is restarted.
      *
-     * @return false if too many have been set already
+     * @return false if too many levels have been set already
      */
     boolean set(String logger, Level level);
 
-    /** Removes the level of a logger: the configured one, or that of a logger above it, applies again. */
+    /** Removes the level of a logger, so that the configured level or that of a parent logger applies again. */
     void unset(String logger);
 
-    /** The level in effect. */
+    /** The level in effect for a logger. */
     Level of(String logger);
 
-    /** The levels that were set, by logger. */
+    /** The levels set at run time, by logger. */
     Map<String, Level> changed();
 }

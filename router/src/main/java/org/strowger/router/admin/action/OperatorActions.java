@@ -8,11 +8,15 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.reactor.SelectorThread;
 
-/** The commands that change something. They are idempotent. */
+/** The commands that change state. All of them are idempotent. */
 public final class OperatorActions {
     private final List<Command> rows = new ArrayList<>();
 
-    /** @param drain time limit of a shutdown without one of its own */
+    /**
+     * Creates the commands.
+     *
+     * @param drain default time limit of a shutdown
+     */
     public OperatorActions(
             Exchange exchange,
             List<SelectorThread> threads,

@@ -12,12 +12,16 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 
-/** Reload, rollback and shutdown. */
+/** The commands for reload, rollback and shutdown. */
 final class ProcessActions {
     private final DaemonControl steering;
     private final Duration drain;
 
-    /** @param drain time limit of a shutdown without one of its own */
+    /**
+     * Creates the commands.
+     *
+     * @param drain default time limit of a shutdown
+     */
     ProcessActions(DaemonControl steering, Duration drain) {
         this.steering = steering;
         this.drain = drain;

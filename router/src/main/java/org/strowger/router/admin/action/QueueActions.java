@@ -21,14 +21,14 @@ import org.strowger.router.exchange.ops.QueueOperations.Which;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Retries, fails and moves queued messages. All queued messages of a thread are visited in slices, each in a turn of
- * its own; messages that an SMSC or application has not answered yet are left alone.
+ * The commands that retry, fail and move queued messages. The queued messages of a thread are visited in slices, one
+ * slice per event-loop turn; messages still unanswered by an SMSC or application are left alone.
  */
 final class QueueActions {
     private static final List<MessageState> ENDS =
             List.of(MessageState.UNDELIVERABLE, MessageState.DELETED, MessageState.EXPIRED, MessageState.REJECTED);
 
-    /** How long messages recalled from the queues of SMSCs may take. */
+    /** Time limit for the return of messages recalled from the queues of SMSCs. */
     private static final Duration BACK = Duration.ofSeconds(5);
 
     private static final int DELIVERIES_PER_TURN = 500;
@@ -77,7 +77,7 @@ final class QueueActions {
         void run(Waiting message, Tally tally);
     }
 
-    /** The tallies of all threads. */
+    /** The totals of all threads. */
     private record Sum(long done, long away, long early, boolean isComplete) {
         static Sum of(List<Tally> tallies) {
             return new Sum(
@@ -87,7 +87,7 @@ final class QueueActions {
                     tallies.stream().allMatch(Tally::isComplete));
         }
 
-        /** Messages left alone, in words. */
+        /** Describes the messages that were left alone. */
         String rest() {
             return (away == 0 ? "" : ", " + away + " unanswered and left alone")
                     + (early == 0 ? "" : ", " + early + " scheduled for later by their application")
@@ -118,7 +118,10 @@ final class QueueActions {
         return sum(tallies);
     }
 
-    /** Messages recalled from SMSC queues arrive later; the answer says if some have not arrived in time. */
+    /**
+     * Waits for messages recalled from the queues of SMSCs; the command's answer reports if some have not arrived in
+     * time.
+     */
     private void awaitAll(int thread, Tally tally) throws CommandRefused {
         CompletableFuture<Boolean> complete = new CompletableFuture<>();
         floor.survey().one(thread, () -> {
@@ -129,7 +132,7 @@ final class QueueActions {
         ThreadSurvey.await("thread " + thread, complete, BACK.multipliedBy(2));
     }
 
-    /** A tally belongs to its thread, which therefore reads it. */
+    /** Sums the tallies. A tally belongs to its thread, so it is copied on that thread. */
     private Sum sum(List<Tally> tallies) throws CommandRefused {
         return Sum.of(floor.survey().all(thread -> tallies.get(thread).copy()));
     }

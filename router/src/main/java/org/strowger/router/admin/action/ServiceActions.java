@@ -11,8 +11,8 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.exchange.ops.QueueOperations;
 
 /**
- * Takes something out of service, and back. Drained: gets no new messages, but queued ones are sent. Disabled: as
- * drained, and its sessions are unbound.
+ * The commands that take an object out of service and put it back. A drained object accepts no new messages, but its
+ * queued messages are sent. A disabled object is drained, and its sessions are unbound as well.
  */
 final class ServiceActions {
     private static final String WHAT = "smsc|application|listener|route";
@@ -63,7 +63,7 @@ final class ServiceActions {
         return Answer.done(thing + " was " + before);
     }
 
-    /** What is still to be sent. */
+    /** Describes the messages still to be sent. */
     private String left(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
             case SMSC -> {
@@ -81,7 +81,7 @@ final class ServiceActions {
 
     private Answer disable(CommandCall call) throws CommandRefused {
         OperatorOverride.Thing thing = thing(call);
-        // Ports unbind the sessions of an SMSC themselves, so the sessions are counted first.
+        // The ports unbind the sessions of an SMSC by themselves, so the sessions are counted first.
         int sessions = thing.kind() == OperatorOverride.Kind.SMSC ? floor.sessions(floor.smsc(thing.name())) : 0;
         OperatorOverride before = steering.operate(
                 thing, OperatorOverride.Word.DISABLED, call.caller().user());
@@ -107,7 +107,11 @@ final class ServiceActions {
         return Answer.done(thing + " is in service again, and was " + before + triedNow(thing));
     }
 
-    /** Messages that were delayed because it was out of service are retried at once. */
+    /**
+     * Retries messages that were delayed because the object was out of service.
+     *
+     * @return the result in words; empty for objects without such messages
+     */
     private String triedNow(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
             case SMSC ->

@@ -1,11 +1,11 @@
 /**
- * The commands that change something: drain, disable and resume, disconnect, retry, fail and move messages, limit,
- * reload, shut down.
+ * The commands that change state: drain, disable and resume; disconnect; retry, fail and move messages; limit; log
+ * levels; reload and shut down.
  *
- * <p>Thread: commands run on threads of the admin side; what belongs to a SelectorThread is done there, in slices, and
- * what belongs to the configuration on its own thread, through {@link org.strowger.router.admin.action.DaemonControl}.
- * May use: exchange and what it uses, admin.command, admin.survey. Read
- * {@link org.strowger.router.admin.action.OperatorActions} first.
+ * <p>Thread: commands run on threads of the admin side. Operations on state owned by a SelectorThread run on that
+ * thread, in slices; operations on the configuration run on the configuration thread, through
+ * {@link org.strowger.router.admin.action.DaemonControl}. May use: exchange and the packages it uses, admin.command,
+ * admin.survey. Read {@link org.strowger.router.admin.action.OperatorActions} first.
  */
 @NullMarked
 package org.strowger.router.admin.action;

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The result of a command.
  *
- * @param done the text behind {@code OK}, in one line
+ * @param done the message after {@code OK}, on one line
  */
 public record Answer(List<Block> blocks, String done) {
     public Answer {
@@ -20,7 +20,7 @@ public record Answer(List<Block> blocks, String done) {
         return new Answer(List.of(blocks), done);
     }
 
-    /** The text behind {@code OK} is the number of rows. */
+    /** An answer with one table; the message after {@code OK} is the number of rows. */
     public static Answer of(Table table) {
         int rows = table.rows().size();
         return of(rows + (rows == 1 ? " row" : " rows"), table);

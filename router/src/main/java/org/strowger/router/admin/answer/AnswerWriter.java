@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Buffers an answer as UTF-8 in pieces, so that a long one is never one large string and can be sent piece by piece.
- * One thread writes; the receiver of {@link #pieces} owns them.
+ * Buffers an answer as UTF-8 in pieces, so that a long answer is never one large string and can be sent piece by piece.
+ * Used by one thread; the receiver of {@link #pieces} owns the pieces.
  */
 public final class AnswerWriter {
     private static final int PIECE_OCTETS = 16 << 10;
@@ -20,12 +20,16 @@ public final class AnswerWriter {
     private int written;
     private int octets;
 
-    /** @param octetsMax beyond it, {@link Full} is thrown */
+    /**
+     * Creates an empty writer.
+     *
+     * @param octetsMax maximum size of the answer in bytes; {@link Full} is thrown above it
+     */
     public AnswerWriter(int octetsMax) {
         this.octetsMax = octetsMax;
     }
 
-    /** The answer would exceed its limit. */
+    /** Thrown if the answer would exceed its size limit. */
     public static final class Full extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -34,7 +38,7 @@ public final class AnswerWriter {
         }
     }
 
-    /** The only place that writes line ends. */
+    /** Writes a line and its terminator; the only method that writes line terminators. */
     public void line(String text) {
         write(text);
         write("\n");
@@ -67,7 +71,7 @@ public final class AnswerWriter {
         }
     }
 
-    /** A number, without making a string of it. */
+    /** Writes a number without creating a string. */
     public void number(long number) {
         if (number < 0) {
             write(Long.toString(number));
@@ -113,7 +117,7 @@ public final class AnswerWriter {
         return true;
     }
 
-    /** Grows the piece up to its full size, then begins another one. */
+    /** Grows the piece up to its full size, then begins the next piece. */
     private void makeRoom(int wanted) {
         if (written < piece.length) {
             return;
@@ -131,7 +135,7 @@ public final class AnswerWriter {
         return octets;
     }
 
-    /** Everything written; nothing may be written after this. */
+    /** All pieces written. Nothing may be written after this call. */
     public List<byte[]> pieces() {
         List<byte[]> all = new ArrayList<>(pieces);
         if (written > 0) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 
-/** A value: raw in base units for programs, formatted for people. */
+/** A value: printed raw in base units for programs, and formatted for people. */
 public sealed interface Cell {
     Cell NONE = new None();
 
@@ -24,12 +24,12 @@ public sealed interface Cell {
         return new Decimal(rate, Unit.PER_SECOND);
     }
 
-    /** From 0 to 1. */
+    /** A ratio from 0 to 1. */
     static Cell ratio(double part) {
         return new Decimal(part, Unit.RATIO);
     }
 
-    /** A duration; seconds in JSON. */
+    /** A duration; printed in seconds in JSON. */
     static Cell nanos(long nanos) {
         return new Whole(nanos, Unit.NANOS);
     }
@@ -42,7 +42,7 @@ public sealed interface Cell {
         return new Moment(moment);
     }
 
-    /** Rates over time, the oldest first: for graphs, so people see a dash. */
+    /** Rates over time, oldest first. Intended for graphs; text output shows a dash. */
     static Cell course(double[] rates) {
         return new Course(Arrays.stream(rates).boxed().toList());
     }
@@ -55,10 +55,10 @@ public sealed interface Cell {
         OCTETS
     }
 
-    /** No value: a dash for people, null in JSON. */
+    /** A missing value: a dash in text, null in JSON. */
     record None() implements Cell {}
 
-    /** May come from a peer: printers escape control characters. */
+    /** A text, which may come from a peer: printers must escape control characters. */
     record Text(String text) implements Cell {}
 
     record Flag(boolean value) implements Cell {}
@@ -67,7 +67,7 @@ public sealed interface Cell {
 
     record Decimal(double value, Unit unit) implements Cell {}
 
-    /** Rates over time. */
+    /** Rates over time, oldest first. */
     record Course(List<Double> rates) implements Cell {
         public Course {
             rates = List.copyOf(rates);

@@ -7,10 +7,10 @@ import java.util.function.Function;
 import org.strowger.router.metrics.Figure;
 
 /**
- * The columns of a table, each with the function that fills its cells: a table of many things and a block about one of
- * them have the same columns. Built once, then only read.
+ * The columns of a table, each with the function that fills its cells, so that a table of many objects and a block
+ * about one object have the same columns. Built once, then read-only.
  *
- * @param <T> what a row describes
+ * @param <T> the type of object that a row describes
  */
 public final class Columns<T> {
     private final List<String> names = new ArrayList<>();
@@ -23,7 +23,7 @@ public final class Columns<T> {
         return this;
     }
 
-    /** A column for each figure of the catalogue. */
+    /** Adds a column for each figure. */
     public <F extends Figure> Columns<T> withFigures(F[] figures, Function<F, Function<? super T, Cell>> cell) {
         for (F figure : figures) {
             with(figure.label(), cell.apply(figure));

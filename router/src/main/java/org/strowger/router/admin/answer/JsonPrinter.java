@@ -5,14 +5,14 @@ import java.util.Set;
 import org.strowger.router.json.JsonWriter;
 
 /**
- * Answers for programs: an object in one line, with the blocks by their names between the command and the outcome.
- * Numbers are raw: seconds, bytes, ratios from 0 to 1.
+ * Prints answers for programs: one JSON object on one line, with the blocks, keyed by name, between the command and the
+ * outcome. Numbers are raw: seconds, bytes, ratios from 0 to 1.
  */
 final class JsonPrinter implements Printer {
     private static final String TEXT = "text";
     private static final String STATUS = "status";
 
-    /** Members of the line itself; a block of such a name gets an underscore behind it. */
+    /** Members of the object itself; a block with one of these names gets a trailing underscore. */
     private static final Set<String> TAKEN = Set.of("command", STATUS, "code", TEXT, "round");
 
     @Override

@@ -3,10 +3,11 @@ package org.strowger.router.admin.answer;
 import java.util.List;
 
 /**
- * Rows of cells.
+ * A table of cells.
  *
- * @param columns names in lower case, words joined by underscores, as JSON has them; text shows them in capitals
- * @param rows each with a cell for each column
+ * @param columns column names in lower case, words joined by underscores, as used in JSON; text output shows them in
+ *     capitals
+ * @param rows the rows, each with one cell per column
  */
 public record Table(String name, List<String> columns, List<List<Cell>> rows) implements Block {
     public Table {

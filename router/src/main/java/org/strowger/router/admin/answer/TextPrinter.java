@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import org.strowger.protocol.SafeText;
 
-/** Answers for people: tables with aligned columns, and a last line that begins with {@code OK} or {@code ERR}. */
+/**
+ * Prints answers for people: tables with aligned columns, and a last line that begins with {@code OK} or {@code ERR}.
+ */
 final class TextPrinter implements Printer {
     private static final String GAP = "  ";
 
@@ -101,7 +103,7 @@ final class TextPrinter implements Printer {
         rows.forEach(row -> aligned(row, widths, numbers, out));
     }
 
-    /** Written to the output directly: a table may have tens of thousands of rows. */
+    /** Writes a row directly to the output, because a table may have tens of thousands of rows. */
     private static void aligned(String[] row, int[] widths, boolean[] numbers, AnswerWriter out) {
         for (int i = 0; i < row.length; i++) {
             boolean last = i == row.length - 1;
@@ -134,7 +136,10 @@ final class TextPrinter implements Printer {
         return SafeText.inLine(name).replace('_', ' ');
     }
 
-    /** Only the last line of an answer may look like a last line, in text or in JSON. */
+    /**
+     * Writes a line. A line that could be mistaken for the last line of an answer, in text or JSON, is indented by a
+     * blank.
+     */
     private static void line(String text, AnswerWriter out) {
         out.line(looksLikeTheEnd(text) ? " " + text : text);
     }

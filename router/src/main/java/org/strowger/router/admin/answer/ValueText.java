@@ -7,7 +7,7 @@ import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Cell.Unit;
 import org.strowger.router.json.JsonWriter;
 
-/** Values as text: rounded for people, exact and in base units for programs. */
+/** Formats values as text: rounded for people; exact and in base units for programs. */
 final class ValueText {
     static final String NOTHING = "-";
 
@@ -50,7 +50,7 @@ final class ValueText {
         return NOTHING;
     }
 
-    /** Numbers are right-aligned. */
+    /** Whether the cell is a number; numbers are right-aligned. */
     static boolean isNumber(Cell cell) {
         return cell instanceof Cell.Whole || cell instanceof Cell.Decimal;
     }
@@ -65,7 +65,7 @@ final class ValueText {
         return rounded(decimal.value()) + (decimal.unit() == Unit.PER_SECOND ? "/s" : "");
     }
 
-    /** At least two digits, and at most one behind the point. */
+    /** Rounds to at least two digits, with at most one decimal place. */
     private static String rounded(double value) {
         boolean fine = value != Math.rint(value) && Math.abs(value) < 10;
         if (!fine) {
@@ -142,7 +142,7 @@ final class ValueText {
         return "null";
     }
 
-    /** As exact as it is. */
+    /** Seconds with the full precision of the value. */
     private static String seconds(long nanos) {
         long fraction = nanos % SECOND;
         return fraction == 0 ? Long.toString(nanos / SECOND) : plain(BigDecimal.valueOf(nanos, NANO_DIGITS));

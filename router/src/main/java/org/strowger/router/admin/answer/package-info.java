@@ -1,6 +1,6 @@
 /**
- * Answers of console commands as values: one answer is printed as text for people or as JSON for programs, by a
- * {@link org.strowger.router.admin.answer.Printer}.
+ * Answers of console commands as values. A {@link org.strowger.router.admin.answer.Printer} prints the same answer as
+ * text for people or as JSON for programs.
  *
  * <p>Thread: any; values. May use: protocol, metrics, json. Read {@link org.strowger.router.admin.answer.Answer} first.
  */

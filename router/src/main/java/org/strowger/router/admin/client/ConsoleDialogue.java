@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Sends lines to the console and reads its answers, whose last line marks the end. */
+/** Sends lines to the console and reads the answers; the last line of an answer is recognizable by its beginning. */
 public final class ConsoleDialogue {
     private static final int BUFFER_OCTETS = 16 << 10;
     private static final Pattern SIGN_IN = Pattern.compile("(json +)?auth +\\S+");
 
-    /** The result of a command, with the exit status of the client program. */
+    /** The outcome of a command, with the corresponding exit status of the client program. */
     public enum Outcome {
         OK(0),
         REFUSED(1),
@@ -39,7 +39,8 @@ public final class ConsoleDialogue {
     }
 
     /**
-     * Whether the line names a user without a password: then the next line is the password, and both get one answer.
+     * Whether the line is a sign-in without a password: the next line is then the password, and both lines get one
+     * answer.
      */
     public static boolean isSignIn(String line) {
         return SIGN_IN.matcher(line.strip()).matches();
@@ -52,9 +53,9 @@ public final class ConsoleDialogue {
     /**
      * Reads an answer.
      *
-     * @param body takes every line but the last
-     * @return the last
-     * @throws EOFException if the connection ends first
+     * @param body receives every line except the last
+     * @return the last line
+     * @throws EOFException if the connection ends before the answer is complete
      */
     public String answer(Consumer<String> body) throws IOException {
         String line = line();
@@ -65,7 +66,7 @@ public final class ConsoleDialogue {
         return line;
     }
 
-    /** Sends a line and returns the last line of the answer; the others are not shown. */
+    /** Sends a line and returns the last line of the answer, discarding the other lines. */
     public String ask(String line) throws IOException {
         send(line);
         return answer(shown -> {});

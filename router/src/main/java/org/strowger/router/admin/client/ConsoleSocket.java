@@ -8,14 +8,18 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
-/** A blocking connection. One thread may write while another one reads. */
+/** A blocking connection. One thread may write while another thread reads. */
 public interface ConsoleSocket extends Closeable {
-    /** Blocks until there are bytes. @return how many; -1 at the end */
+    /**
+     * Blocks until bytes are available.
+     *
+     * @return the number of bytes read; -1 at the end of the stream
+     */
     int read(byte[] into) throws IOException;
 
     void write(byte[] octets) throws IOException;
 
-    /** By TCP, plain or not. */
+    /** A TCP connection, with or without TLS. */
     static ConsoleSocket over(Socket socket) {
         return new ConsoleSocket() {
             @Override
@@ -36,7 +40,7 @@ public interface ConsoleSocket extends Closeable {
         };
     }
 
-    /** By a unix socket. */
+    /** Connects to a unix socket. */
     static ConsoleSocket at(Path path) throws IOException {
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
         return new ConsoleSocket() {

@@ -17,7 +17,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.LineWords;
 
-/** The interactive client: line editing with history, and completion by the console itself. */
+/** The interactive client, with line editing, history, and completion performed by the console. */
 public final class TerminalClient {
     private static final String PROMPT = "strowger> ";
 
@@ -28,7 +28,11 @@ public final class TerminalClient {
     private final PrintWriter out;
     private boolean impatient;
 
-    /** @param history file of past lines, without those that sign in */
+    /**
+     * Creates the client.
+     *
+     * @param history the history file, which never contains sign-in lines
+     */
     public TerminalClient(ConsoleDialogue dialogue, ConsoleSocket wire, Path history) throws IOException {
         this.dialogue = dialogue;
         this.wire = wire;
@@ -58,7 +62,11 @@ public final class TerminalClient {
         }
     }
 
-    /** Runs until the user quits or the daemon closes the connection. @return the exit status */
+    /**
+     * Runs until the user quits or the daemon closes the connection.
+     *
+     * @return the exit status
+     */
     public int talk() throws IOException {
         terminal.handle(Terminal.Signal.INT, signal -> interrupt());
         try {
@@ -82,7 +90,11 @@ public final class TerminalClient {
         }
     }
 
-    /** @return whether a line was sent; not if the user cancels at the password prompt */
+    /**
+     * Sends a line, preceded by a password prompt for a sign-in.
+     *
+     * @return false if the user cancelled the password prompt, so that no line was sent
+     */
     private boolean say(String line) throws IOException {
         if (!ConsoleDialogue.isSignIn(line)) {
             dialogue.send(line);
@@ -96,7 +108,11 @@ public final class TerminalClient {
         return password.isPresent();
     }
 
-    /** @return empty if it was cancelled */
+    /**
+     * Reads a line from the terminal.
+     *
+     * @return empty if the user cancelled the input
+     */
     private Optional<String> read(String prompt, @Nullable Character mask) {
         try {
             return Optional.of(reader.readLine(prompt, mask));
@@ -106,7 +122,10 @@ public final class TerminalClient {
         }
     }
 
-    /** Ctrl-C while an answer arrives ends a stream; a second one closes the connection. */
+    /**
+     * Handles Ctrl-C: while an answer is being received, the first one ends the stream and the second one closes the
+     * connection.
+     */
     private void interrupt() {
         try {
             if (impatient) {

@@ -1,7 +1,7 @@
 /**
- * The client of the console, interactive or for one command.
+ * The console client, for interactive use or for a single command.
  *
- * <p>Thread: that of the command line, outside the daemon. May use: admin.command, and JLine. Read
+ * <p>Thread: the command-line program's thread, outside the daemon. May use: admin.command, and JLine. Read
  * {@link org.strowger.router.admin.client.ConsoleDialogue} first.
  */
 @NullMarked

@@ -5,7 +5,7 @@ import org.strowger.router.store.StoreState;
 /**
  * Whether the daemon accepts messages.
  *
- * @param reason why it does not; empty if it does
+ * @param reason why the daemon does not accept messages; empty if it does
  */
 public record DaemonReadiness(String reason) {
     public static DaemonReadiness of(SampledSource sampled) {

@@ -5,7 +5,7 @@ import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.RecentTimes;
 
-/** A duration measured by several threads: since the start, and over the last minute. */
+/** A duration measured by several threads, both since the start and over the last minute. */
 final class DurationSeries {
     private final Object thing;
     private final List<Histogram> parts;
@@ -23,8 +23,11 @@ final class DurationSeries {
         return new DurationSeries(thing, parts, Distribution.NONE, new RecentTimes());
     }
 
-    /** The same thing, or another one that continues it. */
-    @SuppressWarnings("ReferenceEquality") // another one of the same name measures from nothing
+    /**
+     * Returns this series if the measured object is the same; otherwise a series of the new object that continues this
+     * one.
+     */
+    @SuppressWarnings("ReferenceEquality") // another object of the same name starts with empty histograms
     DurationSeries goOnWith(Object other, List<Histogram> itsParts) {
         return thing == other ? this : new DurationSeries(other, itsParts, total(), recent);
     }
@@ -35,12 +38,12 @@ final class DurationSeries {
         }
     }
 
-    /** Since the start. */
+    /** Durations since the start. */
     Distribution total() {
         return before.plus(Distribution.ofAll(parts));
     }
 
-    /** Over the last minute. */
+    /** Durations over the last minute. */
     Distribution lately() {
         return recent.lately(total());
     }

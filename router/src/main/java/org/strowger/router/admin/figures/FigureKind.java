@@ -12,22 +12,25 @@ import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Figure.History;
 import org.strowger.router.smsc.SmscFigure;
 
-/** The figures of one kind of things, by number: all of them, those with rates, and those with a course of an hour. */
+/**
+ * The figures of one kind of object, identified by number: all figures, the figures with rates, and the figures with a
+ * graph of the last hour.
+ */
 enum FigureKind {
-    /** Sums over all applications, over all SMSCs ({@code smsc_} in front), and over the SelectorThreads. */
+    /** Totals over all applications, over all SMSCs (with the prefix {@code smsc_}), and over the SelectorThreads. */
     ROUTER(ofRouter()),
     APPLICATION(rows("", AppFigure.values())),
     SMSC(rows("", SmscFigure.values())),
     ROUTE(rows("", RouteFigure.values())),
     LISTENER(rows("", ListenerFigure.values()));
 
-    @SuppressWarnings("ImmutableEnumChecker") // it is a copy that cannot be changed
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable copy
     private final List<Row> rows;
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody writes it after the constructor
+    @SuppressWarnings("ImmutableEnumChecker") // never written after the constructor
     private final int[] paced;
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody writes it after the constructor
+    @SuppressWarnings("ImmutableEnumChecker") // never written after the constructor
     private final int[] drawn;
 
     private record Row(String name, History history) {}
@@ -44,17 +47,17 @@ enum FigureKind {
                 .toArray();
     }
 
-    /** How many figures there are. */
+    /** Number of figures. */
     int count() {
         return rows.size();
     }
 
-    /** The numbers of those with rates. */
+    /** The numbers of the figures with rates. */
     int[] paced() {
         return paced;
     }
 
-    /** The numbers of those with a course. */
+    /** The numbers of the figures with a graph. */
     int[] drawn() {
         return drawn;
     }
@@ -63,12 +66,12 @@ enum FigureKind {
         return FigureKind.valueOf(scope.name());
     }
 
-    /** The index of a figure among those with rates; negative if it has none. */
+    /** The index of a figure among the figures with rates; negative if the figure has no rates. */
     int paceOf(String figure) {
         return indexOf(figure, paced);
     }
 
-    /** The index of a figure among those with a course; negative if it has none. */
+    /** The index of a figure among the figures with a graph; negative if the figure has no graph. */
     int drawingOf(String figure) {
         return indexOf(figure, drawn);
     }

@@ -7,7 +7,7 @@ import org.strowger.router.metrics.Recent;
 import org.strowger.router.metrics.Recent.Step;
 import org.strowger.router.metrics.ThreadMetrics;
 
-/** Rates and turns of one SelectorThread. */
+/** Rates and turn durations of one SelectorThread. */
 public final class LoopSeries {
     private static final long MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final List<Step> MINUTE =
@@ -42,7 +42,7 @@ public final class LoopSeries {
         return metrics;
     }
 
-    /** Part of the last minute spent in turns, from 0 to 1. */
+    /** Fraction of the last minute spent in turns, from 0 to 1. */
     public double busy() {
         return Math.min(1, paces.perSecond(BUSY, MINUTE_NANOS) / TimeUnit.SECONDS.toNanos(1));
     }
@@ -51,7 +51,7 @@ public final class LoopSeries {
         return paces.perSecond(TURNS, MINUTE_NANOS);
     }
 
-    /** A percentile of the turns of the last minute. */
+    /** A percentile of the turn durations of the last minute, in nanoseconds. */
     public long turnNanos(double percent) {
         return turns.lately().percentile(percent);
     }

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Figures of this process from /proc; 0 on systems without it. */
+/** Figures of this process from /proc; 0 on systems without /proc. */
 public final class ProcessFiles {
     private static final Path SELF = Path.of("/proc/self");
     private static final long OCTETS_PER_KIB = 1024;
 
     private ProcessFiles() {}
 
-    /** Open files and sockets. */
+    /** Number of open files and sockets. */
     public static long open() {
         try (Stream<Path> open = Files.list(SELF.resolve("fd"))) {
             return open.count();
@@ -22,17 +22,17 @@ public final class ProcessFiles {
         }
     }
 
-    /** Limit of open files and sockets. */
+    /** Limit on open files and sockets. */
     public static long openMax() {
         return number("limits", "Max open files");
     }
 
-    /** Resident memory. */
+    /** Resident memory in bytes. */
     public static long residentOctets() {
         return number("status", "VmRSS:") * OCTETS_PER_KIB;
     }
 
-    /** The first number after these words. */
+    /** The first number on the line that begins with these words; 0 if there is none. */
     private static long number(String file, String words) {
         try {
             List<String> lines = Files.readAllLines(SELF.resolve(file));

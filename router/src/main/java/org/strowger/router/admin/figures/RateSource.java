@@ -2,7 +2,7 @@ package org.strowger.router.admin.figures;
 
 import java.time.Duration;
 
-/** Rates and answer times, for views; any thread. */
+/** Rates and response times for the views. Any thread. */
 public interface RateSource {
     enum Span {
         NOW(Duration.ofSeconds(5)),
@@ -29,20 +29,20 @@ public interface RateSource {
     }
 
     /**
-     * A figure of one thing.
+     * One figure of one object.
      *
-     * @param name of the listener, application, SMSC or route; empty for the router
-     * @param figure its label in the catalogue: {@code messages}, {@code accepted}
+     * @param name the name of the listener, application, SMSC or route; empty for the router
+     * @param figure the figure's label in the catalogue, for example {@code messages} or {@code accepted}
      */
     record Series(Scope scope, String name, String figure) {}
 
-    /** Events a second; over a shorter time if the router has not run that long; 0 for an unknown series. */
+    /** Events per second over the span, or over the router's uptime if that is shorter; 0 for an unknown series. */
     double perSecond(Series series, Span span);
 
     /**
-     * A percentile of the answer times of an SMSC over the last minute.
+     * A percentile of an SMSC's response times over the last minute.
      *
-     * @return nanoseconds; 0 if there were none
+     * @return nanoseconds; 0 if there were no responses
      */
     long answerNanos(String smsc, double percent);
 }

@@ -2,20 +2,24 @@ package org.strowger.router.admin.figures;
 
 import org.strowger.router.thread.Published;
 
-/** The result of the last reload: written by the configuration thread, read by any. */
+/** The result of the last reload. Written by the configuration thread, read by any thread. */
 public final class ReloadHistory {
     private final Published<Last> last;
 
     /**
-     * The last reload.
+     * The result of a reload.
      *
-     * @param succeeded whether its configuration is in effect
-     * @param atMillis by the calendar
-     * @param pending changes that take effect at the next restart
+     * @param succeeded whether the new configuration is in effect
+     * @param atMillis wall-clock time of the reload
+     * @param pending number of changes that take effect at the next restart
      */
     public record Last(boolean succeeded, long atMillis, int pending) {}
 
-    /** @param startedMillis when the first configuration took effect */
+    /**
+     * Creates the history.
+     *
+     * @param startedMillis wall-clock time at which the first configuration took effect
+     */
     public ReloadHistory(long startedMillis) {
         this.last = new Published<>(new Last(true, startedMillis, 0));
     }
@@ -24,12 +28,12 @@ public final class ReloadHistory {
         return last.get();
     }
 
-    /** A reload succeeded. */
+    /** Records a successful reload. */
     public void done(long atMillis, int pending) {
         last.set(new Last(true, atMillis, pending));
     }
 
-    /** A reload failed. */
+    /** Records a failed reload. */
     public void refused(long atMillis) {
         last.set(new Last(false, atMillis, last().pending()));
     }

@@ -15,17 +15,17 @@ import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.SharedLong;
 
-/** The counters and states that are sampled; any thread may read them. */
+/** The counters and states to be sampled. Any thread may read them. */
 public interface SampledSource {
     Node node();
 
-    /** SelectorThreads by name, in their order. */
+    /** The SelectorThreads' metrics by thread name, in thread order. */
     Map<String, ThreadMetrics> threads();
 
-    /** For each thread: time from receiving a message to sending it to an SMSC. */
+    /** For each thread, the time from receiving a message to sending it to an SMSC. */
     List<Histogram> inRouterNanos();
 
-    /** In the order of the configuration. */
+    /** The listeners, in the order of the configuration. */
     List<Listener> listeners();
 
     /** The configuration in effect. */
@@ -35,7 +35,7 @@ public interface SampledSource {
 
     StoreState storeState();
 
-    /** Zeros if event records are off. */
+    /** The counters of the event records; zeros if event records are off. */
     KindCounters<RecordCounter> records();
 
     /** Counts of console commands. */
@@ -43,7 +43,7 @@ public interface SampledSource {
 
     ReloadHistory reloads();
 
-    /** The number of the configuration in effect. */
+    /** The generation number of the configuration in effect. */
     int configured();
 
     /** Log lines dropped because the log buffer was full. */
@@ -52,17 +52,21 @@ public interface SampledSource {
     /** Whether the daemon is shutting down. */
     boolean isDraining();
 
-    /** End of validity of our certificates, by what uses them. */
+    /** End of validity of Strowger's own certificates, keyed by the object that uses the certificate. */
     Map<String, Instant> certificates();
 
     /**
-     * The daemon.
+     * Identity of the daemon.
      *
-     * @param name of the node
-     * @param startedMillis by the calendar
+     * @param name name of the node
+     * @param startedMillis wall-clock time of the start
      */
     record Node(String name, String version, long startedMillis) {}
 
-    /** @param connections open now */
+    /**
+     * A listener and its counters.
+     *
+     * @param connections number of open connections
+     */
     record Listener(String name, ListenerCounts counts, IntSupplier connections) {}
 }

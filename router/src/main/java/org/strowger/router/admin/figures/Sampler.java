@@ -30,20 +30,20 @@ import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.thread.Published;
 
 /**
- * Reads all counters once a second and keeps recent values, from which rates follow. Any thread may read counters, so
- * their owners are not disturbed.
+ * Samples all counters once a second and keeps recent values, from which it derives rates. Counters can be read on any
+ * thread, so their owners are not disturbed.
  */
 public final class Sampler implements RateSource {
     private final SampledSource sampled;
     private final Published<SeriesSet> tracks = new Published<>(SeriesSet.NONE);
     private final List<LoopSeries> loops = new ArrayList<>();
 
-    /** Totals of things that a reload removed, so that the sums of the router never fall. */
+    /** Totals of objects removed by a reload, kept so that the totals of the router never decrease. */
     private final Map<FigureKind, long[]> gone = new EnumMap<>(FigureKind.class);
 
     private final org.strowger.router.admin.figures.Series router;
 
-    /** Sums of the whole router at the last sample. */
+    /** Totals of the whole router at the last sample. */
     private final long[] routerTotals = new long[FigureKind.ROUTER.count()];
 
     public Sampler(SampledSource sampled) {
@@ -56,7 +56,7 @@ public final class Sampler implements RateSource {
         sampled.threads().forEach((name, metrics) -> loops.add(new LoopSeries(name, metrics)));
     }
 
-    /** Once a second, always by the same thread. */
+    /** Takes a sample. Called once a second, always by the same thread. */
     public void sample(long nowNanos) {
         SeriesSet now = tracksOf(sampled.generation(), sampled.listeners());
         tracks.set(now);
@@ -139,7 +139,7 @@ public final class Sampler implements RateSource {
         return byName;
     }
 
-    /** Drops packet counts of peers that a reload removed. */
+    /** Drops the packet counts of peers removed by a reload. */
     private void forgetPackets(Generation generation) {
         Set<String> smscs = generation.smscs().stream().map(Smsc::name).collect(toUnmodifiableSet());
         Set<String> applications = Stream.concat(
@@ -213,13 +213,13 @@ public final class Sampler implements RateSource {
         return answersOf(smsc).percentile(percent);
     }
 
-    /** The answers of an SMSC over the last minute. */
+    /** The response times of an SMSC over the last minute. */
     public Distribution answersOf(String smsc) {
         DurationSeries answers = tracks.get().answers().get(smsc);
         return answers == null ? Distribution.NONE : answers.lately();
     }
 
-    /** Events a second in each half minute of the last hour, the oldest first; empty if unknown. */
+    /** Events per second in each half minute of the last hour, oldest first; empty for an unknown series. */
     public double[] course(Series series) {
         FigureKind kind = FigureKind.of(series.scope());
         int place = kind.drawingOf(series.figure());
@@ -229,17 +229,17 @@ public final class Sampler implements RateSource {
         return hour == null || place < 0 ? new double[0] : hour.course(place);
     }
 
-    /** The SelectorThreads, in their order. */
+    /** The SelectorThreads' series, in thread order. */
     public List<LoopSeries> loops() {
         return List.copyOf(loops);
     }
 
-    /** Everything of a scope, in the order of the configuration. */
+    /** The totals of all objects of a scope, in the order of the configuration. */
     public List<Totals> totals(Scope scope) {
         return List.copyOf(tracks.get().of(FigureKind.of(scope)).values());
     }
 
-    /** The answers of an SMSC since the daemon began. */
+    /** The response times of an SMSC since the daemon started. */
     public Distribution allAnswersOf(String smsc) {
         DurationSeries answers = tracks.get().answers().get(smsc);
         return answers == null ? Distribution.NONE : answers.total();

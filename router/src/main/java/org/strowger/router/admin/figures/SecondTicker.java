@@ -8,7 +8,7 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
-/** A thread that runs tasks once a second. An internal error costs one run of one task, and is reported. */
+/** A thread that runs tasks once a second. An internal error aborts one run of one task and is reported. */
 public final class SecondTicker {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -27,9 +27,9 @@ public final class SecondTicker {
     /**
      * Starts the thread.
      *
-     * @param name of the thread
-     * @param looks tasks, given the time
-     * @param faults is told the errors of tasks
+     * @param name name of the thread
+     * @param looks the tasks, which receive the current time
+     * @param faults receives the errors of tasks
      */
     public static SecondTicker start(
             String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
@@ -54,7 +54,10 @@ public final class SecondTicker {
         }
     }
 
-    /** After a delay the schedule moves: two runs in quick succession would make rates look high. */
+    /**
+     * The time of the next run. After a delay the schedule is shifted, because two runs in quick succession would
+     * inflate the rates.
+     */
     static long nextNanos(long dueNanos, long nowNanos) {
         return Math.max(dueNanos + EVERY_NANOS, nowNanos + EVERY_NANOS / 2);
     }
@@ -67,7 +70,7 @@ public final class SecondTicker {
         }
     }
 
-    /** Any thread. */
+    /** Stops the thread. Any thread. */
     public void close() {
         closed.set(true);
         bell.ring();

@@ -6,11 +6,11 @@ import org.strowger.router.metrics.Recent;
 import org.strowger.router.metrics.Recent.Step;
 
 /**
- * The counters of one thing and their recent values. After a reload another thing of the same name may continue it; the
- * totals of the one before are added, so that no total falls.
+ * The counters of one object and their recent values. After a reload, another object of the same name may continue the
+ * series; the totals of the previous object are then added, so that no total decreases.
  *
- * <p>Memory: 29 values of each figure with rates, 232 bytes; 121 values of each figure with a course. None of the
- * former if nothing has changed for 16 minutes, none of the latter after an hour.
+ * <p>Memory: 29 values (232 bytes) for each figure with rates, and 121 values for each figure with a graph. The former
+ * use no memory after 16 minutes without a change, the latter after an hour without a change.
  */
 final class Series implements Totals {
     private static final List<Step> PACES = List.of(step(1, 6), step(10, 7), step(TimeUnit.MINUTES.toSeconds(1), 16));
@@ -37,7 +37,7 @@ final class Series implements Totals {
         this.hour = hour;
     }
 
-    /** A new thing. */
+    /** The series of a new object. */
     static Series begin(FigureKind kind, String name, Object thing, Reading reading) {
         return new Series(
                 name,
@@ -48,7 +48,7 @@ final class Series implements Totals {
                 new Recent(kind.drawn().length, HOUR));
     }
 
-    /** Another thing continues this one. */
+    /** The series of another object that continues this one. */
     Series goOnWith(Object other, Reading itsReading) {
         long[] counted = new long[before.length];
         for (int i = 0; i < counted.length; i++) {
@@ -71,7 +71,7 @@ final class Series implements Totals {
         return before.length;
     }
 
-    @SuppressWarnings("ReferenceEquality") // another one of the same name counts from zero
+    @SuppressWarnings("ReferenceEquality") // another object of the same name counts from zero
     boolean isOf(Object other) {
         return thing == other;
     }

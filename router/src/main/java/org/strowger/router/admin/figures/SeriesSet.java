@@ -4,11 +4,11 @@ import java.util.Map;
 import org.strowger.router.admin.figures.Series.Reading;
 
 /**
- * The series of everything that a configuration has; immutable.
+ * The series of all objects of a configuration. Immutable.
  *
  * @param generation the configuration
- * @param all by kind and name, in the order of the configuration
- * @param answers answer times of SMSCs, by name
+ * @param all the series by kind and name, in the order of the configuration
+ * @param answers response times of the SMSCs, by name
  */
 record SeriesSet(
         Object generation,
@@ -17,7 +17,7 @@ record SeriesSet(
         Map<String, DurationSeries> answers) {
     static final SeriesSet NONE = new SeriesSet("nothing", "none", Map.of(), Map.of());
 
-    @SuppressWarnings("ReferenceEquality") // each reload makes another one
+    @SuppressWarnings("ReferenceEquality") // each reload creates new instances
     boolean isOf(Object configuration, Object open) {
         return generation == configuration && listeners == open;
     }
@@ -26,7 +26,7 @@ record SeriesSet(
         return all.getOrDefault(kind, Map.of());
     }
 
-    /** The series of that name, continued if it exists. */
+    /** The series for this object, continuing an existing series of the same name. */
     Series track(FigureKind kind, String name, Object thing, Reading reading) {
         Series known = of(kind).get(name);
         if (known == null) {

@@ -7,12 +7,12 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
 /**
- * The state of an SMSC as any thread can derive it from counters. They change while they are read, so a value may be
- * slightly off.
+ * The state of an SMSC, derived from counters that any thread can read. The counters change while they are read, so a
+ * value may be slightly off.
  *
- * @param sessions bound
- * @param wanted sessions configured
- * @param unanswered messages sent and not answered
+ * @param sessions number of bound sessions
+ * @param wanted number of configured sessions
+ * @param unanswered number of messages sent and not yet answered
  */
 public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered) {
     public static SmscStatus at(Smsc smsc) {
@@ -22,7 +22,7 @@ public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered)
         return new SmscStatus(smsc, sessions, kinds * settings.capacity().sessions(), smsc.underWay());
     }
 
-    /** Unanswered messages allowed; without transceivers, half of the sessions are receivers. */
+    /** Maximum number of unanswered messages; without transceivers, half of the sessions are receivers. */
     public long windowMax() {
         SmscSettings settings = smsc.settings();
         long senders = settings.login().transceiver() ? sessions : (sessions + 1) / 2;
@@ -33,7 +33,7 @@ public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered)
         return smsc.readiness().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it accepts messages and all its sessions are bound. */
+    /** Whether the SMSC accepts messages and all its sessions are bound. */
     public boolean isWell() {
         return smsc.readiness() == Readiness.READY && sessions >= wanted;
     }

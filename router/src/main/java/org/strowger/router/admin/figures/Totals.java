@@ -1,9 +1,12 @@
 package org.strowger.router.admin.figures;
 
-/** The counters of one thing since the daemon started; any thread may read them. */
+/** The counters of one object since the daemon started. Any thread. */
 public interface Totals {
     String name();
 
-    /** A figure of its kind: {@code AppFigure} of an application, {@code SmscFigure} of an SMSC, and so on. */
+    /**
+     * The total of a figure of the object's kind, for example {@code AppFigure} for an application or
+     * {@code SmscFigure} for an SMSC.
+     */
     long total(Enum<?> figure);
 }

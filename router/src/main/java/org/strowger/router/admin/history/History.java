@@ -13,17 +13,17 @@ import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.RecordSearch.Limits;
 import org.strowger.router.records.Records;
 
-/** Searches event records on the thread of the command, the newest first and within limits. */
+/** Searches the event records on the thread of the command, newest first and within limits. */
 record History(ThreadSurvey survey, Exchange exchange, Records records) {
-    /** Less than a day of a thousand messages a second; the answer says if the search was cut. */
+    /** Covers less than a day at a thousand messages per second; the answer reports if the search was cut short. */
     private static final Limits LIMITS = new Limits(2L << 30, Duration.ofSeconds(5), 200);
 
     private static final int ID_MAX = 70;
 
-    /** More matching messages than these are not looked up by id. */
+    /** If a search matches more messages than this, they are not looked up by id. */
     private static final int IDS_MAX = 5;
 
-    /** Whether the text can be an id or number. */
+    /** Whether the text can be an id or a number. */
     static boolean isName(String text) {
         return !text.isEmpty() && text.length() <= ID_MAX && text.chars().allMatch(History::isPlain);
     }
@@ -37,12 +37,12 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
         return survey.one(0, () -> exchange.snapshot(0).spellings(id));
     }
 
-    /** A number as the records have it. */
+    /** A number in the form used by the records. */
     String shown(String number) {
         return records.shape().privacy().number(number);
     }
 
-    /** Records found by our id, the id of the SMSC, or a number. */
+    /** Finds records by Strowger's message id, by the SMSC's message id, or by a number. */
     Found of(String text) throws CommandRefused {
         Set<String> wanted = new LinkedHashSet<>(spellings(text));
         wanted.add(shown(text));
@@ -53,12 +53,12 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
         if (ids.isEmpty() || ids.size() > IDS_MAX || wanted.containsAll(ids)) {
             return found;
         }
-        // Records found by another name have our id, which finds the others.
+        // Records found by the SMSC's id or a number contain Strowger's id, which finds the remaining records.
         wanted.addAll(ids);
         return search(wanted);
     }
 
-    /** All lines that contain one of these. */
+    /** All record lines that contain one of these values. */
     Found search(Set<String> wanted) throws CommandRefused {
         try {
             return records.thread().search(List.copyOf(wanted), LIMITS);

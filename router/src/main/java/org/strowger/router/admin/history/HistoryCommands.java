@@ -23,7 +23,7 @@ import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
 
-/** {@code show message}: its present state, and its event records, the oldest first. */
+/** {@code show message}: the current state of a message, and its event records, oldest first. */
 public final class HistoryCommands {
     private static final List<String> LIVE = List.of(
             "id", "application", "state", "smsc", "smsc_id", "route", "accepted", "until", "attempts", "uncertain");
@@ -97,12 +97,12 @@ public final class HistoryCommands {
         return new Answer(blocks, rows.size() + " records in " + found.bytes() + " bytes searched, " + now + cut);
     }
 
-    // ---- Now
+    // ---- Current state
 
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
         survey.all(thread -> exchange.snapshot(thread).messages(text)).forEach(all::addAll);
-        // An expected receipt is found by the id of the SMSC, and on another thread than the message.
+        // An expected receipt is found by the SMSC's message id, and may be on another thread than the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
         all.forEach(each -> smscIds.add(each.smsc().id()));
@@ -131,7 +131,7 @@ public final class HistoryCommands {
         return when.equals(Instant.EPOCH) ? Cell.NONE : Cell.moment(when);
     }
 
-    // ---- Before
+    // ---- Event records
 
     private static List<Cell> row(Map<String, String> record) {
         List<Cell> cells = new ArrayList<>();

@@ -30,7 +30,7 @@ import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 
 /**
- * {@code receipts resend message}: delivers the receipt of a message once more. A receipt that the application accepted
+ * {@code receipts resend message}: delivers the receipt of a message again. A receipt that the application has accepted
  * exists only in the event records, so it is rebuilt from them.
  */
 final class ReceiptResend {
@@ -43,7 +43,7 @@ final class ReceiptResend {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
 
-    /** Shorter numbers are not international ones. */
+    /** Shorter numbers are not international numbers. */
     private static final int INTERNATIONAL_DIGITS = 7;
 
     private final History history;
@@ -93,7 +93,8 @@ final class ReceiptResend {
     }
 
     /**
-     * The lines of one message. An id may stand for several: of many recipients, or in some protocols of one second.
+     * Selects the lines of one message. An id may identify several messages: those to several recipients or, in some
+     * protocols, those of the same second.
      */
     private List<Map<String, String>> only(String id, CommandCall call, List<Map<String, String>> lines, Found found)
             throws CommandRefused {
@@ -154,7 +155,10 @@ final class ReceiptResend {
         throw CommandRefused.state("its application " + name + " is not configured any more");
     }
 
-    /** The first line with a final state has the time of that state; later ones are about the receipt. */
+    /**
+     * Rebuilds the receipt. The first line with a final state contains the time of that state; later lines concern the
+     * receipt.
+     */
     private static Receipt receipt(String id, List<Map<String, String>> lines, ZoneId clock) throws CommandRefused {
         String submitted = "";
         for (Map<String, String> line : lines) {
@@ -179,7 +183,7 @@ final class ReceiptResend {
         }
     }
 
-    /** A final state; not the status of a response. */
+    /** Parses a final message state; empty for other words, such as the status of a response. */
     private static Optional<MessageState> state(String word) {
         return Arrays.stream(MessageState.values())
                 .filter(each -> each.isFinal() || each == MessageState.UNKNOWN)
@@ -191,7 +195,7 @@ final class ReceiptResend {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Sender and recipient of the receipt are those of the message, exchanged. */
+    /** Builds the receipt message; its sender is the recipient of the original message, and vice versa. */
     private static ShortMessage report(Receipt receipt, Map<String, String> line) throws CommandRefused {
         String from = line.getOrDefault("from", "");
         String to = line.getOrDefault(TO, "");
@@ -205,7 +209,7 @@ final class ReceiptResend {
                 .build();
     }
 
-    /** The records do not have the type of a number. */
+    /** Derives the type of number from the text, because the records do not contain it. */
     private static Address address(String text) {
         if (text.isEmpty()) {
             return Address.NONE;

@@ -1,7 +1,7 @@
 /**
  * The state and history of single messages, for the console.
  *
- * <p>Thread: that of the command, which may block. May use: exchange, records, admin.answer, admin.command,
+ * <p>Thread: the command's thread, which may block. May use: exchange, records, admin.answer, admin.command,
  * admin.survey. Read {@link org.strowger.router.admin.history.HistoryCommands} first.
  */
 @NullMarked

@@ -3,9 +3,12 @@ package org.strowger.router.admin.http;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Whether the daemon is alive: every thread runs the probe tasks it is sent. */
+/** Whether the daemon is alive, that is, whether every thread runs the probe tasks posted to it. */
 public final class Health {
-    /** Longer than a full garbage collection or a slow disk: a supervisor kills the process when this is exceeded. */
+    /**
+     * Longer than a full garbage collection or a slow disk operation: a supervisor kills the process when this limit is
+     * exceeded.
+     */
     private static final long SILENT_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final List<ThreadLiveness> threads;
@@ -14,17 +17,17 @@ public final class Health {
         this.threads = List.copyOf(threads);
     }
 
-    /** Once a second, always by the same thread. */
+    /** Probes all threads. Called once a second, always by the same thread. */
     public void look(long nowNanos) {
         threads.forEach(each -> each.look(nowNanos));
     }
 
-    /** Any thread: the time of the latest probe that all threads have run. */
+    /** The time of the latest probe that all threads have run. Any thread. */
     public long answeredNanos() {
         return threads.stream().mapToLong(ThreadLiveness::answeredNanos).min().orElse(Long.MIN_VALUE);
     }
 
-    /** Any thread: which thread does not respond; empty if all do. */
+    /** Names the thread that does not respond; empty if all threads respond. Any thread. */
     public String trouble() {
         for (ThreadLiveness thread : threads) {
             long silentNanos = thread.silentNanos();

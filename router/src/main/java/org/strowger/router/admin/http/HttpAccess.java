@@ -13,11 +13,10 @@ import org.strowger.router.config.HttpSettings;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * Checks the token of an HTTP client. Programs send it as a bearer token; a browser sends it as the password of basic
- * authentication, with any user name.
+ * Verifies the token of an HTTP client. Programs send the token as a bearer token; browsers send it as the password of
+ * basic authentication, with any user name.
  *
- * <p>Tokens are compared by their hashes in constant time. An address with too many wrong tokens is refused for a
- * minute.
+ * <p>Hashes of the tokens are compared in constant time. An address with too many wrong tokens is refused for a minute.
  */
 final class HttpAccess {
     private static final int GUESSES = 5;
@@ -52,16 +51,16 @@ final class HttpAccess {
         if (MessageDigest.isEqual(hash(shown), wanted)) {
             return Verdict.WELCOME;
         }
-        if (!shown.isEmpty()) { // The first request of a browser has no token, which is no guess.
+        if (!shown.isEmpty()) { // A browser's first request has no token, which does not count as a guess.
             failures.failed(from, nowNanos);
         }
         return Verdict.UNKNOWN;
     }
 
     /**
-     * Guards against DNS rebinding where no token is configured: a page of another site, whose name is made to resolve
-     * to this machine, could read our pages through a browser here. Such a request has that site's name in its Host
-     * header; a legitimate one has an address, or a name without a dot.
+     * Guards against DNS rebinding if no token is configured: a page of another site, whose name is made to resolve to
+     * this machine, could read Strowger's pages through a local browser. The Host header of such a request contains
+     * that site's name; a legitimate request contains an address, or a name without a dot.
      */
     private static boolean isOurs(@Nullable String host) {
         String name = host == null ? "" : host.strip().toLowerCase(Locale.ROOT);

@@ -20,25 +20,29 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Serves metrics, health and the status page by the JDK's HTTP server. It blocks on its clients, so it has threads of
- * its own: usually one or two, more while clients are slow. Each client has a time limit.
+ * Serves metrics, health and the status page with the JDK's HTTP server. The server blocks on its clients, so it has
+ * threads of its own: usually one or two, more while clients are slow. Each client has a time limit.
  */
 public final class HttpEndpoint implements AutoCloseable {
-    /** More are closed at once. */
+    /** Maximum number of connections; further connections are closed at once. */
     private static final int CONNECTIONS_MAX = 256;
 
-    /** One per connection: clients that send half a request must not delay others. */
+    /** One thread per connection, so that clients that send half a request do not delay others. */
     private static final int THREADS_MAX = CONNECTIONS_MAX;
 
-    /** Concurrent scrapes: an answer may be megabytes and stays in memory until the client has read it. */
+    /**
+     * Maximum number of concurrent scrapes: an answer may be megabytes, and stays in memory until the client has read
+     * it.
+     */
     private static final int METRICS_MAX = 8;
 
     private static final int BACKLOG = 128;
     private static final int NO_BODY = -1;
 
     /**
-     * System properties that the server reads once, when the first one is made; one set on the command line wins. A
-     * silent client is closed after {@code maxReqTime}, in seconds, at the next {@code clockTick}, in milliseconds.
+     * System properties that the JDK reads when the first server is created; a value set on the command line takes
+     * precedence. A silent client is closed after {@code maxReqTime} (seconds), at the next {@code clockTick}
+     * (milliseconds).
      */
     private static final Map<String, String> LIMITS = Map.of(
             "sun.net.httpserver.maxReqTime", "5",
@@ -60,7 +64,11 @@ public final class HttpEndpoint implements AutoCloseable {
     private final Consumer<Throwable> faults;
     private final MonotonicClock clock;
 
-    /** @param faults is told internal errors */
+    /**
+     * The data sources of the pages.
+     *
+     * @param faults receives internal errors
+     */
     public record Sources(Sampler figures, Health health, Consumer<Throwable> faults) {}
 
     private HttpEndpoint(HttpServer server, HttpSettings settings, Sources sources, MonotonicClock clock) {
@@ -75,7 +83,7 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Opens the port and begins to serve.
+     * Opens the port and starts serving.
      *
      * @throws IOException if the address cannot be bound
      * @throws org.strowger.router.reactor.tls.TlsConfigurationException if a certificate cannot be used
@@ -170,7 +178,7 @@ public final class HttpEndpoint implements AutoCloseable {
         };
     }
 
-    /** The server itself would swallow an exception. */
+    /** The page at the path. Reports exceptions, because the JDK's server would swallow them. */
     private HttpReply shown(String path, Headers headers) {
         try {
             return pages.at(path, headers);

@@ -13,15 +13,15 @@ import org.strowger.router.admin.figures.DaemonReadiness;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 
-/** The pages, by path. */
+/** The HTTP pages, by path. */
 final class HttpPages {
     static final String METRICS = "/metrics";
 
     private static final int NOT_NOW = 503;
-    /** Far more than the bounded tables can make. */
+    /** Far larger than the status tables, which are bounded. */
     private static final int STATUS_OCTETS_MAX = 16 << 20;
 
-    /** Nothing is loaded from or sent to another site, and the page is shown in no frame. */
+    /** Forbids loading from or sending to other sites, and display in frames. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
             + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A reply.
+ * An HTTP reply.
  *
- * @param body in pieces
- * @param headers in addition to those that every reply has
+ * @param body the body in pieces
+ * @param headers headers in addition to those of every reply
  */
 record HttpReply(int status, String type, List<byte[]> body, Map<String, String> headers) {
     static final String TEXT = "text/plain; charset=utf-8";

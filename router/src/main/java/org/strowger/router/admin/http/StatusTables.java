@@ -34,8 +34,8 @@ import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscGauge;
 
 /**
- * The tables of the status page, which {@code /status.json} has in the form that the console has for programs. They
- * stay small however much is configured: of many things only the ones that matter most are shown.
+ * The tables of the status page. {@code /status.json} returns them in the console's JSON format. Their size is bounded
+ * however many objects are configured: only the most relevant ones are shown.
  */
 final class StatusTables {
     private static final int SMSCS_MAX = 50;
@@ -103,7 +103,8 @@ final class StatusTables {
                         it -> Cell.count(applications.stream()
                                 .filter(each -> binds(each) > 0)
                                 .count()))
-                .with("routes", it -> Cell.count(routes.size() - 1)) // One is that of messages without a route.
+                .with("routes", it -> Cell.count(routes.size() - 1)) // Excludes the entry for messages without a
+                // route.
                 .sheet("daemon", sampled);
     }
 
@@ -117,7 +118,7 @@ final class StatusTables {
 
     // ---- Rates
 
-    /** A graph of the page. */
+    /** A graph on the status page. */
     private record Graph(String title, Series series) {
         static Graph of(String title, String figure) {
             return new Graph(title, new Series(Scope.ROUTER, "", figure));
@@ -147,7 +148,7 @@ final class StatusTables {
         columns.with("hour", it -> Cell.course(figures.course(series.apply(it))));
     }
 
-    /** The rate of every figure over the last minute, by its label with {@code _1m}. */
+    /** Adds a column for the rate of every figure over the last minute, labelled with the suffix {@code _1m}. */
     private <T> void allRates(Columns<T> columns, Scope scope, Figure[] all, Function<T, String> name) {
         Stream.of(all)
                 .filter(each -> each.history() != Figure.History.TOTAL)
@@ -235,7 +236,7 @@ final class StatusTables {
         return columns;
     }
 
-    /** Those with most messages in the last minute; of idle applications, those with most sessions. */
+    /** The objects with the most messages in the last minute; idle applications are ranked by number of sessions. */
     private List<Totals> busiest(List<Totals> all, Scope scope, int most) {
         ToLongFunction<Totals> sessions = scope == Scope.APPLICATION ? StatusTables::binds : each -> 0;
         return all.stream()

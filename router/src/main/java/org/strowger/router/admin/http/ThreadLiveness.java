@@ -3,21 +3,28 @@ package org.strowger.router.admin.http;
 import java.util.function.Predicate;
 import org.strowger.router.thread.PublishedLong;
 
-/** Liveness of one thread: once a second it is sent an empty probe task, unless the last one has not run yet. */
+/**
+ * The liveness of one thread. Once a second, an empty probe task is posted to the thread, unless the previous probe has
+ * not run yet.
+ */
 public final class ThreadLiveness {
     private final String name;
     private final Predicate<Runnable> mailbox;
     private final PublishedLong askedNanos = new PublishedLong();
 
-    /** The time at which the last probe that ran was sent. */
+    /** The time at which the last completed probe was posted. */
     private final PublishedLong answeredNanos = new PublishedLong();
 
     private final PublishedLong lookedNanos = new PublishedLong();
 
-    /** Whether the mailbox accepted the present probe. */
+    /** Whether the mailbox accepted the current probe. */
     private boolean isTaken = true;
 
-    /** @param mailbox posts a task to the thread; false if it is full */
+    /**
+     * Creates the probe of a thread.
+     *
+     * @param mailbox posts a task to the thread; returns false if the mailbox is full
+     */
     public ThreadLiveness(String name, Predicate<Runnable> mailbox) {
         this.name = name;
         this.mailbox = mailbox;
@@ -27,14 +34,14 @@ public final class ThreadLiveness {
         return name;
     }
 
-    /** Once a second, always by the same thread. */
+    /** Posts a probe if none is pending. Called once a second, always by the same thread. */
     void look(long nowNanos) {
         lookedNanos.set(nowNanos);
         if (answeredNanos.get() == askedNanos.get()) {
             askedNanos.set(nowNanos);
             isTaken = ask(nowNanos);
         } else if (!isTaken) {
-            // The mailbox was full: the thread may be busy only, so the probe is sent again.
+            // The mailbox was full: the thread may merely be busy, so the probe is posted again.
             isTaken = ask(askedNanos.get());
         }
     }
@@ -43,12 +50,12 @@ public final class ThreadLiveness {
         return mailbox.test(() -> answeredNanos.set(sentNanos));
     }
 
-    /** When the last probe that ran was sent. */
+    /** The time at which the last completed probe was posted. */
     long answeredNanos() {
         return answeredNanos.get();
     }
 
-    /** Age of a probe that has not run, as of the last look. */
+    /** Age of the pending probe at the last call of {@link #look}; 0 if no probe is pending. */
     long silentNanos() {
         long asked = askedNanos.get();
         return answeredNanos.get() == asked ? 0 : lookedNanos.get() - asked;

@@ -1,8 +1,8 @@
 /**
- * Metrics, health checks and the status page by HTTP.
+ * Metrics, health checks and the status page over HTTP.
  *
- * <p>Thread: a few of its own, so that slow clients delay nothing else. May use: exchange and what it uses. Read
- * {@link org.strowger.router.admin.http.HttpEndpoint} first.
+ * <p>Thread: a few threads of its own, so that slow clients delay no other work. May use: exchange and the packages it
+ * uses. Read {@link org.strowger.router.admin.http.HttpEndpoint} first.
  */
 @NullMarked
 package org.strowger.router.admin.http;

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Bounds of the buckets of a histogram, in seconds and as text: programs compare them as text. */
+/** Bucket bounds of a histogram, in seconds and as text, because monitoring programs compare them as text. */
 record Bounds(List<String> seconds) {
     static final Bounds ANSWERS = of(
             "0.001", "0.0025", "0.005", "0.01", "0.025", "0.05", "0.1", "0.25", "0.5", "1.0", "2.5", "5.0", "10.0",

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every metric family of {@code /metrics}; the table in the manual is generated from it. Names are an interface: none
- * is removed or given another meaning.
+ * All metric families of {@code /metrics}; the table in the manual is generated from this catalogue. The names are a
+ * public interface: no name is removed or given another meaning.
  */
 public final class Catalogue {
     private static final List<Family> ALL = Stream.of(
@@ -30,7 +30,7 @@ public final class Catalogue {
 
     private Catalogue() {}
 
-    /** In the order in which they are written. */
+    /** All families in output order. */
     public static List<Family> all() {
         return ALL;
     }

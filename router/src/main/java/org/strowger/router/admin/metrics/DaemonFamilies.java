@@ -14,7 +14,7 @@ import org.strowger.router.admin.figures.SampledSource.Node;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.thread.SharedLong;
 
-/** Families about the daemon as a whole, and its configuration. */
+/** The metric families of the daemon as a whole and of its configuration. */
 final class DaemonFamilies {
     private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
 

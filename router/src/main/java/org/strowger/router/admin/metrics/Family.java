@@ -7,9 +7,9 @@ import org.strowger.router.admin.figures.Sampler;
 /**
  * A metric family: a row of the catalogue.
  *
- * @param name without the suffixes that the parts of a histogram have
- * @param help a sentence without quotes and line ends
- * @param filler writes its samples
+ * @param name the name without the suffixes of a histogram's parts
+ * @param help a sentence without quotes and line breaks
+ * @param filler writes the family's samples
  */
 public record Family(
         String name, Type type, String help, List<String> labels, BiConsumer<Sampler, MetricSamples> filler) {
@@ -28,7 +28,7 @@ public record Family(
             this.word = word;
         }
 
-        /** As the text format of Prometheus has it. */
+        /** The type's name in the Prometheus text format. */
         public String word() {
             return word;
         }

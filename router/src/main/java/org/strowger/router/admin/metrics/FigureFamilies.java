@@ -26,13 +26,16 @@ import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscGauge;
 
 /**
- * Metric families made from the rows of the catalogue of figures. Figures that name the same family are series of one
- * family. A figure in nanoseconds is shown in seconds.
+ * Metric families derived from the figures' enums. Figures with the same family name are series of one family. Figures
+ * in nanoseconds are reported in seconds.
  */
 final class FigureFamilies {
-    /** Applications with series of their own, in the order of the configuration: whoever scrapes stores each series. */
+    /**
+     * Maximum number of applications with series of their own, in the order of the configuration: every series costs
+     * storage in the monitoring system.
+     */
     static final int NAMED_MAX = 1000;
-    /** All other applications together. No application can have this name. */
+    /** Label value for all other applications combined. No application can have this name. */
     static final String OTHERS = "_other";
 
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -40,13 +43,13 @@ final class FigureFamilies {
 
     private FigureFamilies() {}
 
-    /** Finds everything that has figures of one kind. */
+    /** Visits all owners of one kind of figure. */
     @FunctionalInterface
     interface Owners<F extends Figure> {
         void visit(Sampler from, Visitor<F> visitor);
     }
 
-    /** Takes the figures of one owner, and the values of the labels that name it. */
+    /** Receives the figures of one owner, and the label values that identify the owner. */
     @FunctionalInterface
     interface Visitor<F extends Figure> {
         void owner(ToLongFunction<F> figures, String... labelValues);
@@ -100,7 +103,7 @@ final class FigureFamilies {
         });
     }
 
-    // ---- What has figures
+    // ---- The owners of figures
 
     private static void applications(Sampler from, Visitor<AppFigure> visitor) {
         List<Totals> all = from.totals(Scope.APPLICATION);
@@ -145,9 +148,9 @@ final class FigureFamilies {
         }
     }
 
-    // ---- The loop
+    // ---- Building families
 
-    /** A family for each name of a metric, in the order of the rows. */
+    /** Creates a family for each metric name, in the order of the figures. */
     static <F extends Figure> List<Family> families(List<F> figures, Owners<F> owners, String... labels) {
         Map<String, List<F>> byName = new LinkedHashMap<>();
         for (F figure : figures) {
@@ -179,7 +182,7 @@ final class FigureFamilies {
                                 series.forEach(each -> add(each, figures.applyAsLong(each), labelValues, to))));
     }
 
-    /** The sentence of the figure; of several the sentence of each, behind the value of the label. */
+    /** The help text of the figure; for several figures, the help text of each, preceded by its label value. */
     private static String help(List<? extends Figure> series) {
         Figure first = series.get(0);
         return first.metric().label().isEmpty()

@@ -3,24 +3,28 @@ package org.strowger.router.admin.metrics;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.metrics.Distribution;
 
-/** Writes the samples of one metric family after the other. */
+/** Writes the samples of one metric family after another. */
 public final class MetricSamples {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** A larger number is written with an exponent. */
+    /** Larger numbers are written with an exponent. */
     private static final double WHOLE_MAX = 1e15;
 
     private final AnswerWriter text;
     private final boolean open;
     private Family family = Family.NONE;
 
-    /** @param open whether to write OpenMetrics, not the text format of Prometheus */
+    /**
+     * Creates a writer.
+     *
+     * @param open whether to write OpenMetrics instead of the Prometheus text format
+     */
     MetricSamples(AnswerWriter text, boolean open) {
         this.text = text;
         this.open = open;
     }
 
-    /** Begins a family: the samples that follow belong to it. */
+    /** Begins a family, to which all following samples belong. */
     void begin(Family next) {
         family = next;
         String name = open ? nameOfFamily(next) : next.name();
@@ -47,7 +51,7 @@ public final class MetricSamples {
         end(value);
     }
 
-    /** One sample; label values in the order of the catalogue, an empty one is left out. */
+    /** Writes one sample. Label values are in the order of the catalogue; an empty value omits its label. */
     public void add(double value, String... labels) {
         series(family.name(), labels);
         end(value);
@@ -60,7 +64,7 @@ public final class MetricSamples {
         end(seconds);
     }
 
-    /** All buckets of a histogram of durations. */
+    /** Writes all buckets of a histogram of durations. */
     void add(Distribution nanos, Bounds bounds, String... labels) {
         long[] upTo = nanos.upTo(bounds.nanos());
         for (int i = 0; i < upTo.length; i++) {
@@ -112,7 +116,11 @@ public final class MetricSamples {
         text.line(isWhole ? Long.toString((long) value) : Double.toString(value));
     }
 
-    /** @return whether any label was written */
+    /**
+     * Writes the labels with a value.
+     *
+     * @return whether any label was written
+     */
     private boolean labels(String[] values) {
         assert values.length == family.labels().size() : family.name() + " has the labels " + family.labels();
         boolean some = false;

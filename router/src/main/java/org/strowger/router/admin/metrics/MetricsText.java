@@ -4,12 +4,12 @@ import java.util.List;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.figures.Sampler;
 
-/** The answer to a scrape, in the text format of Prometheus or that of OpenMetrics. */
+/** The response to a scrape, in the text format of Prometheus or of OpenMetrics. */
 public enum MetricsText {
     PROMETHEUS("text/plain; version=0.0.4; charset=utf-8"),
     OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
-    /** Far more than the bounded sets of labels can make. */
+    /** Far larger than any response, because the sets of labels are bounded. */
     private static final int OCTETS_MAX = 64 << 20;
 
     private final String contentType;
@@ -27,7 +27,7 @@ public enum MetricsText {
         return contentType;
     }
 
-    /** All families, in pieces, since they may be megabytes. */
+    /** The text of all families, in pieces because it may be megabytes. */
     public List<byte[]> of(Sampler figures) {
         AnswerWriter text = new AnswerWriter(OCTETS_MAX);
         MetricSamples samples = new MetricSamples(text, this == OPEN_METRICS);

@@ -16,7 +16,10 @@ import org.strowger.router.metrics.PacketRegistry.Side;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.PacketMeter;
 
-/** Families about PDUs. Only operations that occurred have a series: most peers never use most operations. */
+/**
+ * The metric families of PDUs. Only operations that have occurred have a series, because most peers never use most
+ * operations.
+ */
 final class PacketFamilies {
     private static final String SMSC = "smsc";
     private static final String APPLICATION = "application";
@@ -100,7 +103,10 @@ final class PacketFamilies {
         });
     }
 
-    /** In the order of the configuration; each by its protocols, of which an application may speak several. */
+    /**
+     * The packet counts of each peer by protocol, in the order of the configuration; an application may use several
+     * protocols.
+     */
     private static Map<Party, Map<String, PacketCounts>> sums(Sampler from) {
         Map<Party, Map<String, PacketCounts>> sums = new LinkedHashMap<>();
         named(from.sampled().generation()).forEach(party -> sums.put(party, new TreeMap<>()));
@@ -135,7 +141,7 @@ final class PacketFamilies {
         return named;
     }
 
-    /** In whichever protocol. */
+    /** The peer regardless of its protocol. */
     private static Party party(Side side, String name) {
         return new Party(side, name, "");
     }

@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 import org.strowger.router.admin.figures.ProcessFiles;
 import org.strowger.router.admin.figures.Sampler;
 
-/** Families about the process and the Java runtime, under the names that are usual for them. */
+/** The metric families of the process and of the Java runtime, under their customary names. */
 final class RuntimeFamilies {
     private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);

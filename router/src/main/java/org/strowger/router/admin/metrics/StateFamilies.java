@@ -28,7 +28,10 @@ import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscGauge;
 import org.strowger.router.store.StoreState;
 
-/** States, levels and durations of applications, SMSCs, listeners, the store and threads: what no counter says. */
+/**
+ * The metric families for states, levels and durations of applications, SMSCs, listeners, the store and threads, which
+ * cannot be derived from counters.
+ */
 final class StateFamilies {
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final String APPLICATION = "application";
@@ -115,7 +118,7 @@ final class StateFamilies {
         return (from, to) -> eachApplication(from, value, (name, number) -> to.add(number, name));
     }
 
-    /** Takes a name and its value. */
+    /** Receives a name and its value. */
     private interface Named {
         void value(String name, long value);
     }
@@ -150,7 +153,7 @@ final class StateFamilies {
     private static void refusals(Sampler from, MetricSamples to) {
         for (SampledSource.Listener each : from.sampled().listeners()) {
             for (BindRefusal why : BindRefusal.values()) {
-                if (why != BindRefusal.WRONG_CREDENTIALS) { // Told to peers in the place of the exact reason.
+                if (why != BindRefusal.WRONG_CREDENTIALS) { // Only sent to peers in place of the exact reason.
                     to.add(each.counts().total(why), each.name(), word(why));
                 }
             }

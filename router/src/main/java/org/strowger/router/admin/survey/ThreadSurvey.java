@@ -17,8 +17,8 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Mailbox;
 
 /**
- * Runs questions on SelectorThreads, which own what is asked, and waits for the answers. A question must be short; long
- * lists are read in slices, each in a turn of its own, so that no turn becomes longer.
+ * Runs queries on the SelectorThreads that own the queried state, and waits for the results. A query must be short;
+ * long lists are read in slices, each in an event-loop turn of its own, so that turns stay short.
  */
 public final class ThreadSurvey {
     /** Rows read in one turn: some 100 microseconds. */
@@ -27,7 +27,11 @@ public final class ThreadSurvey {
     private final List<SelectorThread> threads;
     private final Duration patience;
 
-    /** @param patience time limit of one answer */
+    /**
+     * Creates a survey.
+     *
+     * @param patience time limit for one result
+     */
     public ThreadSurvey(List<SelectorThread> threads, Duration patience) {
         this.threads = List.copyOf(threads);
         this.patience = patience;
@@ -37,12 +41,12 @@ public final class ThreadSurvey {
         return threads.size();
     }
 
-    /** For its name and figures, which any thread may read. */
+    /** A thread, for its name and figures, which any thread may read. */
     public SelectorThread thread(int index) {
         return threads.get(index);
     }
 
-    /** Asks all threads at once, by index; answers are in their order. */
+    /** Runs a query on all threads in parallel; the query receives the thread's index. Results are in thread order. */
     public <T> List<T> all(IntFunction<T> question) throws CommandRefused {
         List<CompletableFuture<T>> answers = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
@@ -61,11 +65,12 @@ public final class ThreadSurvey {
     }
 
     /**
-     * Reads many things of one thread, in slices.
+     * Reads a list owned by one thread, in slices.
      *
-     * @param things read once, on that thread; must be a copy, since the original changes between slices
-     * @param row read of each thing, on that thread
-     * @param most limit of rows
+     * @param things supplies the list; called once, on that thread. Must return a copy, because the original may change
+     *     between slices
+     * @param row reads one item, on that thread
+     * @param most maximum number of rows
      */
     public <T, R> List<R> rows(int thread, Question<List<T>> things, Function<T, R> row, int most)
             throws CommandRefused {
@@ -77,7 +82,11 @@ public final class ThreadSurvey {
         return rows;
     }
 
-    /** Runs a step on one thread for each thing, a few per turn. @return how often it returned true */
+    /**
+     * Runs a step on one thread for each item, {@code perTurn} items per turn.
+     *
+     * @return how many times the step returned true
+     */
     public <T> int each(int thread, List<T> things, Predicate<T> step, int perTurn) throws CommandRefused {
         Iterator<T> left = things.iterator();
         int done = 0;
@@ -111,7 +120,7 @@ public final class ThreadSurvey {
             }
         };
         if (threads.get(thread).isOwner()) {
-            task.run(); // In tests that run all threads on one.
+            task.run(); // Only in tests that run all threads on one.
             return answer;
         }
         Mailbox.Posted posted = threads.get(thread).post(task);
@@ -127,9 +136,9 @@ public final class ThreadSurvey {
     }
 
     /**
-     * Waits for an answer.
+     * Waits for a result.
      *
-     * @param who the thread, for the error message
+     * @param who the name of the thread, for the error message
      */
     public static <T> T await(String who, CompletableFuture<T> answer, Duration patience) throws CommandRefused {
         try {

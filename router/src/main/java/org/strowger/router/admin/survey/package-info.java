@@ -1,8 +1,8 @@
 /**
- * Asks SelectorThreads for state that only they may read.
+ * Queries SelectorThreads for state that only they may read.
  *
- * <p>Thread: the caller, which is no SelectorThread, blocks; a question runs on the thread that is asked. May use:
- * reactor, admin.command. Read {@link org.strowger.router.admin.survey.ThreadSurvey} first.
+ * <p>Thread: the calling thread, which must not be a SelectorThread, blocks; a query runs on the queried thread. May
+ * use: reactor, admin.command. Read {@link org.strowger.router.admin.survey.ThreadSurvey} first.
  */
 @NullMarked
 package org.strowger.router.admin.survey;

@@ -38,13 +38,13 @@ final class SegmentScan {
     private boolean closed;
     private int position;
 
-    /** Position of the flight of the last visited frame. */
+    /** Start of the flight of the last visited frame. */
     private int flight;
 
     /** All bytes before this position were on the disk. */
     private int sure;
 
-    /** Position of the last flight that left a frame; -1 until computed. */
+    /** Start of the last flight that left a frame; -1 until computed. */
     private int lastFlight;
 
     SegmentScan(JournalLimits limits, List<LogDamage> damages) {
@@ -53,7 +53,7 @@ final class SegmentScan {
         this.damages = damages;
     }
 
-    /** Moves to the beginning of a segment, all of which is known to have been on the disk up to {@code end}. */
+    /** Moves to the beginning of a segment. All bytes before {@code end}, if known, were on the disk. */
     void over(JournalSegment of, long firstSequence, int end) throws IOException {
         over(of, firstSequence, end, end);
     }
