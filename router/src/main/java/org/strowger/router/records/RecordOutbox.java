@@ -3,9 +3,9 @@ package org.strowger.router.records;
 import org.strowger.router.thread.Mailbox.Posted;
 
 /**
- * The record lines of one SelectorThread. At the end of a turn, the batch is posted if the previous batch has come
- * back; otherwise it is filled further and posted later. Two batches thus suffice, and the record thread is not woken
- * in every turn.
+ * The record lines of one SelectorThread. At the end of a turn, the batch is posted if the previous batch has been
+ * written; otherwise it is filled further and posted later. Two batches thus suffice, and the record thread is not
+ * woken in every turn.
  *
  * <p>Owned by one thread.
  */

@@ -52,7 +52,7 @@ public final class StoreBatch implements Runnable {
     /** All groups before this index are settled or held. */
     private int settled;
 
-    /** The next batch of the same thread, which is answered by the same task. */
+    /** The next batch of the same thread in a chain; one task answers the whole chain. */
     private @Nullable StoreBatch behind;
 
     /**

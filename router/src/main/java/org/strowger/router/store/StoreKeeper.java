@@ -17,8 +17,8 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The store without its thread. Each {@link #step} appends all received batches to one flight, commits the flight and
- * answers the batches. Batches received during a commit form the next flight.
+ * The store without its thread. Each {@link #step} appends all received batches to one flight (the groups written by
+ * one commit), commits the flight and answers the batches. Batches received during a commit form the next flight.
  *
  * <p>If a commit fails, the new messages in the flight are answered {@code UNCERTAIN}, and further new messages are
  * refused until a commit succeeds. Owed groups are held in order and are written first as soon as the log is writable.
@@ -86,7 +86,7 @@ final class StoreKeeper {
                 context.incidents().onTorn(log.tornBytes());
             }
             if (log.liveRecords() > 0) {
-                // The recovered records count from now on, so the end of the log must be durable.
+                // The recovered records are in the store's custody from now on, so the end of the log must be durable.
                 log.appendProbe();
                 keeper.commit();
                 keeper.publish();

@@ -67,7 +67,7 @@ public final class ThreadSurvey {
     /**
      * Reads a list owned by one thread, in slices.
      *
-     * @param things supplies the list; called once, on that thread. Must return a copy, because the original may change
+     * @param things supplies the list; called once, on that thread; must return a copy, because the original may change
      *     between slices
      * @param row reads one item, on that thread
      * @param most maximum number of rows

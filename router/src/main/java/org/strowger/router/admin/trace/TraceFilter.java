@@ -62,7 +62,7 @@ record TraceFilter(Kind kind, String value, String account) {
                 return number(value);
             }
             case CONNECTION -> {
-                // Only the connection's thread can tell whether the connection exists.
+                // Only the connection's thread knows whether the connection exists.
             }
         }
         return new TraceFilter(kind, value, "");

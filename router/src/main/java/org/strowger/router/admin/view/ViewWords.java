@@ -44,7 +44,7 @@ final class ViewWords {
                 : Cell.nanos(Math.max(0, nowNanos - sinceNanos));
     }
 
-    /** Time until {@code nanos}; a dash if that time never comes. */
+    /** Time until {@code nanos}; a dash for {@link Long#MAX_VALUE}. */
     static Cell until(long nanos, long nowNanos) {
         return nanos == Long.MAX_VALUE ? Cell.NONE : Cell.nanos(Math.max(0, nanos - nowNanos));
     }

@@ -84,7 +84,8 @@ public final class Journal implements MessageLog {
     private static Journal open(Disk disk, DiskLock lock, JournalOptions options, JournalSurvey survey) {
         try {
             if (options.sync()) {
-                // The records count from now on, so none of their file names may vanish in a crash.
+                // The records are in the store's custody from now on, so none of their file names may vanish in a
+                // crash.
                 disk.syncDirectory();
             }
             return new Journal(disk, lock, options, survey);

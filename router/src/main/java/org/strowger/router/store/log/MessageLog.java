@@ -8,8 +8,8 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 
 /**
- * An append-only log of frames. The store appends frames to a flight and commits the flight; a frame is atomic. A
- * record is live from the frame that adds it until the frame that ends it.
+ * An append-only log of frames. The store appends frames to a flight, which is the set of frames committed together,
+ * and commits the flight. A frame is atomic. A record is live from the frame that adds it until the frame that ends it.
  *
  * <p>The contract of {@link #commit}:
  *

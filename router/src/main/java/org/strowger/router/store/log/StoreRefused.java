@@ -1,6 +1,6 @@
 package org.strowger.router.store.log;
 
-/** Thrown if the store cannot be opened. The message tells the operator the fault, its location and the remedy. */
+/** Thrown if the store cannot be opened. The message states the fault, its location and the remedy for the operator. */
 public final class StoreRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
