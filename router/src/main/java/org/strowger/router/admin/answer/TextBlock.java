@@ -2,7 +2,7 @@ package org.strowger.router.admin.answer;
 
 import java.util.List;
 
-/** Lines of text. */
+/** A block of text lines. */
 public record TextBlock(String name, List<String> lines) implements Block {
     public TextBlock {
         lines = List.copyOf(lines);

@@ -16,7 +16,7 @@ import org.strowger.router.thread.CopyOnWriteMap;
  * <p>Thread: any.
  */
 public final class ConsoleContext {
-    /** Half of the connections that a listening socket allows. */
+    /** Maximum number of unauthenticated clients: half of the connections that a listening socket allows. */
     static final int STRANGERS_MAX = 16;
     /** Leaves room for clients that connect on several threads before the first is closed. */
     private static final int ENTRIES_MAX = 2 * STRANGERS_MAX;

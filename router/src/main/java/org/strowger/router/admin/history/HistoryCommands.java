@@ -23,7 +23,7 @@ import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
 
-/** {@code show message}: the current state of a message, and its event records, oldest first. */
+/** The command {@code show message}: the current state of a message, and its event records, oldest first. */
 public final class HistoryCommands {
     private static final List<String> LIVE = List.of(
             "id", "application", "state", "smsc", "smsc_id", "route", "accepted", "until", "attempts", "uncertain");

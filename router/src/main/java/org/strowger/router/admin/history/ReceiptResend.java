@@ -30,8 +30,8 @@ import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 
 /**
- * {@code receipts resend message}: delivers the receipt of a message again. A receipt that the application has accepted
- * exists only in the event records, so it is rebuilt from them.
+ * The command {@code receipts resend message}: delivers the receipt of a message again. A receipt that the application
+ * has accepted exists only in the event records, so it is rebuilt from them.
  */
 final class ReceiptResend {
     private static final String ID = "id";

@@ -18,7 +18,7 @@ import org.strowger.router.reactor.RejectedPackets;
 import org.strowger.router.reactor.RejectedPackets.Entry;
 import org.strowger.router.reactor.SelectorThread;
 
-/** {@code show errors}: the latest invalid packets, and the rule that each packet broke. */
+/** The command {@code show errors}: the latest invalid packets, and the rule that each packet broke. */
 final class ErrorsView {
     static final String WHOSE = "smsc|application|listener";
 

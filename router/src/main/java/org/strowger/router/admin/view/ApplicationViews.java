@@ -15,7 +15,7 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ConsoleRole;
 
-/** {@code show applications}. */
+/** The command {@code show applications}. */
 final class ApplicationViews {
     private final ViewContext from;
     private final FactCollector facts;

@@ -50,7 +50,7 @@ final class ConnectionFilter {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Refused below.
+            // The exception below refuses the text.
         }
         throw CommandRefused.usage("top=N needs a positive number, not '" + text + "'");
     }

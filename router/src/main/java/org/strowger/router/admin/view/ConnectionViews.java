@@ -12,7 +12,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.ConsoleRole;
 
-/** {@code show connections}. */
+/** The command {@code show connections}. */
 final class ConnectionViews {
     /** Rows that are printed within some tenths of a second; further connections can be shown with a filter. */
     static final int ROWS_MAX = 20_000;

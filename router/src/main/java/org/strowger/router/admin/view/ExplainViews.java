@@ -23,7 +23,7 @@ import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RuleFinding;
 import org.strowger.router.smsc.Smsc;
 
-/** {@code explain}: how the routes in effect handle a message, and the state of their SMSCs. */
+/** The command {@code explain}: how the routes in effect handle a message, and the state of their SMSCs. */
 final class ExplainViews {
     private static final String TO = "NUMBER";
     private static final String FROM = "SENDER";

@@ -10,7 +10,7 @@ import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.config.ConsoleRole;
 
-/** {@code show version} and {@code show certificates}. */
+/** The commands {@code show version} and {@code show certificates}. */
 final class FileViews {
     private final ViewContext from;
 

@@ -13,7 +13,7 @@ import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
 
-/** {@code show listeners}. */
+/** The command {@code show listeners}. */
 final class ListenerViews {
     private final ViewContext from;
     private final ViewRates rates;

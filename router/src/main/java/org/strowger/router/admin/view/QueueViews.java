@@ -17,7 +17,7 @@ import org.strowger.router.exchange.ops.MessageView;
 import org.strowger.router.exchange.ops.PendingDeliveryView;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
 
-/** {@code show queue}: the queued messages, with their location, age and reason. */
+/** The command {@code show queue}: the queued messages, with their location, age and reason. */
 final class QueueViews {
     /** Maximum number of messages shown per queue. */
     private static final int SHOWN = 50;

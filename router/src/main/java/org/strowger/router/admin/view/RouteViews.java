@@ -23,7 +23,7 @@ import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteTable;
 
-/** {@code show routes}. */
+/** The command {@code show routes}. */
 final class RouteViews {
     private final ViewContext from;
     private final FactCollector facts;

@@ -20,7 +20,7 @@ import org.strowger.router.smsc.SmscPortView;
 import org.strowger.router.smsc.SmscSlotView;
 import org.strowger.router.smsc.SmscThrottle;
 
-/** {@code show smscs}. */
+/** The command {@code show smscs}. */
 final class SmscViews {
     private static final int MEDIAN = 50;
     private static final int NEARLY_ALL = 99;

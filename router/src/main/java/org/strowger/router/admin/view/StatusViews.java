@@ -17,7 +17,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.metrics.StoreCounter;
 
-/** {@code status}. */
+/** The command {@code status}. */
 final class StatusViews {
     private static final int NEARLY_ALL = 99;
 

@@ -11,7 +11,7 @@ import org.strowger.router.config.StoreSettings;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreState;
 
-/** {@code show store}. */
+/** The command {@code show store}. */
 final class StoreViews {
     private static final int MEDIAN = 50;
     private static final int NEARLY_ALL = 99;

@@ -13,7 +13,7 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 
-/** {@code show threads}: the counters of the SelectorThreads, which can be read on any thread. */
+/** The command {@code show threads}: the counters of the SelectorThreads, which can be read on any thread. */
 final class ThreadViews {
     private static final long LONG_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final double NEARLY_ALL = 99;
