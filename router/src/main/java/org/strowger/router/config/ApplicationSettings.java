@@ -6,19 +6,22 @@ import org.strowger.message.Address;
 import org.strowger.router.config.match.AddressPattern;
 
 /**
- * An application: who it is and what it may do.
+ * Settings of an application: its login and its limits.
  *
  * @param name unique among applications
- * @param login how it says who it is
- * @param limits how much it may do
- * @param sending what it may send
- * @param receiving what it is sent
- * @param dialect how it speaks
+ * @param login credentials and the origins that may bind
+ * @param limits binds, window and throughput
+ * @param sending rules for messages that the application submits
+ * @param receiving rules for messages that are delivered to the application
+ * @param dialect protocol details of the application
  */
 public record ApplicationSettings(
         String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
 
-    /** One that was configured before: nobody may come as it, but what it sent still goes its way. */
+    /**
+     * Settings for an application that has been removed from the configuration: no client can bind as the application,
+     * but messages that it sent are still forwarded.
+     */
     public static ApplicationSettings former(String name) {
         return new ApplicationSettings(
                 name,
@@ -30,12 +33,12 @@ public record ApplicationSettings(
     }
 
     /**
-     * How it says who it is.
+     * Credentials of an application and restrictions on its binds.
      *
-     * @param systemId what it calls itself
-     * @param password what proves it
-     * @param protocols by which it may come; empty: by all
-     * @param allowFrom from where it may come; empty: from anywhere
+     * @param systemId the system id in the bind
+     * @param password the password in the bind
+     * @param protocols the protocols it may use; empty: all
+     * @param allowFrom the source addresses it may connect from; empty: any
      */
     public record Login(String systemId, Password password, List<String> protocols, List<NetworkPrefix> allowFrom) {
         public Login {
@@ -45,30 +48,31 @@ public record ApplicationSettings(
     }
 
     /**
-     * How much it may do.
+     * Limits of an application.
      *
-     * @param bindsMax at once, of any kind
-     * @param window its messages that have no answer yet, for each bind
-     * @param throughput in segments, over all its binds
-     * @param tooFast what happens beyond that
+     * @param bindsMax maximum number of simultaneous binds, of all kinds together
+     * @param window maximum number of its messages awaiting a response, for each bind
+     * @param throughput maximum segments per period, over all binds
+     * @param tooFast the action when the throughput is exceeded
      */
     public record Limits(int bindsMax, int window, Rate throughput, TooFast tooFast) {}
 
-    /** What happens to whoever sends more than it may. */
+    /** The action when an application exceeds its throughput. */
     public enum TooFast {
-        /** It is told to come back later. */
+        /** The message is rejected with a status that asks the application to retry later. */
         REJECT,
-        /** It is read no further until it may send again. */
+        /** Reading from the connection pauses until the rate limit permits the next message. */
         SLOW
     }
 
     /**
-     * What it may send.
+     * Rules for messages that an application submits.
      *
-     * @param from the senders that it may name; empty: any
-     * @param defaultFrom the sender of what names none; {@link Address#NONE}: such messages keep none
-     * @param rank who goes first when something is scarce
-     * @param messageIds what its responses carry
+     * @param from the sender addresses it may use; empty: any
+     * @param defaultFrom the sender for messages that name none; {@link Address#NONE}: such messages stay without a
+     *     sender
+     * @param rank the priority when a resource is scarce
+     * @param messageIds the format of the message ids in responses
      */
     public record Sending(List<AddressPattern> from, Address defaultFrom, Rank rank, MessageIdForm messageIds) {
         public Sending {
@@ -76,14 +80,14 @@ public record ApplicationSettings(
         }
     }
 
-    /** Who goes first when something is scarce; the first of these is the first. */
+    /** The priority of an application when a resource is scarce, highest first. */
     public enum Rank {
         TRANSACTIONAL,
         NORMAL,
         BULK
     }
 
-    /** What the ids look like that we give to its messages. */
+    /** The format of the message ids that the router assigns. */
     public enum MessageIdForm {
         DECIMAL,
         HEX,
@@ -91,11 +95,11 @@ public record ApplicationSettings(
     }
 
     /**
-     * What it is sent.
+     * Rules for messages that are delivered to an application.
      *
-     * @param numbers whose messages are its own
-     * @param window our messages to it that have no answer yet, for each bind
-     * @param keep what is held while it is not there
+     * @param numbers recipient addresses whose messages belong to the application
+     * @param window maximum number of deliveries awaiting a response, for each bind
+     * @param keep limits on receipts and messages held while the application is not connected
      */
     public record Receiving(List<AddressPattern> numbers, int window, KeepSettings keep) {
         public Receiving {
@@ -104,11 +108,11 @@ public record ApplicationSettings(
     }
 
     /**
-     * How it speaks.
+     * Protocol details of an application.
      *
-     * @param alphabet what data coding 0 means
-     * @param strict whether it is held to the letter
-     * @param zone of its times that have none
+     * @param alphabet the meaning of data coding 0
+     * @param strict whether the peer must follow the protocol to the letter
+     * @param zone the time zone of times that carry none
      */
     public record Dialect(TextAlphabet alphabet, boolean strict, ZoneId zone) {
         public static final Dialect USUAL = new Dialect(TextAlphabet.GSM, false, ZoneId.of("UTC"));

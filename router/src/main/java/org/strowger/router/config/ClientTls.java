@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * TLS where we connect to others.
+ * TLS settings for outgoing connections.
  *
- * @param cas who may vouch for the server; none: those whom the Java runtime trusts
- * @param verifyHost the server's certificate must be for the host that was dialled
- * @param identities what to show if the server asks; may be empty
+ * @param cas certificate authorities trusted to sign the server's certificate; empty: those that the Java runtime
+ *     trusts
+ * @param verifyHost whether the server's certificate must match the dialled host
+ * @param identities client certificates to present if the server requests one; may be empty
  */
 public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> identities) {
     public ClientTls {

@@ -5,15 +5,15 @@ import java.util.Map;
 import org.strowger.router.config.grammar.SettingValue;
 
 /**
- * Everything that an operator has written, checked: what stands here can be run. Whatever was left out has its default.
+ * A complete, valid configuration. Every key that the file omits has its default.
  *
- * @param general what concerns the daemon as a whole
- * @param listeners where applications connect
- * @param applications who may
- * @param smscs where we connect to
- * @param routing which message goes where
- * @param services what the daemon offers beside that
- * @param settings the value of each key that stands in no list, by its path: how configurations are compared
+ * @param general settings of the daemon as a whole
+ * @param listeners the addresses where applications connect
+ * @param applications the applications that may bind
+ * @param smscs the SMSCs that the router connects to
+ * @param routing routes and inbound rules
+ * @param services simulators, store and operator interfaces
+ * @param settings the value of each key outside of lists, by path; used to compare configurations
  */
 public record Configuration(
         DaemonSettings general,

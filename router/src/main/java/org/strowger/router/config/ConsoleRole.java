@@ -1,12 +1,12 @@
 package org.strowger.router.config;
 
-/** What a user of the console may do; each may do what those before it may. */
+/** The role of a console user. Each role includes the permissions of those declared before it. */
 public enum ConsoleRole {
-    /** Sees what is happening. */
+    /** Views the state of the router. */
     VIEWER,
-    /** Acts on SMSCs, applications and messages. */
+    /** Also controls SMSCs, applications and messages. */
     OPERATOR,
-    /** Changes the configuration, and ends the daemon. */
+    /** Also changes the configuration and stops the daemon. */
     ADMIN;
 
     public boolean includes(ConsoleRole needed) {

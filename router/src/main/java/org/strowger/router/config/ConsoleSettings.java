@@ -5,17 +5,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the admin console listens, and who may use it.
+ * Addresses and users of the admin console.
  *
- * @param listen for TCP; {@link #OFF}: nowhere
- * @param socket of the unix socket, and whether it was chosen
- * @param admins users, and groups with {@code @} before them, who are admins on the socket by who they are
- * @param tls on TCP
- * @param users who may sign in
+ * @param listen the TCP address; {@link #OFF}: no TCP listener
+ * @param socket the unix socket
+ * @param admins users, and groups prefixed with {@code @}, that have the admin role on the unix socket without signing
+ *     in
+ * @param tls TLS settings of the TCP listener
+ * @param users the users who can sign in
  */
 public record ConsoleSettings(
         InetSocketAddress listen, UnixSocket socket, List<String> admins, ServerTls tls, List<User> users) {
-    /** A port that nobody can listen on. */
+    /** The address of a listener that is switched off: port 0. */
     public static final InetSocketAddress OFF = new InetSocketAddress(0);
 
     public ConsoleSettings {
@@ -28,10 +29,11 @@ public record ConsoleSettings(
     }
 
     /**
-     * A unix socket.
+     * The unix socket of the console.
      *
-     * @param path where; empty: none
-     * @param chosen whether an operator has written it; if not, it is opened only in a directory of our own
+     * @param path the path of the socket file; empty: no unix socket
+     * @param chosen whether the path is configured; a default path is opened only in a directory that the daemon's user
+     *     owns
      */
     public record UnixSocket(Path path, boolean chosen) {
         public boolean isNone() {
@@ -39,6 +41,6 @@ public record ConsoleSettings(
         }
     }
 
-    /** Somebody with a password. */
+    /** A console user who signs in with a password. */
     public record User(String name, Password password, ConsoleRole role) {}
 }

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.time.ZoneId;
 
 /**
- * What concerns the daemon as a whole.
+ * Settings of the daemon as a whole.
  *
- * @param node its name among several
- * @param selectors how many SelectorThreads; 0: one per core
- * @param timezone whose clock the times in routes are read by
- * @param drain how long what is under way may take to end when the daemon stops
- * @param log what is said in the log, and how
- * @param limits of every connection
+ * @param node the name of this daemon among several
+ * @param selectors the number of SelectorThreads; 0: one per core
+ * @param timezone the time zone of times in routes
+ * @param drain how long operations in progress may take to finish when the daemon stops
+ * @param log level and format of the log
+ * @param limits limits that apply to every connection
  */
 public record DaemonSettings(
         String node, int selectors, ZoneId timezone, Duration drain, LogSettings log, LimitSettings limits) {}

@@ -1,9 +1,9 @@
 package org.strowger.router.config;
 
-/** Who answers for a message. */
+/** The side that acknowledges a message to its sender. */
 public enum DeliveryMode {
-    /** We do, once it is kept. */
+    /** The router acknowledges the message as soon as it is stored. */
     STORE,
-    /** The other side does: its answer is passed on. */
+    /** The receiving side acknowledges the message: its response is passed on to the sender. */
     RELAY
 }

@@ -3,13 +3,13 @@ package org.strowger.router.config;
 import org.strowger.message.Status;
 
 /**
- * What may befall a message on its way.
+ * A condition on which a message fails over to the next candidate.
  *
- * @param word in words of ours
- * @param status the answer of one protocol that is meant; {@link Status#NONE} if a word was written
+ * @param word the condition in protocol-neutral terms
+ * @param status the status code of one protocol; {@link Status#NONE} unless the word is {@link Word#STATUS}
  */
 public record FailoverCause(Word word, Status status) {
-    /** In words that every protocol has. */
+    /** Conditions in protocol-neutral terms. */
     public enum Word {
         TIMEOUT,
         THROTTLED,
@@ -17,7 +17,7 @@ public record FailoverCause(Word word, Status status) {
         FULL,
         TEMPORARY,
         PERMANENT,
-        /** The status says it. */
+        /** The condition is given by the status code. */
         STATUS
     }
 

@@ -3,11 +3,11 @@ package org.strowger.router.config;
 import java.net.InetSocketAddress;
 
 /**
- * Metrics, health and the status page.
+ * Settings of the HTTP endpoint for metrics, health and the status page.
  *
- * @param listen where; {@link ConsoleSettings#OFF}: nowhere
- * @param tls how it is encrypted
- * @param token what a client must show; empty: nothing
+ * @param listen the TCP address; {@link ConsoleSettings#OFF}: no listener
+ * @param tls TLS settings of the listener
+ * @param token the token that a client must present; empty: none required
  */
 public record HttpSettings(InetSocketAddress listen, ServerTls tls, Password.Plain token) {
     public boolean isOff() {

@@ -4,14 +4,14 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * Where applications connect.
+ * An address where applications connect.
  *
  * @param name unique among listeners
  * @param protocol the name of a protocol suite
- * @param listen an address of ours
- * @param tls {@link ServerTls#NONE}: plain
- * @param patience how long to wait for what
- * @param admission who gets as far as the bind
+ * @param listen the local address
+ * @param tls TLS settings; {@link ServerTls#NONE}: plain TCP
+ * @param patience session timeouts
+ * @param admission limits on connections before the bind
  */
 public record ListenerSettings(
         String name,
@@ -21,20 +21,20 @@ public record ListenerSettings(
         Patience patience,
         Admittance admission) {
     /**
-     * How long to wait.
+     * Session timeouts.
      *
-     * @param sessionInit for the bind
-     * @param idle for any traffic at all; zero: for ever
+     * @param sessionInit from connect to bind
+     * @param idle without any traffic; zero: no limit
      */
     public record Patience(Duration sessionInit, Duration idle) {
         public static final Patience USUAL = new Patience(Duration.ofSeconds(10), Duration.ofMinutes(5));
     }
 
     /**
-     * Who gets as far as the bind.
+     * Limits on connections before the bind.
      *
-     * @param connectionsMax how many at once
-     * @param proxied whether each connection begins with a PROXY header that says who it is
+     * @param connectionsMax maximum number of simultaneous connections
+     * @param proxied whether each connection begins with a PROXY header that carries the client's address
      */
     public record Admittance(int connectionsMax, boolean proxied) {
         public static final Admittance USUAL = new Admittance(20_000, false);

@@ -1,8 +1,8 @@
 package org.strowger.router.config;
 
-/** What is said in the log, and how. */
+/** Level and format of the log. */
 public record LogSettings(Level level, Format format) {
-    /** What is too unimportant to say. */
+    /** The least severe level that is logged. */
     public enum Level {
         ERROR,
         WARN,
@@ -10,7 +10,7 @@ public record LogSettings(Level level, Format format) {
         DEBUG
     }
 
-    /** For people, or for programs. */
+    /** The format of log lines: for people or for programs. */
     public enum Format {
         TEXT,
         JSON

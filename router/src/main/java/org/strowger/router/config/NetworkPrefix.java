@@ -3,10 +3,10 @@ package org.strowger.router.config;
 import java.net.InetAddress;
 
 /**
- * The addresses that begin with the same bits.
+ * A range of IP addresses that share their leading bits.
  *
- * @param address one of them
- * @param bits how many
+ * @param address an address in the range
+ * @param bits the number of shared leading bits
  */
 public record NetworkPrefix(InetAddress address, int bits) {
     public boolean contains(InetAddress other) {

@@ -4,24 +4,24 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What an operator has said of something while the daemon runs: it stands in no file, outlives a reload and ends with
- * the process.
+ * The state of an SMSC, application, listener or route as set by an operator at run time. It is not stored in any file;
+ * it survives a reload and ends with the process.
  *
- * @param word what he said
- * @param by who he is
- * @param since when he said it
+ * @param word the state
+ * @param by the operator who set it
+ * @param since the time when it was set
  */
 public record OperatorOverride(Word word, String by, Instant since) {
-    /** Nobody has said anything. */
+    /** No override. */
     public static final OperatorOverride USUAL = new OperatorOverride(Word.IN_SERVICE, "", Instant.EPOCH);
 
-    /** What can be said. */
+    /** The state that an operator can set. */
     public enum Word {
-        /** It does its work. */
+        /** Works normally. */
         IN_SERVICE("in service"),
-        /** It takes nothing new; what is under way and queued goes out. */
+        /** Accepts no new work; messages that are in progress or queued are still sent. */
         DRAINING("drained"),
-        /** It takes nothing new, and its sessions end in good order. */
+        /** Accepts no new work, and its sessions are closed gracefully. */
         DISABLED("disabled");
 
         private final String label;
@@ -30,13 +30,13 @@ public record OperatorOverride(Word word, String by, Instant since) {
             this.label = label;
         }
 
-        /** For people. */
+        /** Display name. */
         public String label() {
             return label;
         }
     }
 
-    /** Of what it can be said. */
+    /** The kinds of things that an operator can override. */
     public enum Kind {
         SMSC("smsc"),
         APPLICATION("application"),
@@ -49,13 +49,13 @@ public record OperatorOverride(Word word, String by, Instant since) {
             this.label = label;
         }
 
-        /** As commands and the configuration call it. */
+        /** Name in commands and in the configuration. */
         public String label() {
             return label;
         }
     }
 
-    /** One of them, by its name in the configuration. */
+    /** A thing of that kind, identified by its name in the configuration. */
     public record Thing(Kind kind, String name) {
         @Override
         public String toString() {
@@ -75,7 +75,7 @@ public record OperatorOverride(Word word, String by, Instant since) {
         return word == Word.DISABLED;
     }
 
-    /** The rest of the sentence that begins with what it was said of: {@code disabled since ... by ...}. */
+    /** The predicate of a sentence about the thing: {@code disabled since ... by ...}. */
     @Override
     public String toString() {
         String when = word.label() + " since " + since.truncatedTo(ChronoUnit.SECONDS);

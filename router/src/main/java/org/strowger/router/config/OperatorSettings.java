@@ -1,5 +1,5 @@
 package org.strowger.router.config;
 
-/** How operators see and steer the daemon. */
+/** Settings of the operator interfaces: console, HTTP endpoint, records and privacy. */
 public record OperatorSettings(
         ConsoleSettings console, HttpSettings http, RecordSettings records, PrivacySettings privacy) {}

@@ -2,9 +2,9 @@ package org.strowger.router.config;
 
 import java.util.Arrays;
 
-/** What proves that somebody is who he says. It is never shown. */
+/** A secret that authenticates a client. {@code toString} never shows it. */
 public sealed interface Password {
-    /** The password as it is. */
+    /** A password in plain text. */
     record Plain(String text) implements Password {
         @Override
         public String toString() {
@@ -12,8 +12,8 @@ public sealed interface Password {
         }
     }
 
-    /** PBKDF2 with HMAC and SHA-256 of the password. */
-    @SuppressWarnings("ArrayRecordComponent") // compared below; never written
+    /** A password hashed by PBKDF2 with HMAC and SHA-256. */
+    @SuppressWarnings("ArrayRecordComponent") // equality is defined below; the arrays are never modified
     record Hashed(int iterations, byte[] salt, byte[] hash) implements Password {
         @Override
         public boolean equals(Object other) {

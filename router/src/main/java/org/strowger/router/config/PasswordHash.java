@@ -6,8 +6,9 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
 /**
- * PBKDF2 with HMAC and SHA-256 (RFC 8018, section 5.2), made slow so that a stolen file does not tell its passwords:
- * some 10 ms at the usual iterations. Never to be run by a thread that serves connections.
+ * Password hashing by PBKDF2 with HMAC and SHA-256 (RFC 8018, section 5.2). It is slow on purpose, about 10 ms at the
+ * default iterations, so that a stolen file does not reveal its passwords. Never call it on a thread that serves
+ * connections.
  */
 public final class PasswordHash {
     public static final int ITERATIONS_USUAL = 20_000;
@@ -16,12 +17,12 @@ public final class PasswordHash {
 
     private PasswordHash() {}
 
-    /** What to keep of a password; the salt comes from the caller, for chance is not made here. */
+    /** Hashes a password. The caller supplies the salt, so this method needs no random source. */
     public static Password.Hashed hash(String text, int iterations, byte[] salt) {
         return new Password.Hashed(iterations, salt.clone(), derive(text, iterations, salt, HASH_OCTETS));
     }
 
-    /** Whether the hash was made of this text, in a time that does not tell how much of it is right. */
+    /** Returns whether the text matches the hash; the comparison takes constant time. */
     public static boolean verify(Password.Hashed known, String text) {
         byte[] hash = known.hash();
         return MessageDigest.isEqual(hash, derive(text, known.iterations(), known.salt(), hash.length));

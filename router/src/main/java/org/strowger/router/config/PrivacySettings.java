@@ -1,15 +1,18 @@
 package org.strowger.router.config;
 
 /**
- * What records, logs, traces and the console show of messages.
+ * Masking of message contents in records, logs, traces and the console.
  *
- * @param maskText whether texts are blanked
- * @param maskNumbers whether the last digits of numbers are blanked
+ * @param maskText whether message texts are replaced by their length
+ * @param maskNumbers whether the last digits of phone numbers are masked
  */
 public record PrivacySettings(boolean maskText, boolean maskNumbers) {
     private static final int DIGITS_MASKED = 4;
 
-    /** A number as it may be shown: what is left of it tells the operator and the region, not the subscriber. */
+    /**
+     * Returns the number with its last digits masked, if configured: the rest identifies operator and region, but not
+     * the subscriber.
+     */
     public String number(String number) {
         if (!maskNumbers) {
             return number;
@@ -18,7 +21,7 @@ public record PrivacySettings(boolean maskText, boolean maskNumbers) {
         return number.substring(0, shown) + "*".repeat(number.length() - shown);
     }
 
-    /** A text as it may be shown: how long it is tells nothing of what it says. */
+    /** Returns the text, or only its length in characters if texts are masked. */
     public String text(String text) {
         return maskText ? "(" + text.codePointCount(0, text.length()) + " characters)" : text;
     }

@@ -2,9 +2,9 @@ package org.strowger.router.config;
 
 import java.time.Duration;
 
-/** So many in such a time. */
+/** A number of events per period. */
 public record Rate(long count, Duration per) {
-    /** As many as come. */
+    /** No limit. */
     public static final Rate UNLIMITED = new Rate(Long.MAX_VALUE, Duration.ofSeconds(1));
 
     public static Rate perSecond(long count) {

@@ -1,21 +1,21 @@
 package org.strowger.router.config;
 
 /**
- * How fast something may go for a while, because an operator has said so; never faster than it is configured to.
+ * A temporary rate limit set by an operator; it never raises the configured rate.
  *
  * @param rate in segments
- * @param untilNanos by the clock of the threads
- * @param by who said so
+ * @param untilNanos when the limit expires, by the monotonic clock of the threads
+ * @param by the operator who set it
  */
 public record RateCeiling(Rate rate, long untilNanos, String by) {
-    /** Nobody has said anything. */
+    /** No temporary limit. */
     public static final RateCeiling NONE = new RateCeiling(Rate.UNLIMITED, Long.MAX_VALUE, "");
 
     public boolean isNone() {
         return rate.isUnlimited();
     }
 
-    /** The slower of the two. */
+    /** The slower of this limit and the given rate. */
     public Rate under(Rate other) {
         return rate.isSlowerThan(other) ? rate : other;
     }

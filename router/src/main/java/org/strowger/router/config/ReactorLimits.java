@@ -3,20 +3,20 @@ package org.strowger.router.config;
 import java.time.Duration;
 
 /**
- * How much one SelectorThread and each of its connections may hold, and for how long.
+ * Limits on the memory of one SelectorThread and each of its connections, and the timeouts of connections.
  *
- * <p>The arithmetic. A thread owns one read buffer; a connection holds memory of its own only for the head of a packet
- * ({@code packetBytesMax} at most) and for output that its peer does not take. Reading stops at
- * {@code outputHighBytes}, so a peer that never reads costs that much, plus what the last read was answered with; and
- * up to twice that, for the pieces that hold it may be half empty. Ten thousand such peers cost 10,000 x 2 x (256 + 64)
- * KiB = 6.6 GB of direct memory at worst, unless {@code writeStall} ends them before: that is what it is for.
+ * <p>Worst-case memory: a thread owns one read buffer. A connection holds memory of its own only for the start of an
+ * incomplete packet ({@code packetBytesMax} at most) and for output that its peer has not read. Reading stops at
+ * {@code outputHighBytes}, so a peer that never reads costs that much, plus the responses to the last read, and up to
+ * twice that, since the output chunks may be half empty. Ten thousand such peers cost 10,000 x 2 x (256 + 64) KiB = 6.6
+ * GB of direct memory at worst, unless the {@code writeStall} timeout closes them earlier; it exists for this case.
  *
- * @param readBufferBytes read at most this much of one connection in a turn: its fair share
- * @param packetBytesMax of a packet that has not come whole, hold at most this much
- * @param outputHighBytes owed this much, a connection is read no further
- * @param outputLowBytes until it is owed no more than this
- * @param outputBytesMax owed more than this, it is closed
- * @param timeouts how long to wait for what
+ * @param readBufferBytes maximum number of bytes read from one connection in an event-loop turn
+ * @param packetBytesMax maximum number of bytes held of an incomplete packet
+ * @param outputHighBytes pending output at which reading from the connection pauses
+ * @param outputLowBytes pending output at which reading resumes
+ * @param outputBytesMax pending output beyond which the connection is closed
+ * @param timeouts timeouts of connections
  */
 public record ReactorLimits(
         int readBufferBytes,
@@ -38,12 +38,12 @@ public record ReactorLimits(
     }
 
     /**
-     * How long to wait.
+     * Timeouts of connections.
      *
-     * @param writeStall for a peer to take anything of what it is owed
-     * @param linger for a peer to close after we have said that we are done
-     * @param handshake for TLS to be agreed on
-     * @param drain for all connections to end when a thread is asked to close
+     * @param writeStall until the peer must have read some of the pending output
+     * @param linger until the peer must close after the router has closed its side
+     * @param handshake until the TLS handshake must be complete
+     * @param drain until all connections must be closed after a thread was asked to close
      */
     public record Timeouts(Duration writeStall, Duration linger, Duration handshake, Duration drain) {
         public static final Timeouts DEFAULT = new Timeouts(

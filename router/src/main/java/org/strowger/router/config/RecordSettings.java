@@ -4,23 +4,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * The records of events, for bills and audits.
+ * Settings of the event records for billing and audit.
  *
- * @param path the directory
- * @param steps of which steps of a message there is a record
+ * @param path the directory of the record files
+ * @param steps the steps of a message that are recorded
  * @param rotation when a new file begins
- * @param keep for how long a file is kept
- * @param isWritten whether records are wanted at all
+ * @param keep how long a file is kept
+ * @param isWritten whether records are enabled
  */
 public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration keep, boolean isWritten) {
-    /** Of which steps of a message there is a record. */
+    /** The steps of a message that are recorded. */
     public enum Steps {
-        /** Of its end alone. */
+        /** Only the final state. */
         ENDS,
         ALL
     }
 
-    /** When a new file begins. */
+    /** When a new record file begins. */
     public enum Rotation {
         HOURLY,
         DAILY

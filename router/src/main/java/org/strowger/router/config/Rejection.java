@@ -3,23 +3,23 @@ package org.strowger.router.config;
 import org.strowger.message.Status;
 
 /**
- * What messages are answered that are not sent.
+ * The response to messages that a route rejects.
  *
- * @param reason in words of ours
- * @param status the code of one protocol that was written; {@link Status#NONE} if the reason was
+ * @param reason the reason in protocol-neutral terms
+ * @param status the status code of one protocol; {@link Status#NONE} unless the reason is {@link Reason#STATUS}
  */
 public record Rejection(Reason reason, Status status) {
-    /** Why, in words that every protocol has. */
+    /** The reason in protocol-neutral terms. */
     public enum Reason {
         NONE,
         INVALID_DESTINATION,
         NOT_ALLOWED,
         LATER,
-        /** The status says it. */
+        /** The reason is given by the status code. */
         STATUS
     }
 
-    /** They are sent. */
+    /** The route does not reject messages. */
     public static final Rejection NONE = because(Reason.NONE);
 
     public static Rejection because(Reason reason) {

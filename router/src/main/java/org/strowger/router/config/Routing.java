@@ -3,10 +3,10 @@ package org.strowger.router.config;
 import java.util.List;
 
 /**
- * Which message goes where.
+ * Routes and inbound rules.
  *
- * @param routes from applications, first match wins
- * @param inbound from SMSCs, when nobody's numbers fit
+ * @param routes routes for messages from applications; the first match wins
+ * @param inbound rules for messages from SMSCs whose recipient is not a number of any application
  */
 public record Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
     public Routing {

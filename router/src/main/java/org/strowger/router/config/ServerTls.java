@@ -4,14 +4,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * TLS where others connect to us.
+ * TLS settings for incoming connections.
  *
- * @param identities none: no TLS; of several, the one that fits the name which the client asks for (SNI), else the
- *     first
- * @param clientCas who may vouch for clients; if there are any, a client must show a certificate
+ * @param identities the server certificates; empty: no TLS; of several, the one that matches the name that the client
+ *     requests (SNI), else the first
+ * @param clientCas certificate authorities trusted to sign client certificates; if not empty, a client must present a
+ *     certificate
  */
 public record ServerTls(List<TlsIdentity> identities, List<Path> clientCas) {
-    /** None at all: what is said can be heard by anybody. */
+    /** No TLS: the connection is not encrypted. */
     public static final ServerTls NONE = new ServerTls(List.of(), List.of());
 
     public ServerTls {

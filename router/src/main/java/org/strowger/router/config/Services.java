@@ -3,11 +3,11 @@ package org.strowger.router.config;
 import java.util.List;
 
 /**
- * What the daemon has and offers beside its listeners and SMSCs.
+ * Services of the daemon besides listeners and SMSCs.
  *
- * @param simulators SMSCs to try it with
- * @param store where messages are kept
- * @param operating how operators see and steer it
+ * @param simulators simulated SMSCs for testing
+ * @param store the message store
+ * @param operating the operator interfaces
  */
 public record Services(List<SimulatorSettings> simulators, StoreSettings store, OperatorSettings operating) {
     public Services {

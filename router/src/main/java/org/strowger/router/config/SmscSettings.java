@@ -6,27 +6,27 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * An SMSC that we connect to.
+ * An SMSC that the router connects to.
  *
  * @param name unique among SMSCs
- * @param peer where it is and how to get there
- * @param login who we are to it
- * @param capacity how much it takes
- * @param patience how long to wait for what
- * @param dialect how it speaks and what it wants
+ * @param peer addresses and transport
+ * @param login credentials of the router at the SMSC
+ * @param capacity sessions, window, throughput and queue
+ * @param patience timeouts
+ * @param dialect protocol details of the SMSC
  */
 public record SmscSettings(
         String name, Peer peer, SmscLogin login, Capacity capacity, SmscPatience patience, SmscDialect dialect) {
 
     /**
-     * Where it is and how to get there.
+     * Addresses and transport of an SMSC.
      *
      * @param protocol the name of a protocol suite
-     * @param hosts its names and ports, in the order in which sessions are dealt among them
-     * @param encrypted whether we speak TLS
-     * @param tls how, if so
-     * @param local from which address of ours; {@link #ANY}: the system chooses
-     * @param outbind where we listen for its wish that we bind; {@link #ANY}: we dial it
+     * @param hosts names and ports, in the order in which sessions are distributed among them
+     * @param encrypted whether TLS is used
+     * @param tls TLS settings, if TLS is used
+     * @param local the local address of connections; {@link #ANY}: chosen by the system
+     * @param outbind the local address that accepts outbind connections; {@link #ANY}: the router dials the SMSC
      */
     public record Peer(
             String protocol,
@@ -35,20 +35,22 @@ public record SmscSettings(
             ClientTls tls,
             InetSocketAddress local,
             InetSocketAddress outbind) {
-        /** No address in particular. */
+        /** No particular address. */
         public static final InetSocketAddress ANY = new InetSocketAddress(0);
 
         public Peer {
             hosts = List.copyOf(hosts);
         }
 
-        /** Whether it calls us and we do not dial; then the hosts say only from where. */
+        /**
+         * Whether the SMSC connects to the router (outbind). In that case the hosts only restrict the source addresses.
+         */
         public boolean isCalled() {
             return outbind.getPort() != 0;
         }
     }
 
-    /** A name or number of a machine, looked up each time it is dialled, and a port. */
+    /** A host name or IP address, resolved each time it is dialled, and a port. */
     public record Host(String name, int port) {
         @Override
         public String toString() {
@@ -57,14 +59,14 @@ public record SmscSettings(
     }
 
     /**
-     * Who we are to it.
+     * Credentials and bind parameters of the router at an SMSC.
      *
-     * @param systemId our name there
-     * @param password what proves it
-     * @param systemType mostly empty
-     * @param addressRange mostly empty
-     * @param version of the protocol
-     * @param transceiver one session for both ways; else one for each
+     * @param systemId the system id of the router
+     * @param password the password of the router
+     * @param systemType usually empty
+     * @param addressRange usually empty
+     * @param version the protocol version
+     * @param transceiver whether a session carries both directions; otherwise there is one session for each direction
      */
     public record SmscLogin(
             String systemId,
@@ -75,29 +77,29 @@ public record SmscSettings(
             boolean transceiver) {
         @Override
         public String toString() {
-            return "SmscLogin[systemId=" + systemId + "]"; // the password is not for showing
+            return "SmscLogin[systemId=" + systemId + "]"; // omits the password
         }
     }
 
     /**
-     * How much it takes.
+     * Capacity of an SMSC.
      *
-     * @param sessions of each kind
-     * @param window of each session
-     * @param throughput in segments, over all sessions
-     * @param queue messages that may wait for it
+     * @param sessions the number of sessions of each kind
+     * @param window the window of each session
+     * @param throughput maximum segments per period, over all sessions
+     * @param queue maximum number of messages queued for the SMSC
      */
     public record Capacity(int sessions, int window, Rate throughput, int queue) {}
 
     /**
-     * How long to wait for what.
+     * Timeouts of an SMSC.
      *
-     * @param connect for the connection
-     * @param response for the answer to a message
-     * @param enquireLink for a sign of life, before asking for one
-     * @param reconnectFirst before trying again, the first time
-     * @param reconnectMax and at most
-     * @param unboundAfter down longer than this, the next candidate is taken
+     * @param connect for establishing the connection
+     * @param response for the response to a message
+     * @param enquireLink idle time before the router sends an enquire link
+     * @param reconnectFirst the delay before the first reconnect
+     * @param reconnectMax the maximum delay between reconnects
+     * @param unboundAfter time without a connection to the SMSC after which messages fail over to the next candidate
      */
     public record SmscPatience(
             Duration connect,
@@ -116,13 +118,13 @@ public record SmscSettings(
     }
 
     /**
-     * How it speaks and what it wants.
+     * Protocol details of an SMSC.
      *
-     * @param receipts what is known of its receipts
-     * @param onUncertain what becomes of a message that was not answered when the session broke
-     * @param texts how it is to get what messages say
-     * @param strict whether it is held to the letter
-     * @param zone of its times that have none
+     * @param receipts handling of its receipts
+     * @param onUncertain the fate of a message that was awaiting its response when the session broke
+     * @param texts encoding of message texts
+     * @param strict whether the peer must follow the protocol to the letter
+     * @param zone the time zone of times that carry none
      */
     public record SmscDialect(
             ReceiptSettings receipts, OnUncertain onUncertain, Texts texts, boolean strict, ZoneId zone) {
@@ -131,25 +133,25 @@ public record SmscSettings(
     }
 
     /**
-     * How it is to get what messages say.
+     * Encoding of message texts for an SMSC.
      *
-     * @param alphabet what data coding 0 means
+     * @param alphabet the meaning of data coding 0
      * @param segments how long messages are sent
-     * @param transliterates whether texts that need UCS-2 are sent in the alphabet of GSM, where near characters are
-     *     there
+     * @param transliterates whether texts that need UCS-2 are sent in the GSM alphabet with similar characters, where
+     *     those exist
      */
     public record Texts(TextAlphabet alphabet, Segments segments, boolean transliterates) {
         public static final Texts USUAL = new Texts(TextAlphabet.GSM, Segments.KEEP, false);
     }
 
     /**
-     * What is known of its receipts.
+     * Handling of the receipts of an SMSC.
      *
-     * @param ids the label of the form of its ids; {@link #LEARN}: found out
-     * @param patience how long one is expected
-     * @param max how many are expected at once
-     * @param always whether one is asked for though the application wants none
-     * @param reportExpired whether the application hears of those that never came
+     * @param ids the format of the message ids in receipts; {@link #LEARN}: detected from traffic
+     * @param patience how long a receipt is expected
+     * @param max maximum number of receipts expected at once
+     * @param always whether a receipt is requested even if the application requests none
+     * @param reportExpired whether the application is notified when an expected receipt does not arrive
      */
     public record ReceiptSettings(String ids, Duration patience, int max, boolean always, boolean reportExpired) {
         public static final String LEARN = "learn";
@@ -157,14 +159,14 @@ public record SmscSettings(
                 new ReceiptSettings(LEARN, Duration.ofDays(2), 1_000_000, false, false);
     }
 
-    /** What becomes of a message that was not answered when the session broke. */
+    /** The fate of a message that was awaiting its response when the session broke. */
     public enum OnUncertain {
         RESEND,
         HOLD,
         FAIL
     }
 
-    /** How long messages are sent. */
+    /** How the segments of long messages are sent. */
     public enum Segments {
         KEEP,
         UDH,

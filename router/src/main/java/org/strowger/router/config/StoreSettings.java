@@ -3,15 +3,16 @@ package org.strowger.router.config;
 import java.nio.file.Path;
 
 /**
- * Where messages are kept, and how many.
+ * Settings of the message store.
  *
- * @param path the directory
- * @param synced whether what is written is on the disk before it counts; else the system may still hold it
- * @param octetsMax of its files
- * @param messagesMax at once; {@link #AUTO}: as many as half the heap holds
- * @param reserveOctets with less than that free on the disk, new messages are refused
+ * @param path the directory of the store
+ * @param synced whether each write is flushed to disk before it is acknowledged; otherwise the operating system may
+ *     still buffer it
+ * @param octetsMax maximum total size of the files
+ * @param messagesMax maximum number of stored messages; {@link #AUTO}: as many as fit in half the heap
+ * @param reserveOctets free disk space below which new messages are refused
  */
 public record StoreSettings(Path path, boolean synced, long octetsMax, int messagesMax, long reserveOctets) {
-    /** As many messages as half the heap holds. */
+    /** As many messages as fit in half the heap. */
     public static final int AUTO = 0;
 }

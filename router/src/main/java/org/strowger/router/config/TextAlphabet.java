@@ -2,7 +2,7 @@ package org.strowger.router.config;
 
 import org.strowger.message.DefaultCoding;
 
-/** What data coding 0 means between us and a peer. */
+/** The meaning of data coding 0 in messages exchanged with a peer. */
 public enum TextAlphabet {
     GSM(DefaultCoding.GSM),
     LATIN1(DefaultCoding.LATIN1),

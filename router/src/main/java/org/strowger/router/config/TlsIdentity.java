@@ -3,9 +3,9 @@ package org.strowger.router.config;
 import java.nio.file.Path;
 
 /**
- * Who we are in TLS.
+ * A certificate and its private key.
  *
- * @param certificate a PEM file: our certificate, then those between it and the root
- * @param key a PEM file: the private key in PKCS #8, not encrypted
+ * @param certificate a PEM file with the certificate followed by its intermediate certificates
+ * @param key a PEM file with the private key in PKCS #8, unencrypted
  */
 public record TlsIdentity(Path certificate, Path key) {}

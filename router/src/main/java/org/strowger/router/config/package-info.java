@@ -1,5 +1,5 @@
 /**
- * What can be set, as immutable records with their defaults and limits.
+ * Settings as immutable records with their defaults and limits.
  *
  * <p>Thread: any; everything here is immutable. May use: message, json. Read
  * {@link org.strowger.router.config.ReactorLimits} first.

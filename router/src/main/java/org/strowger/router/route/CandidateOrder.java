@@ -7,15 +7,17 @@ import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 
 /**
- * In which order the SMSCs of a route are tried: tier by tier, and within a tier as a race by weight (weighted
- * rendezvous hashing). Each SMSC draws a time to arrive from the message's key and its own name, exponentially
- * distributed with its weight as the rate; so it comes first in just its share of all messages, equal keys see equal
- * races, and when one is taken away the others arrive as before: only its own messages go elsewhere.
+ * The order in which the SMSCs of a route are tried: tier by tier, and within a tier by weighted rendezvous hashing.
+ * Each SMSC gets a score computed from the message's key and the SMSC's name, exponentially distributed with its weight
+ * as the rate; the lowest score comes first. Each SMSC therefore comes first for its share of all messages, and equal
+ * keys give equal orders. If an SMSC is removed, the others keep their relative order, so only the messages of the
+ * removed SMSC move.
  *
- * <p>Up to {@link #ORDERS_MAX} orders are made beforehand; of a route with more, an order is made for each message.
+ * <p>Up to {@link #ORDERS_MAX} orders of a route are computed in advance. For a route with more possible orders, the
+ * order is computed for each message.
  */
 final class CandidateOrder {
-    /** Four SMSCs in one tier have 24 orders, five have 120. */
+    /** Enough for four SMSCs in one tier (24 orders) or five (120). */
     static final int ORDERS_MAX = 120;
 
     private static final int[] NOTHING = {};
@@ -47,12 +49,12 @@ final class CandidateOrder {
                 tiers.stream().flatMap(tier -> tier.shares().stream()).toList(), ends, smscNumbers);
     }
 
-    /** The orders that were made beforehand, by their number; none if there would be too many. */
+    /** The precomputed orders, indexed by their number; empty if there would be more than {@link #ORDERS_MAX}. */
     int[][] orders() {
         return orders;
     }
 
-    /** The number of the order for a key; the order itself stands in the ranking then. */
+    /** Computes the order for a key. Leaves the order in {@code ranking} and returns its number. */
     int rank(long key, Ranking ranking) {
         ranking.begin(smscs.length);
         int rank = 0;
@@ -64,14 +66,14 @@ final class CandidateOrder {
         return rank;
     }
 
-    /** The SMSCs in the order that was ranked last. */
+    /** The SMSCs in the order last computed into {@code ranking}. */
     int[] ranked(Ranking ranking) {
         var order = new int[smscs.length];
         Arrays.setAll(order, place -> smscs[ranking.order()[place]]);
         return order;
     }
 
-    /** When the SMSC arrives: the logarithm makes an exponential distribution of an even one. */
+    /** The score of an SMSC for a key. The logarithm turns a uniform distribution into an exponential one. */
     double score(long key, int place) {
         long drawn = mix(key ^ salts[place]) >>> 11;
         return -Math.log((drawn + 0.5) * 0x1p-53) / weights[place];
@@ -94,7 +96,9 @@ final class CandidateOrder {
         return all;
     }
 
-    /** The order of that number: the last tier's digits are the lowest. */
+    /**
+     * The order with the given number, a mixed-radix number whose least significant digits are those of the last tier.
+     */
     private int[] order(int number) {
         if (smscs.length == 0) {
             return NOTHING;
@@ -122,7 +126,7 @@ final class CandidateOrder {
         }
     }
 
-    /** Only of few; that of more runs over, and then nobody uses it. */
+    /** Overflows for large sizes; those have no precomputed orders, and their number is not used. */
     private static int factorial(int size) {
         int product = 1;
         for (int i = 2; i <= size; i++) {
@@ -131,7 +135,7 @@ final class CandidateOrder {
         return product;
     }
 
-    /** By the name, so that an SMSC keeps its messages when others come and go. */
+    /** Derived from the name, so that an SMSC keeps its messages when other SMSCs are added or removed. */
     private static long salt(String name) {
         long salt = 0;
         for (int i = 0; i < name.length(); i++) {
@@ -140,7 +144,7 @@ final class CandidateOrder {
         return salt;
     }
 
-    /** The finalizer of SplitMix64: every bit of the input turns half of the output's. */
+    /** The SplitMix64 generator step: each input bit flips about half of the output bits. */
     private static long mix(long value) {
         long bits = value + 0x9E37_79B9_7F4A_7C15L;
         bits = (bits ^ bits >>> 30) * 0xBF58_476D_1CE4_E5B9L;

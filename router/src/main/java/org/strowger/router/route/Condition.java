@@ -11,8 +11,9 @@ import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.config.match.MessageTest;
 
 /**
- * The match of a rule, compiled. {@link Rules} finds a rule by the recipient or by the party that a message came from;
- * the criterion by which it was found has been met then and is not tested again.
+ * The compiled match of a rule. {@link Rules} finds candidate rules through an index by recipient or by party, where
+ * the party is the application or SMSC that the message comes from. The criterion used by the index is already met and
+ * is not tested again.
  */
 final class Condition {
     private static final MessageTest[] NO_TESTS = {};
@@ -26,8 +27,8 @@ final class Condition {
     /**
      * Compiles a match.
      *
-     * @param party the criterion of the side that messages come from
-     * @param partyNumbers the number of an application or SMSC by its name
+     * @param party the criterion for the party: the application or the SMSC
+     * @param partyNumbers maps the name of an application or SMSC to its number
      */
     Condition(Match match, Criterion<String> party, ToIntFunction<String> partyNumbers) {
         this.match = match;
@@ -53,7 +54,7 @@ final class Condition {
         return tests.isEmpty() ? NO_TESTS : tests.toArray(MessageTest[]::new);
     }
 
-    /** Whether the tree of numbers finds the rule, since it names recipients by numbers and prefixes alone. */
+    /** Whether the number tree finds the rule, because the rule names recipients only by numbers and prefixes. */
     boolean isFoundByDigits() {
         return !match.items(Criteria.TO).isEmpty()
                 && match.items(Criteria.TO).stream().noneMatch(AddressMatcher::isExpression);
@@ -63,17 +64,17 @@ final class Condition {
         return match;
     }
 
-    /** The numbers of those that the message must come from, ascending; none: any. */
+    /** The numbers of the parties that the message must come from, ascending; empty: any. */
     int[] parties() {
         return parties;
     }
 
-    /** Whether the parts of a long message could be decided differently. */
+    /** Whether parts of the same long message can differ in the result. */
     boolean differsBetweenParts() {
         return contentTests.length > 0;
     }
 
-    /** The criteria in which all parts of a message agree. */
+    /** Tests the criteria that are equal for all parts of a message. */
     boolean fits(MessageFacts message) {
         return all(tests, message);
     }
@@ -91,7 +92,7 @@ final class Condition {
         return true;
     }
 
-    /** Tests each demand in turn, for {@code explain}: slow, and without the help of any index. */
+    /** Tests each demand in turn for {@code explain}, without an index; slow. */
     RuleFinding finding(String rule, MessageFacts message) {
         List<String> met = new ArrayList<>();
         for (Match.Demand<?> demand : match.demands()) {

@@ -7,7 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.router.config.FailoverCause;
 
-/** What moves a message on to the next candidate. */
+/** The conditions on which a message fails over to the next candidate. */
 final class FailoverRules {
     private final Set<FailoverCause.Word> words = EnumSet.noneOf(FailoverCause.Word.class);
     private final Status[] statuses;

@@ -5,15 +5,15 @@ import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
 
 /**
- * To whom a message of an SMSC goes.
+ * The application that receives a message from an SMSC.
  *
  * @param application the number of the application, or {@link RouteQuery#NOBODY}
- * @param delivery who answers for it meanwhile
- * @param patience how long the application may take to answer
- * @param reason the application's pattern or the rule that fitted, for people
+ * @param delivery the side that acknowledges the message to the SMSC
+ * @param patience how long to wait for the application's response
+ * @param reason the application's pattern or the rule that matched, for display
  */
 public record InboundDecision(int application, DeliveryMode delivery, Duration patience, String reason) {
-    /** It is nobody's. */
+    /** No application receives the message. */
     public static final InboundDecision NOBODY = new InboundDecision(
             RouteQuery.NOBODY,
             DeliveryMode.RELAY,

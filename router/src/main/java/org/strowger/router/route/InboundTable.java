@@ -16,15 +16,14 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 
 /**
- * To which application a message goes that came from an SMSC: to the one that receives its number, the longest pattern
- * first; else by the first inbound rule that fits.
+ * Finds the application for a message from an SMSC: the application with the longest matching number pattern, else the
+ * application of the first matching inbound rule.
  *
- * <p>What applications receive stands in one list of rules with the inbound ones, in front of them and in the order in
- * which patterns win: numbers, then prefixes from the longest to the shortest, then expressions as they were written.
- * So the first rule that fits is the one to be found, here as in the {@link RouteTable}.
+ * <p>The number patterns of applications and the inbound rules form one list. The patterns come first, in order of
+ * precedence: full numbers, then prefixes from longest to shortest, then expressions in configuration order. As in the
+ * {@link RouteTable}, the first matching rule wins.
  *
- * <p>It never changes and may be asked by any thread, each with a {@link RouteQuery} of its own, whose party is the
- * SMSC.
+ * <p>The table is immutable. Any thread may query it, each with its own {@link RouteQuery}, whose party is the SMSC.
  */
 public final class InboundTable {
     private static final Comparator<Receiver> AS_THEY_WIN = Comparator.<Receiver, Kind>comparing(
@@ -40,9 +39,9 @@ public final class InboundTable {
         this.decisions = List.copyOf(decisions);
     }
 
-    /** One pattern of what an application receives. */
+    /** A recipient pattern of an application. */
     private record Receiver(int application, String name, AddressPattern pattern) {
-        /** What wins over what is shorter; expressions are equally long. */
+        /** The length by which patterns take precedence; all expressions have the same length. */
         int length() {
             return pattern.kind() == Kind.EXPRESSION ? 0 : pattern.text().length();
         }
@@ -53,10 +52,10 @@ public final class InboundTable {
     }
 
     /**
-     * Compiles what the applications of a configuration receive, and its inbound rules.
+     * Compiles the recipient patterns of applications and the inbound rules of a configuration.
      *
-     * @throws IllegalArgumentException if a rule names somebody who is not there, or has an expression that cannot be
-     *     used; a configuration that was checked has neither
+     * @throws IllegalArgumentException if a rule names an application or SMSC that does not exist, or contains an
+     *     invalid expression; neither occurs in a checked configuration
      */
     public static InboundTable of(Configuration configuration) {
         Map<String, Integer> applications =
@@ -98,13 +97,13 @@ public final class InboundTable {
         return receivers;
     }
 
-    /** To whom the message goes; {@link InboundDecision#NOBODY} if it is nobody's. */
+    /** Returns the application for the message; {@link InboundDecision#NOBODY} if there is none. */
     public InboundDecision decide(RouteQuery question) {
         int number = rules.first(question);
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
     }
 
-    /** Why: the finding on each pattern and rule, in the order in which they win, up to the one that is taken. */
+    /** Returns the finding on each pattern and rule in order of precedence, up to the one that matches. */
     public List<RuleFinding> explain(RouteQuery question) {
         return rules.explain(question, Map.of());
     }

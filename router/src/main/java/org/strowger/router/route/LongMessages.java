@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import org.strowger.message.LongMessage;
 
 /**
- * Which way long messages went whose later parts could not tell: those whose route depends on the text or the time. The
- * first part that comes decides for the others.
+ * Remembers the rule chosen for each long message whose route depends on the text or the time, since later parts could
+ * match another rule. The first part to arrive decides for all parts.
  *
- * <p>One thread owns it. The parts of a message come by one connection as a rule, and so to one thread. An entry takes
- * some 200 octets: the usual limit is 2 MB for a thread.
+ * <p>Owned by one thread. The parts of a message usually arrive on one connection and thus on one thread. An entry
+ * takes about 200 bytes: 2 MB for each thread at the default limit.
  */
 public final class LongMessages {
     public static final int USUAL_MAX = 10_000;
 
-    /** How long the other parts may take to come. */
+    /** How long to wait for the other parts. */
     public static final long USUAL_PATIENCE_NANOS = 5L * 60 * 1_000_000_000;
 
     private final int max;
@@ -23,10 +23,10 @@ public final class LongMessages {
     private long evicted;
 
     /**
-     * Remembers nothing yet.
+     * Creates an empty memory.
      *
-     * @param max beyond this many, the oldest is forgotten
-     * @param patienceNanos older ones are forgotten
+     * @param max the maximum number of entries; the oldest is evicted first
+     * @param patienceNanos the age at which an entry expires
      */
     public LongMessages(int max, long patienceNanos) {
         if (max < 1) {
@@ -40,27 +40,28 @@ public final class LongMessages {
         return new LongMessages(USUAL_MAX, USUAL_PATIENCE_NANOS);
     }
 
-    /** How many messages are remembered. */
+    /** The number of remembered messages. */
     public int size() {
         return ways.size();
     }
 
-    /** How many were forgotten before their time, because there were too many. */
+    /** The number of entries that were evicted before they expired, because the memory was full. */
     public long evicted() {
         return evicted;
     }
 
-    /** Who sent what to whom; the number of the part is left out. */
+    /** Identifies a long message by party, addresses and reference; the part number is left out. */
     private record Key(int party, String source, String destination, long message) {}
 
     /**
-     * The way of a message.
+     * The rule chosen for a message.
      *
-     * @param number the part that decided it: if that comes again, it is of another message with the same reference
+     * @param number the number of the part that decided; if the same part number arrives again, it belongs to another
+     *     message with the same reference
      */
     private record Way(Rules rules, int rule, int number, long deadlineNanos) {}
 
-    /** The rule that was chosen for another part of the message; {@link Rules#UNKNOWN} if none was. */
+    /** The rule chosen for another part of the message; {@link Rules#UNKNOWN} if there is none. */
     int chosenFor(RouteQuery question, Rules rules) {
         forgetOld(question.nowNanos());
         Way way = ways.get(key(question));

@@ -4,18 +4,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The words of a configuration as what the look-up works with. */
+/** Maps names in the configuration to their positions in its lists. */
 final class NameNumbers {
     private NameNumbers() {}
 
-    /** The place of each name in its list, from 0. */
+    /** The position of each name in its list, from 0. */
     static Map<String, Integer> numbers(Stream<String> names) {
         var numbers = new HashMap<String, Integer>();
         names.forEach(name -> numbers.put(name, numbers.size()));
         return numbers;
     }
 
-    /** The place of a name. */
+    /** The position of a name. */
     static int numberOf(String name, Map<String, Integer> numbers, String kind) {
         Integer number = numbers.get(name);
         if (number == null) {

@@ -1,11 +1,11 @@
 package org.strowger.router.route;
 
-/** Room in which the SMSCs of a route are brought in order; it belongs to a question. */
+/** A reusable buffer for sorting the SMSCs of a route. It belongs to a {@link RouteQuery}. */
 final class Ranking {
     private double[] scores = new double[8];
     private int[] order = new int[8];
 
-    /** Makes room for that many. */
+    /** Grows the buffer to at least the given size. */
     void begin(int size) {
         if (order.length < size) {
             scores = new double[size];
@@ -18,10 +18,10 @@ final class Ranking {
     }
 
     /**
-     * Orders the places from {@code from} to {@code to}, the lowest score first.
+     * Sorts the positions from {@code from} to {@code to} by score, lowest first.
      *
-     * @param scorer gives the score of each place
-     * @return which of the possible orders it is: 0 if the places are in order
+     * @param scorer computes the score of each position
+     * @return the number of the resulting permutation: 0 if the positions are in ascending order
      */
     int rank(int from, int to, long key, CandidateOrder scorer) {
         for (int place = from; place < to; place++) {
@@ -38,7 +38,7 @@ final class Ranking {
         return lehmer(from, to);
     }
 
-    /** The number of an order among all: each place counts those behind it that would come first. */
+    /** The Lehmer code of the permutation: for each position, the number of smaller values behind it. */
     private int lehmer(int from, int to) {
         int rank = 0;
         for (int at = from; at < to; at++) {

@@ -4,12 +4,12 @@ import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.RewriteSettings;
 
-/** What a route changes in the addresses of its messages. */
+/** Applies the address changes of a route to its messages. */
 final class Rewriter {
     private final RewriteSettings wanted;
     private final Address from;
 
-    /** Asked for each message; most routes change nothing. */
+    /** Cached because it is tested for each message, and most routes change nothing. */
     private final boolean changesAnything;
 
     Rewriter(RewriteSettings wanted) {
@@ -42,13 +42,13 @@ final class Rewriter {
         if (!from.isEmpty()) {
             return from;
         }
-        // Who is nobody stays nobody, of whatever type.
+        // An empty address stays empty; it gets no type of number.
         return source.isEmpty() ? source : typed(source);
     }
 
     /**
-     * What is to be stripped is taken off if it is there, and the prefix is put in front. A number that already has the
-     * prefix in place of what is to be stripped is what all others are to become, and stays as it is.
+     * Removes the prefix {@code toStrip}, if present, and adds {@code toPrefix}. A number that begins with
+     * {@code toPrefix} but not with {@code toStrip} already has the target form and stays unchanged.
      */
     private String recipient(String text) {
         String strip = wanted.toStrip();
@@ -69,7 +69,7 @@ final class Rewriter {
         return ton == address.ton() && npi == address.npi() ? address : new Address(ton, npi, address.text());
     }
 
-    /** A sender as somebody writes it into a configuration: the plus says that it is international. */
+    /** Parses a sender address from the configuration; a leading plus marks an international number. */
     private static Address address(String written) {
         if (written.startsWith("+")) {
             return Address.international(written.substring(1));

@@ -13,12 +13,12 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.match.Match;
 
-/** A route, compiled: what becomes of the messages that take it. */
+/** A compiled route. */
 public final class Route {
-    /** The number of the route that messages take for which there is none. */
+    /** The number of {@link #NONE} and {@link #NOT_NOW}, which are not in the configuration. */
     public static final int NO_NUMBER = -1;
 
-    /** What messages take for which there is no route: they are refused. */
+    /** Stands for a missing route: rejects the message. */
     public static final Route NONE = new Route(
             NO_NUMBER,
             new RouteSettings(
@@ -29,7 +29,7 @@ public final class Route {
                     new Custody(DeliveryMode.RELAY, List.of(), RetrySettings.USUAL),
                     RewriteSettings.NONE));
 
-    /** What messages take whose route an operator has taken out of service: they are refused for now. */
+    /** Stands for a route that an operator has taken out of service: rejects the message temporarily. */
     public static final Route NOT_NOW = new Route(
             NO_NUMBER,
             new RouteSettings(
@@ -52,7 +52,7 @@ public final class Route {
         this.rewriter = new Rewriter(settings.rewrite());
     }
 
-    /** Its place among the routes of its configuration, from 0. */
+    /** The position in the list of routes of the configuration, from 0. */
     public int number() {
         return number;
     }
@@ -61,7 +61,7 @@ public final class Route {
         return settings.name();
     }
 
-    /** As it was written. */
+    /** The settings that the route was compiled from. */
     public RouteSettings settings() {
         return settings;
     }
@@ -70,47 +70,47 @@ public final class Route {
         return rejection().reason() != Rejection.Reason.NONE;
     }
 
-    /** What messages are answered that are not sent; {@link Rejection#NONE} if they are. */
+    /** The response to rejected messages; {@link Rejection#NONE} if messages are sent. */
     public Rejection rejection() {
         return settings.reject();
     }
 
-    /** Who answers for its messages meanwhile. */
+    /** The side that acknowledges messages. */
     public DeliveryMode delivery() {
         return settings.custody().delivery();
     }
 
-    /** When to begin again after the last candidate. */
+    /** The retry schedule after the last candidate. */
     public RetrySettings retry() {
         return settings.custody().retry();
     }
 
     /**
-     * Whether a message goes on to the next candidate after an answer. An uncertain one is taken for a time-out:
-     * whether it is sent again after a session broke is the SMSC's to say, not the route's.
+     * Whether a message fails over to the next candidate after this outcome. An uncertain outcome counts as a timeout:
+     * the settings of the SMSC decide whether to send again after a session broke, not the route.
      *
-     * @param protocol the name of the protocol whose code the outcome has
+     * @param protocol the name of the protocol that defines the outcome's status code
      */
     public boolean movesOn(Outcome outcome, String protocol) {
         return troubles.contain(outcome, protocol);
     }
 
-    /** Whether a message goes on if the candidate is down longer than it may be. */
+    /** Whether a message fails over when the candidate has been down for too long. */
     public boolean movesOnWhenUnbound() {
         return troubles.contain(FailoverCause.Word.UNBOUND);
     }
 
-    /** Whether a message goes on if the candidate's queue is full. */
+    /** Whether a message fails over when the candidate's queue is full. */
     public boolean movesOnWhenFull() {
         return troubles.contain(FailoverCause.Word.FULL);
     }
 
-    /** Whether {@link #rewriteFor} ever changes anything: if not, nobody need read the addresses for it. */
+    /** Whether {@link #rewriteFor} can change anything; if not, callers need not decode the addresses. */
     public boolean rewrites() {
         return rewriter.changesAnything();
     }
 
-    /** What changes in a message with these addresses; {@link Rewrite#NONE} if nothing does. */
+    /** The changes to a message with these addresses; {@link Rewrite#NONE} if there are none. */
     public Rewrite rewriteFor(Address source, Address destination) {
         return rewriter.rewrite(source, destination);
     }

@@ -2,14 +2,14 @@ package org.strowger.router.route;
 
 import java.util.Arrays;
 
-/** Which way one message goes: a route, and the order in which the SMSCs of that are tried. It never changes. */
+/** The route of one message and the SMSCs to try, in order. Immutable. */
 public final class RouteDecision {
     private static final int[] NO_CANDIDATES = {};
 
-    /** Of messages for which there is no route. */
+    /** No route matches the message. */
     public static final RouteDecision NO_ROUTE = new RouteDecision(Route.NONE, NO_CANDIDATES);
 
-    /** Of messages whose route is out of service, and that no other route would take. */
+    /** The only route that matches is out of service. */
     public static final RouteDecision NOT_NOW = new RouteDecision(Route.NOT_NOW, NO_CANDIDATES);
 
     private final Route route;
@@ -20,32 +20,32 @@ public final class RouteDecision {
         this.smscs = smscs;
     }
 
-    /** The route, which is also the reason; {@link Route#NONE} if there is none. */
+    /** The chosen route; {@link Route#NONE} if no route matches. */
     public Route route() {
         return route;
     }
 
-    /** Whether the message is refused: then there are no candidates, and the route says what to answer. */
+    /** Whether the message is rejected. If so, there are no candidates, and the route holds the response. */
     public boolean isRejected() {
         return route.isRejecting();
     }
 
-    /** The same route, with that SMSC in the place of its own. */
+    /** Returns a decision for the same route with the given SMSC as the only candidate. */
     public RouteDecision by(int smsc) {
         return new RouteDecision(route, new int[] {smsc});
     }
 
-    /** Whether it is refused only as long as its route is out of service. */
+    /** Whether the message is rejected only because its route is out of service. */
     public boolean isNotNow() {
         return route == Route.NOT_NOW;
     }
 
-    /** How many SMSCs can be tried. */
+    /** The number of candidate SMSCs. */
     public int candidates() {
         return smscs.length;
     }
 
-    /** The number of the SMSC to be tried after that many others. */
+    /** The number of the SMSC at the given position in the order of attempts. */
     public int candidate(int index) {
         return smscs[index];
     }

@@ -11,11 +11,11 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
 
 /**
- * Where a message would go and why: what there is to tell of it, for whoever prints it.
+ * The route of a message with the reasons, for display.
  *
- * @param findings on each route up to the one that is taken
- * @param decision which way it goes
- * @param rewrite what would be changed in it
+ * @param findings the finding on each route up to the chosen one
+ * @param decision the route and its candidates
+ * @param rewrite the changes to the addresses
  */
 public record RouteExplanation(List<RuleFinding> findings, RouteDecision decision, Rewrite rewrite) {
     public RouteExplanation {
@@ -29,7 +29,7 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
                 findings, decision, decision.route().rewriteFor(question.source(), question.destination()));
     }
 
-    /** An address as a person writes it: letters make it a name. */
+    /** Parses an address as typed by a person; an address that contains letters is alphanumeric. */
     public static Address address(String written) {
         boolean name = written.chars().anyMatch(Character::isLetter);
         return name ? Address.alphanumeric(written) : new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, written);
@@ -39,17 +39,17 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
         return decision.route();
     }
 
-    /** Whether the message would be sent. */
+    /** Whether the message is sent. */
     public boolean isRouted() {
         return !route().isRejecting();
     }
 
-    /** Whether any route fits. */
+    /** Whether any route matches. */
     public boolean hasRoute() {
         return route().number() != Route.NO_NUMBER;
     }
 
-    /** In a sentence. */
+    /** The result in one sentence. */
     public String conclusion() {
         if (!hasRoute()) {
             return "No route fits: rejected, " + rejection();
@@ -59,7 +59,7 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
                 : "Rejected by " + route().name() + ": " + rejection();
     }
 
-    /** The SMSCs of a route, in words. */
+    /** The SMSCs of a route, as text. */
     public static String way(Route route) {
         return route.settings().tiers().stream().map(RouteExplanation::tier).collect(Collectors.joining(", then "));
     }
@@ -73,7 +73,7 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
                         .collect(Collectors.joining(" or "));
     }
 
-    /** What changes in it, a sentence each. */
+    /** The address changes, one sentence each. */
     public List<String> changes() {
         List<String> changes = new ArrayList<>();
         rewrite.source().ifPresent(source -> changes.add("Leaves from " + source));
@@ -81,7 +81,7 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
         return changes;
     }
 
-    /** What the application would be answered. */
+    /** The response that the application gets if the message is rejected. */
     public String rejection() {
         Rejection rejection = route().rejection();
         return rejection.reason() == Rejection.Reason.STATUS
@@ -89,7 +89,7 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
                 : word(rejection.reason());
     }
 
-    /** Who answers for it meanwhile. */
+    /** The delivery mode, as text. */
     public String delivery() {
         return word(route().delivery());
     }

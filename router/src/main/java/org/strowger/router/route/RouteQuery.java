@@ -8,12 +8,12 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.MessageFacts;
 
 /**
- * A question to a route table: where does this message go? A thread has one for all messages that applications send,
- * and one for those of SMSCs; each is good until it is asked about the next message. It reads each address of the
- * message once, and only if a rule or the caller asks for it.
+ * A query to a route table about one message. Each thread reuses one query for all messages from applications and one
+ * for all messages from SMSCs; setting the next message invalidates the previous query. Each address is decoded at most
+ * once, and only if a rule or the caller needs it.
  */
 public final class RouteQuery {
-    /** The party of a message whose sender or SMSC is not in the configuration. */
+    /** The party of a message whose sending application or SMSC is not in the configuration. */
     public static final int NOBODY = -1;
 
     private final LongMessages longMessages;
@@ -32,11 +32,11 @@ public final class RouteQuery {
     }
 
     /**
-     * Asks about another message.
+     * Sets the message to query.
      *
-     * @param message read during the look-up only
-     * @param party the number of the application or SMSC that it comes from, or {@link #NOBODY}
-     * @param messageId our own id of it, which chooses among SMSCs
+     * @param message read only during the look-up
+     * @param party the number of the application or SMSC that the message comes from, or {@link #NOBODY}
+     * @param messageId the router's id of the message; selects among the SMSCs
      */
     public RouteQuery about(ShortMessage message, int party, long messageId) {
         facts.about(message, party);
@@ -45,13 +45,13 @@ public final class RouteQuery {
         return this;
     }
 
-    /** Of a message to many: asks about this recipient alone. */
+    /** Restricts the query to this recipient of a message with several recipients. */
     public RouteQuery to(Address recipient) {
         facts.to(recipient);
         return this;
     }
 
-    /** Says when it is, by both clocks: that of the calendar and the one that never runs backwards. */
+    /** Sets the time, by the calendar clock and by the monotonic clock. */
     public RouteQuery at(long epochMillis, long nowNanos) {
         facts.at(epochMillis);
         this.nowNanos = nowNanos;
@@ -74,7 +74,7 @@ public final class RouteQuery {
         return facts.party();
     }
 
-    /** What chooses among SMSCs: the same for all parts of a long message. */
+    /** The key that selects among the SMSCs; equal for all parts of a long message. */
     long key() {
         long place = place();
         if (place == LongMessage.NONE) {
@@ -85,7 +85,7 @@ public final class RouteQuery {
         return (people * 31 + party()) * 31 + LongMessage.message(place);
     }
 
-    /** The place in a long message, or {@link LongMessage#NONE}. */
+    /** The position within a long message, or {@link LongMessage#NONE}. */
     long place() {
         if (!placeRead) {
             place = LongMessage.placeOf(facts.message());
@@ -94,7 +94,7 @@ public final class RouteQuery {
         return place;
     }
 
-    /** Says what data coding 0 means in this message, and in which zone its time is compared. */
+    /** Sets the meaning of data coding 0 in this message and the time zone for time criteria. */
     void reads(DefaultCoding coding, ZoneId zone) {
         facts.reads(coding, zone);
     }
@@ -115,7 +115,7 @@ public final class RouteQuery {
         return ranking;
     }
 
-    /** The cost of all look-ups until now, in lists offered and rules returned. */
+    /** The cumulative cost of all look-ups: lists offered plus rules returned. */
     long steps() {
         return rules.steps();
     }

@@ -22,19 +22,19 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 
 /**
- * The routes of a configuration, compiled: which way a message goes that an application sent. The first route that fits
- * wins, and finding it costs about the same with a hundred thousand prefixes as with a hundred.
+ * The compiled routes of a configuration: finds the route for a message from an application. The first matching route
+ * wins; the look-up costs about the same with a hundred thousand prefixes as with a hundred.
  *
- * <p>It never changes and may be asked by any thread, each with a {@link RouteQuery} of its own:
+ * <p>The table is immutable. Any thread may query it, each with its own {@link RouteQuery}:
  *
  * <pre>
  *   Decision decision = table.decide(question.about(message, application, id).at(epochMillis, nowNanos));
  * </pre>
  *
- * Applications and SMSCs are told by their places in the configuration's lists, from 0.
+ * Applications and SMSCs are identified by their positions in the lists of the configuration, from 0.
  */
 public final class RouteTable {
-    /** What moves a message on where nothing is said. */
+    /** The default failover conditions. */
     private static final List<FailoverCause> USUAL_TROUBLES = List.of(
             FailoverCause.of(FailoverCause.Word.TIMEOUT),
             FailoverCause.of(FailoverCause.Word.THROTTLED),
@@ -43,16 +43,19 @@ public final class RouteTable {
 
     private final Rules rules;
 
-    /** With those that are out of service. */
+    /** All routes, including those that are out of service. */
     private final Rules written;
 
-    /** Those that are out of service, and why. */
+    /** The names of routes that are out of service, with the reason. */
     private final Map<String, String> skipped;
 
-    /** In their order, with those that are out of service: who counts what takes a route goes by its number here. */
+    /**
+     * All routes in configuration order, including those that are out of service. Counters of routes are indexed by the
+     * position in this list.
+     */
     private final List<Route> every;
 
-    /** Those that are in service. */
+    /** The routes that are in service. */
     private final Route[] routes;
 
     private final CandidateOrder[] vias;
@@ -75,19 +78,20 @@ public final class RouteTable {
     }
 
     /**
-     * Compiles the routes of a configuration. Without any, all messages go to the SMSC if there is one alone.
+     * Compiles the routes of a configuration. If there are none and there is exactly one SMSC, all messages are sent to
+     * that SMSC.
      *
-     * @throws IllegalArgumentException if a route names somebody who is not there, or has an expression that cannot be
-     *     used; a configuration that was checked has neither
+     * @throws IllegalArgumentException if a route names an application or SMSC that does not exist, or contains an
+     *     invalid expression; neither occurs in a checked configuration
      */
     public static RouteTable of(Configuration configuration) {
         return of(configuration, Map.of());
     }
 
     /**
-     * As {@link #of(Configuration)}, without those routes that an operator has taken out of service.
+     * As {@link #of(Configuration)}, without the routes that an operator has taken out of service.
      *
-     * @param skipped their names, each with the rest of the sentence that begins with "the route is"
+     * @param skipped the names of these routes, each with the predicate of a sentence that begins with "the route is"
      */
     public static RouteTable of(Configuration configuration, Map<String, String> skipped) {
         List<RouteSettings> all = settings(configuration);
@@ -119,7 +123,7 @@ public final class RouteTable {
                 .toList();
     }
 
-    /** Of many routes by the same way the orders are kept once. */
+    /** Routes with equal tiers share one {@link CandidateOrder}. */
     private static CandidateOrder[] vias(List<RouteSettings> settings, Map<String, Integer> smscs) {
         var known = new HashMap<List<Tier>, CandidateOrder>();
         return settings.stream()
@@ -142,19 +146,20 @@ public final class RouteTable {
                 RewriteSettings.NONE));
     }
 
-    /** All of them in their order, also those that are out of service. */
+    /** All routes in configuration order, including those that are out of service. */
     public List<Route> routes() {
         return every;
     }
 
     /**
-     * Why messages cannot take a route: the rest of the sentence that begins with "the route is"; empty if they can.
+     * Why the route is out of service: the predicate of a sentence that begins with "the route is"; empty if it is in
+     * service.
      */
     public String outOfService(Route route) {
         return skipped.getOrDefault(route.name(), "");
     }
 
-    /** Which way the message goes; {@link RouteDecision#NO_ROUTE} if no route fits. */
+    /** Decides the route of the message; {@link RouteDecision#NO_ROUTE} if no route matches. */
     public RouteDecision decide(RouteQuery question) {
         int number = rules.first(question);
         boolean refused = number == Rules.NONE || routes[number].isRejecting();
@@ -173,15 +178,18 @@ public final class RouteTable {
         return made.length > 0 ? made[rank] : new RouteDecision(routes[number], vias[number].ranked(ranking));
     }
 
-    /** What is refused for good only because a route is out of service is not lost: it may come back. */
+    /**
+     * Whether a route that is out of service would take the message. Such a message is rejected only temporarily, since
+     * the route may return.
+     */
     private boolean wouldTakeOneThatIsSkipped(RouteQuery question) {
         int number = written.first(question);
         return number != Rules.NONE && skipped.containsKey(written.rule(number).name());
     }
 
     /**
-     * Why: the finding on each route up to the one that is taken, which is the last; if none of them fits, there is no
-     * route. It looks at one route after the other, whatever their number, and remembers nothing of long messages.
+     * Returns the finding on each route up to the one that matches, which is the last; if none matches, there is no
+     * route. Tests the routes one by one and does not consult the memory of long messages.
      */
     public List<RuleFinding> explain(RouteQuery question) {
         return written.explain(question, skipped);

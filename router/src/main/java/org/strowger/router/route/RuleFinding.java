@@ -1,11 +1,11 @@
 package org.strowger.router.route;
 
 /**
- * What a look-up found out about one rule.
+ * The result of testing one rule.
  *
  * @param rule the name of the rule
- * @param fits whether it is the one that is taken
- * @param why what holds if it fits, else the first thing that does not
+ * @param fits whether the rule matches and is chosen
+ * @param why the conditions that hold if the rule matches, else the first condition that does not
  */
 public record RuleFinding(String rule, boolean fits, String why) {
     @Override

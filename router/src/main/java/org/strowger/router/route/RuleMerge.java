@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.strowger.router.config.match.NumberTree;
 
 /**
- * Several lists of rules, each in its order, told as one: in order, each rule once. The lists are few: one for each
- * pattern that is the beginning of one number.
+ * Merges several ascending lists of rules into one ascending sequence without duplicates. There are few lists: one for
+ * each indexed prefix of the recipient's number, one for the party and one for the remaining rules.
  */
 final class RuleMerge implements NumberTree.Sink {
-    /** Said after the last rule. */
+    /** Returned after the last rule. */
     static final int END = Integer.MAX_VALUE;
 
     private int[][] lists = new int[16][];
@@ -54,7 +54,7 @@ final class RuleMerge implements NumberTree.Sink {
         return least;
     }
 
-    /** How many lists were offered and rules told so far: what a look-up costs. */
+    /** The number of lists offered and rules returned so far; measures the cost of look-ups. */
     long steps() {
         return steps;
     }

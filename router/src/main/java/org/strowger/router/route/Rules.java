@@ -11,15 +11,15 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.NumberTree;
 
 /**
- * Rules in their order, and which is the first that fits a message. Those that name numbers or prefixes of recipients
- * are found by a tree of these, those that name senders by the sender; so rules that are about somebody else are not
- * even looked at.
+ * An ordered list of rules; finds the first rule that matches a message. Rules that name numbers or prefixes of
+ * recipients are indexed by a number tree, rules that name senders by the sender. Rules for other recipients or senders
+ * are therefore never tested.
  */
 final class Rules {
-    /** No rule fits. */
+    /** No rule matches. */
     static final int NONE = -1;
 
-    /** It has to be found out. */
+    /** The rule is not known and must be determined. */
     static final int UNKNOWN = -2;
 
     private static final int[] NO_RULES = {};
@@ -32,13 +32,13 @@ final class Rules {
     private final int[][] ofParty;
     private final Map<String, Integer> byName = new HashMap<>();
 
-    /** One of them. */
+    /** A named condition. */
     record Rule(String name, Condition condition) {}
 
     /**
      * Compiles the rules.
      *
-     * @param codings what data coding 0 means to each of those from whom messages come
+     * @param codings the meaning of data coding 0 for each application or SMSC that messages come from
      */
     Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings) {
         this.rules = List.copyOf(rules);
@@ -85,7 +85,7 @@ final class Rules {
         return zone;
     }
 
-    /** The number of the first rule that fits, or {@link #NONE}. */
+    /** The number of the first rule that matches, or {@link #NONE}. */
     int first(RouteQuery question) {
         RuleMerge candidates = candidates(question);
         boolean undecided = true;
@@ -96,7 +96,7 @@ final class Rules {
                 continue;
             }
             if (condition.differsBetweenParts()) {
-                // All parts of a long message come as far as this; from here on they might part.
+                // Up to here the result is equal for all parts of a long message; from here on it can differ.
                 if (undecided && question.place() != LongMessage.NONE) {
                     int chosen = question.longMessages().chosenFor(question, this);
                     if (chosen != UNKNOWN) {
@@ -118,8 +118,8 @@ final class Rules {
     }
 
     /**
-     * The finding on each rule up to the first that fits, tested one by one; parts of a long message are not
-     * remembered.
+     * Returns the finding on each rule up to the first match, testing every rule in turn. Does not consult or update
+     * the memory of long messages.
      *
      * @param skipped rules that are out of service, and why
      */
@@ -158,7 +158,10 @@ final class Rules {
         return candidates;
     }
 
-    /** The number here of a rule of these or of others, perhaps of an older configuration; by its name. */
+    /**
+     * Translates a rule number of another list, perhaps of an older configuration, to the number of the rule of the
+     * same name in this list.
+     */
     int sameAs(int number, Rules others) {
         if (others == this || number == NONE) {
             return number;

@@ -1,7 +1,7 @@
 /**
- * Which way a message goes, and why: the routes and inbound rules of a configuration, compiled.
+ * Routing decisions and their explanation: the compiled routes and inbound rules of a configuration.
  *
- * <p>Thread: any for what is compiled, which never changes; a {@link org.strowger.router.route.RouteQuery} and its
+ * <p>Thread: any for compiled tables, which are immutable; a {@link org.strowger.router.route.RouteQuery} and its
  * {@link org.strowger.router.route.LongMessages} belong to one thread. May use: message, config. Read
  * {@link org.strowger.router.route.RouteTable} first.
  */
