@@ -9,7 +9,7 @@ public final class RouteDecision {
     /** No route matches the message. */
     public static final RouteDecision NO_ROUTE = new RouteDecision(Route.NONE, NO_CANDIDATES);
 
-    /** The only route that matches is out of service. */
+    /** A route that would take the message is out of service, and no other route takes it. */
     public static final RouteDecision NOT_NOW = new RouteDecision(Route.NOT_NOW, NO_CANDIDATES);
 
     private final Route route;

@@ -5,7 +5,7 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.Published;
 
-/** Whatever is to be put around the sessions that begin now: other certificates after a reload. */
+/** A session layer that a reload can replace; new sessions get the current one, for example with new certificates. */
 final class ChangingLayer implements SessionLayer {
     private final Published<SessionLayer> present;
 

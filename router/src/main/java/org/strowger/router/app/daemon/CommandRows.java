@@ -18,18 +18,18 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.reactor.SelectorThread;
 
-/** All commands about a router at work. */
+/** All console commands for a running router. */
 public final class CommandRows {
-    /** Longer than any turn of a SelectorThread that is alive. */
+    /** Longer than any event-loop turn of a live SelectorThread. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private CommandRows() {}
 
-    /** What some of them work with. */
+    /** Dependencies of some commands. */
     public record Tools(
             ViewContext.About about, RateSource paces, DaemonControl steering, Tracer tracer, LogLevels logs) {}
 
-    /** Makes them, by whoever brings them. */
+    /** Creates the commands, one list for each command class. */
     public static List<List<Command>> of(RunningRouter router, Tools tools) {
         Configuration configuration = router.configuration();
         List<SelectorThread> threads = router.place().threads().all();

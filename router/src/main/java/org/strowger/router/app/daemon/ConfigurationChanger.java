@@ -3,23 +3,23 @@ package org.strowger.router.app.daemon;
 import java.util.List;
 import org.strowger.router.config.Configuration;
 
-/** Puts another configuration to work. */
+/** Applies a new configuration. */
 public interface ConfigurationChanger {
-    /** Another is looked for. */
+    /** A reload begins. */
     void begins();
 
-    /** The daemon goes on, with another or with what it has. */
+    /** The reload has ended, with a new configuration or with the old one. */
     void ends();
 
     /**
-     * Goes on with it.
+     * Applies the configuration.
      *
-     * @param generation by which people will know it
-     * @return what has changed, for people
-     * @throws NotStarted if it cannot be put to work; then everything is as it was
+     * @param generation the number of the configuration shown to operators
+     * @return the changes, as text
+     * @throws NotStarted if the configuration cannot be applied; the old one is then still in effect
      */
     List<String> change(Configuration next, int generation) throws NotStarted;
 
-    /** Another was wanted and is not put to work; why is told elsewhere. */
+    /** The new configuration was rejected; the reason is logged elsewhere. */
     void refused();
 }

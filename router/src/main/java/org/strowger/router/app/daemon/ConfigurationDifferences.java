@@ -17,7 +17,7 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.grammar.SettingValue;
 
-/** What differs between two configurations, in lines for people. */
+/** The differences between two configurations, as text. */
 final class ConfigurationDifferences {
     private static final String PENDING = "pending ";
 
@@ -44,7 +44,7 @@ final class ConfigurationDifferences {
         return changes;
     }
 
-    /** The keys that stand in no list, as their rows say when a change takes effect. */
+    /** Compares the keys outside of lists. Each key's definition determines whether a change takes a restart. */
     private void settings(Configuration before, Configuration next) {
         Set<String> paths = new TreeSet<>(before.settings().keySet());
         paths.addAll(next.settings().keySet());
@@ -59,7 +59,10 @@ final class ConfigurationDifferences {
         }
     }
 
-    /** Not here: the console, and keys whose default depends on the machine; records only while they are written. */
+    /**
+     * Excludes the console, keys whose default depends on the machine, and records unless both configurations enable
+     * them.
+     */
     private static boolean isTold(String path, Configuration before, Configuration next) {
         if (path.startsWith("records.")) {
             return areWritten(before) && areWritten(next);
@@ -129,7 +132,7 @@ final class ConfigurationDifferences {
         }
     }
 
-    /** How many of them wait for a restart. */
+    /** The number of changes that take effect only after a restart. */
     int pending() {
         return (int) lines.stream().filter(each -> each.startsWith(PENDING)).count();
     }

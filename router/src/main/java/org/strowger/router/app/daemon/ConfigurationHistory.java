@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.config.Configuration;
 
-/** The last configurations that were put to work, and which of them is. Owned by the thread of the configuration. */
+/** The most recently applied configurations and which of them is active. Owned by the configuration thread. */
 final class ConfigurationHistory {
     private static final int MOST = 5;
 
@@ -17,19 +17,19 @@ final class ConfigurationHistory {
 
     private record Entry(int number, Configuration configuration, Instant since, String by, List<String> changes) {}
 
-    /** One that can be gone back to. */
+    /** The configuration that a rollback returns to. */
     record Before(int number, Configuration configuration) {}
 
     ConfigurationHistory(Configuration first, Instant now) {
         entries.add(new Entry(1, first, now, "", List.of()));
     }
 
-    /** By which the next one will be known that is other than the present one. */
+    /** The number for the next new configuration. */
     int nextNumber() {
         return numbers + 1;
     }
 
-    /** Another one is at work; those that were gone back from are forgotten. */
+    /** Records a new active configuration and discards the configurations that were rolled back. */
     void begin(Configuration next, Instant now, String by, List<String> changes) {
         entries.subList(active + 1, entries.size()).clear();
         entries.add(new Entry(++numbers, next, now, by, changes));
@@ -39,7 +39,7 @@ final class ConfigurationHistory {
         active = entries.size() - 1;
     }
 
-    /** The one before the present one; none if that is not remembered. */
+    /** The configuration before the active one; empty if it is no longer remembered. */
     Optional<Before> before() {
         if (active == 0) {
             return Optional.empty();
@@ -48,7 +48,7 @@ final class ConfigurationHistory {
         return Optional.of(new Before(before.number(), before.configuration()));
     }
 
-    /** The one before is at work again. */
+    /** Makes the previous configuration active again. */
     void back(Instant now, String by, List<String> changes) {
         active--;
         Entry back = entries.get(active);

@@ -3,13 +3,13 @@ package org.strowger.router.app.daemon;
 import java.io.IOException;
 import org.strowger.router.config.file.Verdict;
 
-/** Reads the configuration from where it lies, whenever it is asked to. */
+/** Reads the configuration from its file on demand. */
 @FunctionalInterface
 public interface ConfigurationReader {
     /**
-     * Reads it.
+     * Reads the configuration.
      *
-     * @throws IOException if it is not there or cannot be read; its message tells operators which, and why
+     * @throws IOException if a file is missing or cannot be read; the message names the file and the cause
      */
     Verdict read() throws IOException;
 }

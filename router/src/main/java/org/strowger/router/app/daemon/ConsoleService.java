@@ -26,13 +26,11 @@ import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.Published;
 
-/**
- * Where operators come in: the console, by TCP and by a unix socket, with the threads on which their commands are run.
- */
+/** The console, on TCP and on a unix socket, with the threads that execute its commands. */
 public final class ConsoleService {
     private static final int CLERKS = 2;
 
-    /** At most one of each client, and there are no more clients than twice 32. */
+    /** One command for each client; there are at most 2 x 32 clients. */
     private static final int ORDERS_MAX = 64;
 
     private final RouterContext place;
@@ -46,10 +44,10 @@ public final class ConsoleService {
     private ConsoleSettings settings;
 
     /**
-     * Where it is told what is done there.
+     * Receivers of console activity.
      *
-     * @param counts has each command
-     * @param log has those that change something
+     * @param counts counts all commands
+     * @param log gets the commands that change something
      */
     public record Told(Log log, CommandCounts counts) {}
 
@@ -71,10 +69,10 @@ public final class ConsoleService {
     }
 
     /**
-     * Opens the console: whoever connects from now on is received.
+     * Opens the console for clients.
      *
-     * @param rows what those who bring commands bring
-     * @param told has what is done there
+     * @param rows the commands, one list for each command class
+     * @param told receives the console activity
      */
     public static ConsoleService open(
             RouterContext place, Configuration configuration, List<List<Command>> rows, Told told) throws NotStarted {
@@ -83,7 +81,7 @@ public final class ConsoleService {
         return room;
     }
 
-    /** All rows in one table, with those by which the conversation itself is steered. */
+    /** Combines all commands and the built-in ones into one table. */
     static Commands table(List<List<Command>> rows) {
         List<Command> all = new ArrayList<>();
         rows.forEach(all::addAll);
@@ -91,9 +89,9 @@ public final class ConsoleService {
         return new Commands(all);
     }
 
-    // ---- Another configuration
+    // ---- Reload
 
-    /** What of other settings may fail, done; the rest is done by {@link #take}, or undone by {@link #drop}. */
+    /** Changed settings whose fallible steps have succeeded; completed by {@link #take} or undone by {@link #drop}. */
     public final class Prepared {
         private final ConsoleSettings next;
         private final SessionLayer layer;
@@ -111,7 +109,7 @@ public final class ConsoleService {
             this.nextSocket = nextSocket;
         }
 
-        /** Goes on with them: users and roles at once, also for those who are here. */
+        /** Applies the settings. Users and roles change at once, also for connected clients. */
         public void take() {
             guard.set(new ConsoleAccess(next, failures));
             closeUnlessKept(tcp, nextTcp);
@@ -125,7 +123,7 @@ public final class ConsoleService {
             }
         }
 
-        /** Everything stays as it was. */
+        /** Discards the prepared settings; the old ones remain in effect. */
         public void drop() {
             closeUnlessKept(nextTcp, tcp);
             closeUnlessKept(nextSocket, socket);
@@ -139,9 +137,9 @@ public final class ConsoleService {
     }
 
     /**
-     * Opens what these settings want that is not open.
+     * Opens the sockets that these settings require and that are not open yet.
      *
-     * @throws NotStarted if it cannot be had; then nothing has happened
+     * @throws NotStarted if a socket cannot be opened; no socket has changed then
      */
     public Prepared prepare(ConsoleSettings next) throws NotStarted {
         SessionLayer layer = Layers.of(next);
@@ -164,7 +162,7 @@ public final class ConsoleService {
     private @Nullable OpenConsole socketOf(ConsoleSettings wanted) throws NotStarted {
         OpenConsole open = socket;
         if (open != null && wanted.socket().path().equals(open.path())) {
-            return open; // Whether an operator has written it by now, or not any more.
+            return open; // Not the path alone: whether it was configured or is the default may have changed.
         }
         if (wanted.socket().isNone()) {
             return null;
@@ -181,27 +179,27 @@ public final class ConsoleService {
             file.makeWay();
             return OpenConsole.listen(place, house, file);
         } catch (NotStarted e) {
-            // Nobody asked for it in so many words: the daemon goes on without.
+            // The socket is a default, not configured: the daemon runs without it.
             log.tell(LogEvent.CONSOLE_NO_SOCKET, EventField.of("why", String.valueOf(e.getMessage())));
             return null;
         }
     }
 
-    // ---- What can be seen
+    // ---- State
 
-    /** Where it listens for TCP. */
+    /** The TCP address that the console listens on. */
     public Optional<InetSocketAddress> address() {
         OpenConsole open = tcp;
         return open == null ? Optional.empty() : Optional.of(open.address());
     }
 
-    /** The unix socket on which it listens. */
+    /** The path of the unix socket that the console listens on. */
     public Optional<Path> socket() {
         OpenConsole open = socket;
         return open == null ? Optional.empty() : Optional.of(open.path());
     }
 
-    /** The daemon is about to stop: the socket's place is free for the next one. */
+    /** Removes the socket file before the daemon stops, so that a successor can create its own. */
     public void leave() {
         OpenConsole open = socket;
         if (open != null) {
@@ -209,7 +207,7 @@ public final class ConsoleService {
         }
     }
 
-    /** The threads have closed: nothing is asked any more. */
+    /** Called after the threads have closed; no commands follow. */
     public void close() {
         desk.shutdownNow();
     }

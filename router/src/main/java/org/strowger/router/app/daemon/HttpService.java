@@ -17,7 +17,7 @@ import org.strowger.router.config.HttpSettings;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.time.MonotonicClock;
 
-/** What samples the figures of a running router, and what shows them by HTTP if that is wanted. */
+/** Samples the metrics of a running router and serves them over HTTP, if configured. */
 final class HttpService implements AutoCloseable {
     private final Sampler sampler;
     private final SecondTicker beat;
@@ -30,9 +30,9 @@ final class HttpService implements AutoCloseable {
     }
 
     /**
-     * Opens it; the address being somebody else's is an answer for who has started the daemon.
+     * Opens the service. An address that is already in use is reported to the caller.
      *
-     * @param faults hears of what has failed by a fault of ours
+     * @param faults receives internal errors
      */
     static HttpService open(
             HttpSettings settings,
@@ -62,7 +62,7 @@ final class HttpService implements AutoCloseable {
         return sampler;
     }
 
-    /** Where it listens; {@link ConsoleSettings#OFF}: nowhere. */
+    /** The address that the endpoint listens on; {@link ConsoleSettings#OFF}: none. */
     InetSocketAddress address() {
         return desk == null ? ConsoleSettings.OFF : desk.address();
     }

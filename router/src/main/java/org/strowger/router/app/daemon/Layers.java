@@ -15,7 +15,10 @@ import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.reactor.tls.TlsServerLayer;
 
-/** What is put around sessions, made from settings; all files are read here, so that what is wrong shows at once. */
+/**
+ * Creates the session layers (TLS, PROXY) from settings. Reads all certificate files, so that errors appear
+ * immediately.
+ */
 final class Layers {
     private Layers() {}
 
@@ -37,7 +40,10 @@ final class Layers {
         }
     }
 
-    /** For where an SMSC calls us: there we are the server, and it shows a certificate if it is told who vouches. */
+    /**
+     * The layer for outbind connections. The router is the TLS server there, and it requires a certificate from the
+     * SMSC if certificate authorities are configured.
+     */
     static SessionLayer ofCalls(SmscSettings smsc) throws NotStarted {
         try {
             ClientTls tls = smsc.peer().tls();

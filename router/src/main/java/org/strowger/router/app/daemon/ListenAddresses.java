@@ -7,7 +7,10 @@ import java.net.SocketException;
 import java.util.List;
 import org.strowger.router.thread.Published;
 
-/** Where we listen: who dials one of these comes back to us. Any thread may ask. */
+/**
+ * The addresses that the router listens on; used to detect an SMSC address that leads back to the router. Any thread
+ * may read them.
+ */
 final class ListenAddresses {
     private final Published<List<InetSocketAddress>> all = new Published<>(List.of());
 
@@ -15,7 +18,10 @@ final class ListenAddresses {
         all.set(List.copyOf(now));
     }
 
-    /** Whether who dials that comes to a listener of ours; one may listen on all addresses of the machine. */
+    /**
+     * Whether a connection to the address reaches a listener of this router, including listeners on the wildcard
+     * address.
+     */
     boolean has(InetSocketAddress address) {
         return all.get().stream()
                 .anyMatch(own -> own.getPort() == address.getPort()
@@ -29,7 +35,7 @@ final class ListenAddresses {
                     || address.isLoopbackAddress()
                     || NetworkInterface.getByInetAddress(address) != null;
         } catch (SocketException e) {
-            return false; // The system does not say; then the SMSC is dialled.
+            return false; // The system cannot determine the owner of the address; the SMSC is dialled.
         }
     }
 }

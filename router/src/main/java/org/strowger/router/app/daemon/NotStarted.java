@@ -1,6 +1,9 @@
 package org.strowger.router.app.daemon;
 
-/** Something of a configuration cannot be put to work on this machine. The message says what, where and what to do. */
+/**
+ * Thrown when part of a configuration cannot be applied on this machine. The message states the problem, its place and
+ * the remedy.
+ */
 public final class NotStarted extends Exception {
     private static final long serialVersionUID = 1L;
 

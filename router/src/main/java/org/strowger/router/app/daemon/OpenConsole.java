@@ -15,7 +15,7 @@ import org.strowger.router.thread.SharedCount;
 
 /** A listening socket of the console. */
 final class OpenConsole {
-    /** Operators and what runs for them; who comes beyond is closed at once. */
+    /** The maximum number of clients; further connections are closed at once. */
     private static final int CONNECTIONS_MAX = 32;
 
     private static final InetSocketAddress NONE = new InetSocketAddress(0);
@@ -39,7 +39,7 @@ final class OpenConsole {
         this.file = file;
     }
 
-    /** By TCP. */
+    /** Opens a TCP socket. */
     static OpenConsole listen(RouterContext place, ConsoleContext house, ConsoleSettings settings, SessionLayer first)
             throws NotStarted {
         ChangingLayer layer = new ChangingLayer(first);
@@ -58,7 +58,7 @@ final class OpenConsole {
         }
     }
 
-    /** By a unix socket. */
+    /** Opens a unix socket. */
     static OpenConsole listen(RouterContext place, ConsoleContext house, SocketFile file) throws NotStarted {
         ConnectionPlan plan = new ConnectionPlan(
                 (connection, nowNanos) ->
@@ -83,7 +83,7 @@ final class OpenConsole {
         }
     }
 
-    /** Those who come from now on get this around them. */
+    /** Sets the session layer for new connections. */
     void change(SessionLayer next) {
         layer.change(next);
     }
@@ -97,13 +97,13 @@ final class OpenConsole {
         return known == null ? Path.of("") : known.path();
     }
 
-    /** Listens no more. Those who have come stay. */
+    /** Closes the listening socket. Connected clients stay. */
     void close() {
         place.threads().first().invokeLater(acceptor::close);
         remove();
     }
 
-    /** The file of the socket goes. */
+    /** Removes the socket file, if there is one. */
     void remove() {
         SocketFile known = file;
         if (known != null) {

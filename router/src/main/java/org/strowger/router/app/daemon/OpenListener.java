@@ -33,11 +33,11 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.thread.SharedCount;
 
-/** A listener at work: its socket, and how those are received who come by it. */
+/** An open listener: its socket and the handling of its connections. */
 final class OpenListener {
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
-    /** The place of the thread that accepts. */
+    /** The index of the thread that accepts connections. */
     private static final int ACCEPTOR_HOME = 0;
 
     private final RouterContext place;
@@ -51,7 +51,7 @@ final class OpenListener {
     private final InetSocketAddress address;
     private ListenerSettings settings;
 
-    /** Opens the socket: whoever connects from now on is received. */
+    /** Opens the socket for applications. */
     static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter doorkeeper)
             throws NotStarted {
         SessionLayer layer = Layers.of(settings, doorkeeper);
@@ -91,7 +91,7 @@ final class OpenListener {
         this.address = acceptor.address();
     }
 
-    /** How many may come can change while the socket stays open. */
+    /** Checked for each connection, since the limit can change while the socket stays open. */
     private ListenerFigure figureOf(AcceptFilter first, InetAddress from, long nowNanos) {
         if (!operated.get().isInService() || connections.get() >= connectionsMax.get()) {
             return ListenerFigure.CONNECTIONS_REFUSED;
@@ -99,13 +99,13 @@ final class OpenListener {
         return first.accepts(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_BLOCKED;
     }
 
-    /** Opens a listening socket on the thread that is its home, and waits until that has done so. */
+    /** Opens a listening socket on its home thread and waits for the result. */
     static Acceptor listen(RouterContext place, ListenerPlan plan) throws IOException {
         SelectorThread home = place.threads().first();
         List<SelectorThread> all = place.threads().all();
         FutureTask<Acceptor> opening = new FutureTask<>(() -> Acceptor.open(home, all, plan));
         if (home.isOwner()) {
-            opening.run(); // Where one thread does everything, nobody else would.
+            opening.run(); // The caller is the home thread: waiting for a queued task would block forever.
         } else {
             home.invokeLater(opening);
         }
@@ -145,7 +145,7 @@ final class OpenListener {
                 counts);
     }
 
-    /** Goes on with other settings, for those who come from now on. */
+    /** Applies changed settings to new connections. */
     void change(ListenerSettings next, BindQueue.Listener nextEntrance, SessionLayer nextLayer) {
         settings = next;
         connectionsMax.set(next.admission().connectionsMax());
@@ -153,12 +153,12 @@ final class OpenListener {
         layer.change(nextLayer);
     }
 
-    /** An operator says that of it; unless it is in service, whoever connects is hung up on. */
+    /** Sets the state by an operator; unless it is "in service", new connections are closed at once. */
     void operate(OperatorOverride next) {
         operated.set(next);
     }
 
-    /** Listens no more. Those who have come stay. */
+    /** Closes the listening socket. Connected sessions stay. */
     void close() {
         place.threads().first().invokeLater(acceptor::close);
     }
@@ -175,7 +175,7 @@ final class OpenListener {
         return connections.get();
     }
 
-    /** As any thread may see it. */
+    /** A view of the listener's counters for any thread. */
     SampledSource.Listener figures(String name) {
         return new SampledSource.Listener(name, counts(), connections::get);
     }

@@ -17,9 +17,12 @@ import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
-/** A socket on which an SMSC calls us. Nobody is let in before it is known for which SMSC it stands. */
+/**
+ * A socket that accepts outbind connections of an SMSC. It refuses connections until {@link #standsFor} assigns an
+ * SMSC.
+ */
 final class OpenOutbind {
-    /** Who has connected and not said yet who it is, beyond the sessions there may be. */
+    /** The number of unidentified connections allowed in addition to the maximum number of sessions. */
     private static final int STRANGERS_MAX = 50;
 
     private final RouterContext place;
@@ -29,7 +32,7 @@ final class OpenOutbind {
     private final Published<List<Smsc>> smsc = new Published<>(List.of());
     private final Acceptor acceptor;
 
-    /** Opens the socket of an SMSC. */
+    /** Opens the socket for the outbind connections of an SMSC. */
     static OpenOutbind open(RouterContext place, SmscSettings smsc, SessionLayer layer, FailedLogins failures)
             throws NotStarted {
         InetSocketAddress address = smsc.peer().outbind();
@@ -68,13 +71,13 @@ final class OpenOutbind {
         return smsc.get().get(0).port(index).call(connection, failures, nowNanos);
     }
 
-    /** From now on who calls gets a session of this SMSC. */
+    /** Assigns the SMSC that gets a session for each new connection. */
     void standsFor(Smsc present, SessionLayer nextLayer) {
         layer.change(nextLayer);
         smsc.set(List.of(present));
     }
 
-    /** Listens no more. */
+    /** Closes the listening socket. */
     void close() {
         place.threads().first().invokeLater(acceptor::close);
     }

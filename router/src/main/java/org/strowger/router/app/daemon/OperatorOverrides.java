@@ -14,8 +14,8 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.thread.Published;
 
 /**
- * What operators have said of what is configured: it outlives reloads, also where what it was said of is made anew.
- * Said by the thread of the configuration, read by any.
+ * All states and temporary limits set by operators. They survive reloads, including those that recreate the object
+ * concerned. Written by the configuration thread, read by any thread.
  */
 public final class OperatorOverrides {
     private final Published<Map<OperatorOverride.Thing, OperatorOverride>> operated = new Published<>(Map.of());
@@ -23,12 +23,12 @@ public final class OperatorOverrides {
 
     OperatorOverrides() {}
 
-    /** What is not simply in service. */
+    /** The overrides other than "in service". */
     public Map<OperatorOverride.Thing, OperatorOverride> all() {
         return operated.get();
     }
 
-    /** What is slower for a while. */
+    /** The temporary rate limits. */
     public Map<OperatorOverride.Thing, RateCeiling> ceilings() {
         return ceilings.get();
     }
@@ -41,7 +41,7 @@ public final class OperatorOverrides {
         return ceilings.get().getOrDefault(thing, RateCeiling.NONE);
     }
 
-    /** Routes that are not in service, each with the rest of the sentence that begins with "the route is". */
+    /** The routes that are out of service, each with the predicate of a sentence that begins with "the route is". */
     Map<String, String> skippedRoutes() {
         Map<String, String> skipped = new LinkedHashMap<>();
         operated.get().forEach((thing, said) -> {
@@ -71,7 +71,7 @@ public final class OperatorOverrides {
         return Map.copyOf(after);
     }
 
-    /** What is not configured any more is forgotten. */
+    /** Drops the overrides of anything that is not in the given configuration. */
     void keepOnly(Configuration next) {
         operated.set(only(operated.get(), next));
         ceilings.set(only(ceilings.get(), next));
@@ -83,12 +83,12 @@ public final class OperatorOverrides {
         return Map.copyOf(after);
     }
 
-    /** Whether that configuration has such a thing. */
+    /** Whether the configuration contains the thing. */
     static boolean isThere(Configuration in, OperatorOverride.Thing thing) {
         return names(in, thing.kind()).contains(thing.name());
     }
 
-    /** The names of all of a kind. */
+    /** The names of all things of a kind. */
     static List<String> names(Configuration in, OperatorOverride.Kind kind) {
         return switch (kind) {
             case SMSC -> names(in.smscs(), SmscSettings::name);

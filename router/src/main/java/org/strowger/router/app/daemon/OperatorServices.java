@@ -91,10 +91,10 @@ public final class OperatorServices implements AutoCloseable {
     /**
      * Opens all services of a router.
      *
-     * @param file the configuration's
-     * @param log changed with the configuration
+     * @param file the path of the configuration file
+     * @param log reconfigured on each reload
      * @param keep the store and the records, with their counters
-     * @param supervisor is notified of the state
+     * @param supervisor receives state notifications
      */
     public static OperatorServices open(
             RunningRouter router,
@@ -178,7 +178,7 @@ public final class OperatorServices implements AutoCloseable {
         return CommandRows.of(router, new CommandRows.Tools(about, http.paces(), control, tracer, log.levels()));
     }
 
-    /** Any thread. */
+    /** Callable from any thread. */
     private Configuration configured() {
         return router.inForce().configuration();
     }
@@ -260,7 +260,7 @@ public final class OperatorServices implements AutoCloseable {
         daemon.askStop(within);
     }
 
-    /** The daemon is not ready any more, and its console socket is free for a successor. */
+    /** Marks the daemon as not ready and frees its console socket for a successor. */
     public void draining() {
         supervisor.stopping();
         figures.draining();
@@ -270,7 +270,7 @@ public final class OperatorServices implements AutoCloseable {
         }
     }
 
-    /** Tells the supervisor how many messages are in progress. */
+    /** Reports the number of messages in progress to the supervisor. */
     public void draining(long underWay) {
         supervisor.draining(underWay);
     }

@@ -15,16 +15,16 @@ import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.thread.FailedLogins;
 
-/** All of a configuration that may fail to be put to work, made before anything that works is touched. */
+/** The parts of a configuration whose creation can fail, created before the running configuration is touched. */
 final class PreparedConfiguration {
-    /** The system chooses: two that ask for this are not at the same place. */
+    /** Port 0, where the system chooses a port: two listeners with port 0 have different addresses. */
     private static final int ANY_PORT = 0;
 
     private final RouteTable routes;
     private final InboundTable inbound;
     private final Map<String, OpenListener> opened = new HashMap<>();
 
-    /** What is open already and stays: under the same name, or another one. */
+    /** Open listeners that are kept, under the same or another name. */
     private final Map<String, OpenListener> kept = new HashMap<>();
 
     private final Map<String, SessionLayer> listenerLayers = new HashMap<>();
@@ -38,12 +38,12 @@ final class PreparedConfiguration {
     }
 
     /**
-     * Prepares everything.
+     * Prepares a configuration.
      *
-     * @param grounds what does not change
-     * @param standings what operators have said
-     * @param open what is open already: what stays where it is is not opened again
-     * @throws NotStarted if something cannot be had; then what was opened has been closed again
+     * @param grounds the parts of the process that a reload does not change
+     * @param standings the operators' overrides
+     * @param open the sockets already open; a socket whose address does not change is reused
+     * @throws NotStarted if a part cannot be created; the sockets opened by this call have been closed again
      */
     static PreparedConfiguration of(
             Configuration next,
@@ -87,7 +87,7 @@ final class PreparedConfiguration {
         return prepared;
     }
 
-    /** The listener that is open where this one is to be; the address could not be had a second time. */
+    /** The open listener at the wanted address, which cannot be bound a second time. */
     private static @Nullable OpenListener listeningAt(ListenerSettings wanted, Map<String, OpenListener> open) {
         OpenListener same = open.get(wanted.name());
         if (same != null && same.settings().listen().equals(wanted.listen())) {
@@ -101,19 +101,19 @@ final class PreparedConfiguration {
     }
 
     /**
-     * What is open.
+     * The open sockets.
      *
-     * @param listeners by their names
-     * @param outbinds where SMSCs call us, by their addresses
+     * @param listeners listeners by name
+     * @param outbinds outbind sockets by local address
      */
     record Sockets(Map<String, OpenListener> listeners, Map<InetSocketAddress, OpenOutbind> outbinds) {}
 
-    /** Those that were opened anew. */
+    /** The newly opened outbind sockets. */
     Map<InetSocketAddress, OpenOutbind> outbinds() {
         return outbinds;
     }
 
-    /** Asked of those that are called. */
+    /** The session layer for outbind connections; only for SMSCs that use outbind. */
     SessionLayer layerOfCalls(SmscSettings smsc) {
         return there(outbindLayers.get(smsc.peer().outbind()), smsc.name());
     }
@@ -126,12 +126,12 @@ final class PreparedConfiguration {
         return inbound;
     }
 
-    /** What listens there from now on. */
+    /** The listener for these settings, newly opened or kept. */
     OpenListener listener(ListenerSettings listener) {
         return there(isOpened(listener) ? opened.get(listener.name()) : kept.get(listener.name()), listener.name());
     }
 
-    /** Whether it was opened anew. */
+    /** Whether the listener was newly opened. */
     boolean isOpened(ListenerSettings listener) {
         return opened.containsKey(listener.name());
     }

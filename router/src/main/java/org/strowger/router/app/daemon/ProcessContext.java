@@ -5,10 +5,10 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.config.Configuration;
 
 /**
- * What a router has as long as its process lives, whatever is configured meanwhile.
+ * The parts of a router that last as long as its process, across reloads.
  *
- * @param place where it works
- * @param first what it was begun with: what takes a restart is as it stands there, to the end
- * @param doors of its threads, by which applications come in
+ * @param place the environment of the router
+ * @param first the configuration at process start; settings that take a restart keep their values from it
+ * @param doors the bind queue of each thread
  */
 record ProcessContext(RouterContext place, Configuration first, List<BindQueue> doors) {}

@@ -13,9 +13,9 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SmscSettings;
 
-/** What the daemon says when it is ready: what listens where, whom it dials, and what to try first. */
+/** The text that the daemon prints when it is ready: its addresses, the SMSCs that it dials, and a command to try. */
 public final class ReadyReport {
-    /** What `strowger send` speaks unless it is told otherwise. */
+    /** The default protocol of `strowger send`. */
     private static final String USUAL_PROTOCOL = "smpp";
 
     private final Configuration configuration;
@@ -25,17 +25,17 @@ public final class ReadyReport {
     private final int threads;
 
     /**
-     * Where operators come in.
+     * Addresses of the operator interfaces.
      *
-     * @param consoles where the console listens
-     * @param http where the page is; {@link ConsoleSettings#OFF}: there is none
+     * @param consoles the addresses of the console
+     * @param http the address of the HTTP endpoint; {@link ConsoleSettings#OFF}: none
      */
     record Doors(List<String> consoles, InetSocketAddress http) {}
 
     /**
-     * Of a daemon that is ready.
+     * Creates the report.
      *
-     * @param addresses of its listeners
+     * @param addresses the addresses of listeners by name
      */
     public ReadyReport(
             Configuration configuration, Map<String, InetSocketAddress> addresses, Doors doors, int threads) {
@@ -75,7 +75,7 @@ public final class ReadyReport {
         out.flush();
     }
 
-    /** Whom it dials, or where it waits to be called. */
+    /** The address of an SMSC, or the local address of its outbind connections. */
     private static String where(SmscSettings.Peer peer) {
         if (!peer.isCalled()) {
             return "to " + peer.hosts();
@@ -95,7 +95,7 @@ public final class ReadyReport {
                 && !configuration.applications().isEmpty();
     }
 
-    /** One command that shows a message, its route, its answer and its receipt. */
+    /** Prints a command that shows a message, its route, its response and its receipt. */
     private void tryIt(PrintStream out) {
         ListenerSettings listener = configuration.listeners().get(0);
         ApplicationSettings application = configuration.applications().get(0);
@@ -107,7 +107,7 @@ public final class ReadyReport {
                 + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
     }
 
-    /** Who listens on all addresses is reached by that of the machine itself. */
+    /** Replaces the wildcard address by the loopback address. */
     private static InetSocketAddress toDial(InetSocketAddress listening) {
         return listening.getAddress() != null && listening.getAddress().isAnyLocalAddress()
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), listening.getPort())

@@ -10,28 +10,28 @@ import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.RecordThread;
 import org.strowger.router.records.Records;
 
-/** Opens the records of a configuration. */
+/** Opens the event records of a configuration. */
 public final class RecordsOpener {
     private RecordsOpener() {}
 
-    /** What is recorded, and how. */
+    /** The selection and masking of records. */
     static RecordShape shape(Configuration configuration) {
         return new RecordShape(
                 configuration.services().operating().records().steps() == Steps.ALL,
                 configuration.services().operating().privacy());
     }
 
-    /** Nothing is recorded. */
+    /** Records that are switched off. */
     public static Records off(Configuration configuration) {
         return Records.off(shape(configuration));
     }
 
-    /** The records have no thread yet. */
+    /** Opens the records. They have no thread yet. */
     public static Records open(RecordDisk disk, Configuration configuration, RecordContext surroundings) {
         return open(disk, configuration, RecordOptions.WAITING_USUAL, surroundings);
     }
 
-    /** As above, with another limit to what may wait. */
+    /** As above, with another limit on records waiting to be written. */
     static Records open(RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
         RecordSettings settings = configuration.services().operating().records();
         RecordOptions terms =

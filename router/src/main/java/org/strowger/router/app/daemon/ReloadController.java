@@ -29,13 +29,13 @@ import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.Timer;
 
 /**
- * Where all that concerns the configuration is asked for, from a console or by a signal, and done one after the other:
- * by one thread, which calls {@link #turn} whenever the bell rings.
+ * Serializes all requests that concern the configuration, from consoles and signals. One thread executes them; it calls
+ * {@link #turn} whenever the bell rings.
  */
 public final class ReloadController implements DaemonControl {
     private static final int TASKS_MAX = 1024;
 
-    /** What a reload may take: its listeners are opened and its names of files read meanwhile. */
+    /** The timeout of a reload, which opens listeners and reads files. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final RunningRouter router;
@@ -46,13 +46,13 @@ public final class ReloadController implements DaemonControl {
     private final ConfigurationHistory generations;
 
     /**
-     * What it needs of the process.
+     * Dependencies on the process.
      *
      * @param reader reads the configuration
-     * @param changer puts another one to work, all of it or nothing
-     * @param diary hears what operators should know
-     * @param bell wakes the thread of the configuration
-     * @param stop has the process end within that time, as that user has asked
+     * @param changer applies a configuration completely or not at all
+     * @param diary logs events for operators
+     * @param bell wakes the configuration thread
+     * @param stop stops the process within the given time, on behalf of the named user
      */
     public record Outside(
             ConfigurationReader reader,
@@ -72,7 +72,7 @@ public final class ReloadController implements DaemonControl {
         return place.epoch().plusNanos(place.nowNanos().getAsLong());
     }
 
-    /** The thread of the configuration: does what was asked for meanwhile. */
+    /** Executes the pending requests. Called on the configuration thread. */
     public void turn() {
         tasks.run(Runnable::run, TASKS_MAX, counters);
     }
@@ -111,7 +111,7 @@ public final class ReloadController implements DaemonControl {
             OperatorOverride next = word == OperatorOverride.Word.IN_SERVICE
                     ? OperatorOverride.USUAL
                     : new OperatorOverride(word, by, now());
-            // Who says it again does not change since when it is so.
+            // Repeating the current state keeps its original time and operator.
             if (!router.operate(thing, before.word() == word ? before : next)) {
                 throw unknown(thing);
             }
@@ -179,7 +179,7 @@ public final class ReloadController implements DaemonControl {
         return rate.orElseThrow(() -> unknown(thing));
     }
 
-    /** On the thread whose clock it is; another limit may have taken its place. */
+    /** Lifts an expired limit on the configuration thread, unless another limit has replaced it. */
     private void timeIsUp(OperatorOverride.Thing thing, RateCeiling ended) {
         tasks.post(() -> {
             if (router.standings().ceilingOf(thing).equals(ended)) {
@@ -205,16 +205,16 @@ public final class ReloadController implements DaemonControl {
         });
     }
 
-    // ---- The configuration
+    // ---- Reloads
 
-    /** Any thread: as {@link #reload}, and nobody waits for it: the diary hears what came of it. */
+    /** Requests a {@link #reload} without waiting; the log receives the result. Callable from any thread. */
     public void askReload(String by) {
         try {
             post(() -> {
                 try {
                     readAgain(by);
                 } catch (CommandRefused e) {
-                    // The diary has heard why.
+                    // The cause has already been logged.
                 }
             });
         } catch (CommandRefused e) {
@@ -245,7 +245,7 @@ public final class ReloadController implements DaemonControl {
         });
     }
 
-    /** Whoever wants to know hears that it begins and ends, and the diary why it comes to nothing. */
+    /** Runs a change between the notifications of its begin and end, and logs the cause of a failure. */
     private Past changing(Job<Past> change) throws CommandRefused {
         outside.changer().begins();
         try {
@@ -325,7 +325,7 @@ public final class ReloadController implements DaemonControl {
         return inTurn(generations::all);
     }
 
-    // ---- The end
+    // ---- Shutdown
 
     @Override
     public void shutdown(Duration within, String by) {

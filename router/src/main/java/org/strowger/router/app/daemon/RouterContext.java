@@ -9,13 +9,13 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.NameLookup;
 
 /**
- * Where a configuration is put to work.
+ * The environment of a router.
  *
- * @param threads on which everything runs
- * @param suites finds a protocol by its name
- * @param lookup finds the addresses of hosts
- * @param diary hears what operators should know
- * @param clock what time it is
+ * @param threads the threads that run all sessions
+ * @param suites finds a protocol by name
+ * @param lookup resolves host names
+ * @param diary logs events for operators
+ * @param clock time source and random seed
  */
 public record RouterContext(
         SelectorThreads threads,
@@ -24,11 +24,11 @@ public record RouterContext(
         OperatorLog diary,
         Clock clock) {
     /**
-     * The time, and what goes on from it.
+     * Time source and random seed.
      *
-     * @param nowNanos the clock of the threads
-     * @param epoch what time of the calendar it is when that shows 0
-     * @param seed of what is left to chance
+     * @param nowNanos the monotonic clock of the threads
+     * @param epoch the calendar time at which {@code nowNanos} is 0
+     * @param seed the seed of random choices
      */
     public record Clock(LongSupplier nowNanos, Instant epoch, long seed) {}
 

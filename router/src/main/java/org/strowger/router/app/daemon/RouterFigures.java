@@ -21,7 +21,7 @@ import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.SharedLong;
 
-/** Where whoever shows figures finds those of a running router. */
+/** Provides the metrics of a running router. */
 public final class RouterFigures implements SampledSource {
     private final RunningRouter router;
     private final Node node;
@@ -32,14 +32,14 @@ public final class RouterFigures implements SampledSource {
     private final ReloadHistory reloads;
     private final Flag draining = new Flag();
 
-    /** What is kept, and what that counts. */
+    /** Store and records, with the store's counters. */
     public record Keep(ExchangeStorage vault, StoreMetrics metrics, Records records) {}
 
     /**
-     * What is said.
+     * Counters of the log and of console commands.
      *
-     * @param logDropped how many lines the log has dropped
-     * @param commands what operators have said
+     * @param logDropped the number of log lines dropped
+     * @param commands counts the console commands
      */
     public record Said(LongSupplier logDropped, CommandCounts commands) {}
 
@@ -55,7 +55,7 @@ public final class RouterFigures implements SampledSource {
         this.reloads = new ReloadHistory(node.startedMillis());
     }
 
-    /** Any thread: the daemon is on its way to its end. */
+    /** Marks the daemon as shutting down. Callable from any thread. */
     public void draining() {
         draining.set(true);
     }

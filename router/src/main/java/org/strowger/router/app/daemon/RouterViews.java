@@ -19,17 +19,17 @@ import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.reactor.tls.CertificateEnd;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 
-/** What operators can see of a router at work. */
+/** Console commands that show the state of a running router. */
 public final class RouterViews {
-    /** Longer than any turn of a SelectorThread that is alive. */
+    /** Longer than any event-loop turn of a live SelectorThread. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private RouterViews() {}
 
     /**
-     * The commands that show it.
+     * Creates the commands.
      *
-     * @param about what the daemon was begun with
+     * @param about version and configuration file of the daemon
      * @param wall the clock of the machine
      */
     public static List<Command> rows(
@@ -45,7 +45,7 @@ public final class RouterViews {
                 .rows();
     }
 
-    /** The certificates of a configuration, read once when it is put to work. */
+    /** The certificates of a configuration, read once when the configuration is applied. */
     static List<ConfigurationInForce.CertificateInUse> certificates(Configuration configuration) {
         List<ConfigurationInForce.CertificateInUse> all = new ArrayList<>();
         for (ListenerSettings listener : configuration.listeners()) {
@@ -77,7 +77,8 @@ public final class RouterViews {
                     .forEach(end -> all.add(new ConfigurationInForce.CertificateInUse(
                             user, file.toString(), end.subject(), end.until())));
         } catch (TlsConfigurationException e) {
-            // Whoever uses it has loaded it a moment ago; if it has gone since, nothing is known of it.
+            // The file was readable when its user loaded it; if it has been removed since, the certificate is left
+            // out.
         }
     }
 }

@@ -48,9 +48,9 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
 
 /**
- * A configuration at work. A new one is put in the place of the old one in three steps: everything that may fail is
- * prepared; then messages go by the new one; then what is not in it any more is let go of. If the first step fails,
- * nothing has happened.
+ * The running router with its current configuration. A reload has three steps: everything that can fail is prepared;
+ * messages switch to the new configuration; anything removed from the configuration is closed. If the first step fails,
+ * the old configuration stays in effect.
  */
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
@@ -81,7 +81,7 @@ public final class RunningRouter {
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
 
-    /** An SMSC and what its sessions are wrapped in. */
+    /** An SMSC and the session layers of its hosts. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
     private RunningRouter(RouterContext place, ExchangeStorage vault, Records records, Configuration first) {
@@ -111,14 +111,20 @@ public final class RunningRouter {
         this.grounds = new ProcessContext(place, first, exchange.bindQueues(house));
     }
 
-    /** Puts a configuration to work. What the store held is taken in after {@code built}, before anybody can come. */
+    /**
+     * Starts a router. The contents of the store are recovered after {@code built} and before the first client can
+     * bind.
+     */
     public static RunningRouter start(
             RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built)
             throws NotStarted {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
         router.change(configuration, 1, () -> {
             built.run();
-            router.exchange.recover(router::applicationNamed); // It is in the mailboxes before anybody is let in.
+            router.exchange.recover(
+                    router
+                            ::applicationNamed); // The recovered messages are posted to the threads before the first
+                                                 // client can bind.
         });
         return router;
     }
@@ -127,7 +133,7 @@ public final class RunningRouter {
         return configuration;
     }
 
-    /** Any thread: what is configured at this moment. */
+    /** The current configuration. Callable from any thread. */
     public ConfigurationInForce inForce() {
         return inForce.get();
     }
@@ -136,12 +142,12 @@ public final class RunningRouter {
         return place;
     }
 
-    /** What the clock of the threads showed when it began. */
+    /** The monotonic clock at the start of the router. */
     long beganNanos() {
         return beganNanos;
     }
 
-    /** What befalls messages is recorded there. */
+    /** The event records. */
     public Records records() {
         return records;
     }
@@ -150,12 +156,12 @@ public final class RunningRouter {
         return exchange;
     }
 
-    /** Any thread: what is counted of the listeners, in the order of the configuration. */
+    /** The counters of the listeners, in configuration order. Callable from any thread. */
     public List<SampledSource.Listener> openListeners() {
         return openListeners.get();
     }
 
-    /** Where it listens, by the names of the listeners. */
+    /** The local addresses by listener name. */
     public Map<String, InetSocketAddress> addresses() {
         Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
         listeners.forEach((name, listener) -> addresses.put(name, listener.address()));
@@ -163,11 +169,11 @@ public final class RunningRouter {
     }
 
     /**
-     * Goes on with another configuration.
+     * Applies another configuration.
      *
-     * @param generation by which people will know it
-     * @return what has changed, for people; empty if nothing has
-     * @throws NotStarted if it cannot be put to work; then everything is as it was
+     * @param generation the number of the configuration shown to operators
+     * @return the changes, as text; empty if there are none
+     * @throws NotStarted if the configuration cannot be applied; the old one is then still in effect
      */
     public List<String> change(Configuration next, int generation) throws NotStarted {
         return change(next, generation, () -> {});
@@ -179,13 +185,16 @@ public final class RunningRouter {
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
-        ours.set(addresses(next, prepared)); // Before anybody dials: an SMSC that leads back to us is to be noticed.
+        ours.set(addresses(
+                next,
+                prepared)); // Must precede the first dial: an SMSC address that leads back to this router has to be
+                            // detected.
         List<Smsc> replaced = new ArrayList<>();
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
-        begun.forEach(exchange::add); // Whoever looks for the heir of a name finds it from here on.
+        begun.forEach(exchange::add); // From here on, a look-up by name returns the new application.
         Map<String, Application> before = applicationsByName.get();
         Map<String, Application> byName = new HashMap<>();
         applications.forEach(application -> byName.put(application.name(), application));
@@ -207,7 +216,7 @@ public final class RunningRouter {
         return changes.lines();
     }
 
-    /** In how many things what is configured waits for a restart. */
+    /** The number of changes that wait for a restart. */
     public int pending() {
         return ConfigurationDifferences.between(grounds.first(), configuration).pending();
     }
@@ -228,17 +237,17 @@ public final class RunningRouter {
         return new ConfigurationInForce.Said(standings::all, standings::ceilings);
     }
 
-    // ---- What operators say
+    // ---- Operator overrides
 
-    /** What they have said, and is so. */
+    /** The operators' overrides in effect. */
     public OperatorOverrides standings() {
         return standings;
     }
 
     /**
-     * Something is drained, disabled or in service again.
+     * Drains, disables or returns something to service.
      *
-     * @return false if there is no such thing
+     * @return false if the configuration does not contain it
      */
     public boolean operate(OperatorOverride.Thing thing, OperatorOverride next) {
         if (!OperatorOverrides.isThere(configuration, thing)) {
@@ -263,9 +272,9 @@ public final class RunningRouter {
     }
 
     /**
-     * An SMSC or an application is slower for a while.
+     * Limits the rate of an SMSC or an application temporarily.
      *
-     * @return false if there is no such thing
+     * @return false if the configuration does not contain it
      */
     public boolean limit(OperatorOverride.Thing thing, RateCeiling ceiling) {
         if (!OperatorOverrides.isThere(configuration, thing)) {
@@ -282,14 +291,14 @@ public final class RunningRouter {
         return true;
     }
 
-    /** Takes nothing new from now on; what is under way comes to its end. */
+    /** Begins the shutdown: accepts no new binds or messages; messages in progress continue. */
     public void windUp() {
         gate.set(BindAuthenticator.closing(memory));
         listeners.values().forEach(OpenListener::close);
         exchange.windUp();
     }
 
-    /** How many messages somebody waits for an answer to. */
+    /** The number of messages whose sender awaits a response. */
     public long underWay(ThreadSurvey survey) throws CommandRefused {
         return survey.all(exchange::underWay).stream()
                 .mapToLong(Integer::longValue)
@@ -315,9 +324,9 @@ public final class RunningRouter {
         return place.nowNanos().getAsLong();
     }
 
-    // ---- What stays, and what is new
+    // ---- Kept and new objects
 
-    /** @param begun takes those that were not there before */
+    /** @param begun receives the newly created applications */
     private List<Application> applications(Configuration next, List<Application> begun) {
         List<Application> applications = new ArrayList<>();
         int threads = place.threads().all().size();
@@ -341,7 +350,10 @@ public final class RunningRouter {
         return applications;
     }
 
-    /** Also one that is configured no more, of which the store has something. */
+    /**
+     * Finds an application by name, including one that was removed from the configuration but still has messages in the
+     * store.
+     */
     private Application applicationNamed(String name) {
         Application known = applicationsByName.get().get(name);
         if (known != null) {
@@ -358,7 +370,7 @@ public final class RunningRouter {
         });
     }
 
-    /** @param replaced takes those that end because they cannot stay as they are */
+    /** @param replaced receives the SMSCs that end because a changed setting requires a new object */
     private List<Smsc> smscs(Configuration next, PreparedConfiguration prepared, List<Smsc> replaced) {
         List<Smsc> present = new ArrayList<>();
         for (SmscSettings settings : next.smscs()) {
@@ -380,7 +392,7 @@ public final class RunningRouter {
         return present;
     }
 
-    /** Makes an SMSC; if one of the same name cannot stay as it is, in its place. */
+    /** Creates an SMSC, possibly in place of one of the same name whose settings cannot change in place. */
     private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext surroundings = new SmscContext(
@@ -409,7 +421,10 @@ public final class RunningRouter {
         return open;
     }
 
-    /** Those of which nothing is to stay are closed, and their names are returned: who came by them goes too. */
+    /**
+     * Applies the listener settings and closes listeners that are no longer needed. Returns the names of removed
+     * listeners, whose sessions end too.
+     */
     private List<String> listeners(Configuration next, PreparedConfiguration prepared) {
         Map<String, OpenListener> before = new LinkedHashMap<>(listeners);
         listeners.clear();
@@ -430,7 +445,7 @@ public final class RunningRouter {
                 .toList();
     }
 
-    /** Where no SMSC calls any more, nobody listens; elsewhere who calls gets a session of the present SMSC. */
+    /** Closes outbind sockets that no SMSC uses any more and assigns the others to the current SMSCs. */
     private void outbinds(List<Smsc> present, PreparedConfiguration prepared) {
         outbinds.putAll(prepared.outbinds());
         Map<InetSocketAddress, Smsc> called = new HashMap<>();
@@ -448,7 +463,7 @@ public final class RunningRouter {
         });
     }
 
-    /** Where it will listen. */
+    /** The local addresses of listeners and outbind sockets. */
     private static List<InetSocketAddress> addresses(Configuration next, PreparedConfiguration prepared) {
         List<InetSocketAddress> all = new ArrayList<>();
         next.listeners().forEach(settings -> all.add(prepared.listener(settings).address()));
@@ -459,7 +474,7 @@ public final class RunningRouter {
         return List.copyOf(all);
     }
 
-    // ---- What goes
+    // ---- Removed objects
 
     private void letGo(Map<String, Application> before, Map<String, Application> now, List<String> closedListeners) {
         if (!closedListeners.isEmpty()) {
@@ -487,7 +502,7 @@ public final class RunningRouter {
         });
     }
 
-    /** Ends sessions of an application in good order. */
+    /** Closes sessions of an application gracefully. */
     private void end(Application application, Predicate<AppSession> which) {
         List<SelectorThread> threads = place.threads().all();
         for (int i = 0; i < threads.size(); i++) {

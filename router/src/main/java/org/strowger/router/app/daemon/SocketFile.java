@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** The file of a unix socket: made by listening, left behind by a process that was killed, removed at the end. */
+/**
+ * The file of a unix socket: created when the socket listens, left behind if the process is killed, removed on
+ * shutdown.
+ */
 final class SocketFile {
     private static final String MODE = "rw-rw----";
 
@@ -29,7 +32,7 @@ final class SocketFile {
         return UnixDomainSocketAddress.of(path);
     }
 
-    /** Whether the directory is there and belongs to the user that we are. */
+    /** Whether the directory exists, is writable and belongs to the user of this process. */
     boolean isInDirectoryOfOurs() {
         Path directory = path.toAbsolutePath().getParent();
         try {
@@ -42,7 +45,10 @@ final class SocketFile {
         }
     }
 
-    /** Removes what a process that is no more has left; what somebody uses, or what is no socket, stays. */
+    /**
+     * Removes a stale socket file of a dead process. Fails if a process still listens on it or if the file is not a
+     * socket.
+     */
     void makeWay() throws NotStarted {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -68,24 +74,24 @@ final class SocketFile {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             return channel.connect(address());
         } catch (IOException e) {
-            return false; // Refused: whoever made it is gone.
+            return false; // Connection refused: the process that created the file is gone.
         }
     }
 
-    /** It is there now: those of its group may come, and nobody else. */
+    /** Called when the file exists; restricts access to its owner and group. */
     void made() throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(MODE));
         madeByUs = keyOf();
     }
 
-    /** Removes it, unless somebody has put another one in its place. */
+    /** Removes the file, unless another process has replaced it. */
     void remove() {
         try {
             if (keyOf().equals(madeByUs)) {
                 Files.deleteIfExists(path);
             }
         } catch (IOException e) {
-            // It is gone, or the directory is: then there is nothing to remove.
+            // The file or its directory is already gone.
             madeByUs = "nothing";
         }
     }

@@ -11,9 +11,11 @@ import jdk.net.UnixDomainPrincipal;
 import org.strowger.router.admin.console.ClientOrigin;
 import org.strowger.router.reactor.Connection;
 
-/** Asks the system who is at the other end of a unix socket. It may ask a directory service, so it takes its time. */
+/**
+ * Determines the user at the other end of a unix socket. The look-up may query a directory service, which can be slow.
+ */
 final class SocketPeers {
-    /** The system tells the group of the process; which others its user is in stands here. */
+    /** The system reports only the primary group of the peer process; this file lists further groups of its user. */
     private static final Path GROUPS = Path.of("/etc/group");
 
     private static final int MEMBERS = 3;
@@ -32,7 +34,7 @@ final class SocketPeers {
         }
     }
 
-    /** {@code name:password:number:member,member}. */
+    /** Line format: {@code name:password:number:member,member}. */
     static List<String> groupsOf(String user, List<String> lines) {
         List<String> groups = new ArrayList<>();
         for (String line : lines) {

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Numbers by which SMSCs or applications are remembered where a name would be too long. Who comes again under a name
- * has the number of the one who had it before: what is remembered of that one is his. No number is given to another
- * name, so what refers to one that is gone finds nothing rather than somebody else.
+ * Assigns small numbers to the names of SMSCs or applications, for places where a name would be too long. A removed
+ * name that returns gets its old number back and with it the remembered data. A number is never given to another name,
+ * so a reference to a removed name finds nothing instead of a wrong object.
  *
- * <p>Of those that are gone the last so many are known; who comes again after that is a stranger.
+ * <p>Only the last {@link #GONE_MAX} removed names are remembered; a name that returns later gets a new number.
  */
 final class StableNumbers {
     private static final int GONE_MAX = 10_000;
@@ -17,13 +17,13 @@ final class StableNumbers {
     private final Map<String, Integer> gone = new LinkedHashMap<>();
     private int next;
 
-    /** The number of one who comes. */
+    /** The number of an added name. */
     int of(String name) {
         Integer before = gone.remove(name);
         return before == null ? next++ : before;
     }
 
-    /** The one with that number goes. */
+    /** Records that the name with this number has been removed. */
     void gone(String name, int number) {
         gone.put(name, number);
         if (gone.size() > GONE_MAX) {

@@ -17,9 +17,9 @@ import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
 
-/** Opens the store of a configuration. */
+/** Opens the message store of a configuration. */
 public final class StoreOpener {
-    /** What a message takes in memory from when it is kept, with everything. */
+    /** Heap bytes for one stored message, including all its objects. */
     private static final int HEAP_OCTETS_PER_MESSAGE = 600;
 
     private static final long SLOW_AFTER_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -27,12 +27,12 @@ public final class StoreOpener {
     private StoreOpener() {}
 
     /**
-     * Takes the disk, and finds what is on it. The store has no thread yet.
+     * Opens the disk files and recovers their contents. The store has no thread yet.
      *
-     * @param suites of all protocols that are spoken
-     * @param threads among which what is found is dealt out
-     * @param unixMillis the time of day
-     * @throws org.strowger.router.store.log.StoreRefused if it is in use, or cannot be read or written
+     * @param suites the protocol suites in use
+     * @param threads the number of threads that recovered messages are distributed among
+     * @param unixMillis the calendar clock
+     * @throws org.strowger.router.store.log.StoreRefused if the store is in use, or cannot be read or written
      */
     public static ExchangeStorage open(
             Disk disk,
@@ -44,10 +44,10 @@ public final class StoreOpener {
         return open(disk, new Measures(settings, JournalLimits.DEFAULT), suites, surroundings, threads, unixMillis);
     }
 
-    /** What the store is told, and how large its files are. */
+    /** Settings of the store and sizes of its files. */
     record Measures(StoreSettings settings, JournalLimits limits) {}
 
-    /** As above, with files of another size. */
+    /** As above, with other file sizes. */
     static ExchangeStorage open(
             Disk disk,
             Measures measures,

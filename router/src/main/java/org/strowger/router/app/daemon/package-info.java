@@ -1,7 +1,7 @@
 /**
- * A configuration at work: what {@code strowger run} starts, changes and stops.
+ * A running configuration: started, changed and stopped by {@code strowger run}.
  *
- * <p>Thread: one of its own, that of the command; it speaks to SelectorThreads by mailbox. May use: everything. Read
+ * <p>Thread: the main thread of the command; it communicates with SelectorThreads by mailbox. May use: everything. Read
  * {@link org.strowger.router.app.daemon.RunningRouter} first.
  */
 @NullMarked
