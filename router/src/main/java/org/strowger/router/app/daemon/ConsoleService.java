@@ -162,7 +162,7 @@ public final class ConsoleService {
     private @Nullable OpenConsole socketOf(ConsoleSettings wanted) throws NotStarted {
         OpenConsole open = socket;
         if (open != null && wanted.socket().path().equals(open.path())) {
-            return open; // Not the path alone: whether it was configured or is the default may have changed.
+            return open; // Kept even if the path turned from a default into a configured one, or back.
         }
         if (wanted.socket().isNone()) {
             return null;

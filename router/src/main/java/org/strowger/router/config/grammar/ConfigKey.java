@@ -5,40 +5,40 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A row of the grammar: one key.
+ * One key of the grammar.
  *
- * @param name as it is written
- * @param type of its value
- * @param meaning for people
- * @param fallback what holds if it is not written
- * @param example of a value, as YAML
- * @param takesRestart whether a change has no effect before a restart; else it takes effect at the next reload
+ * @param name the name in the file
+ * @param type the type of the value
+ * @param meaning the description for users
+ * @param fallback the behaviour if the key is missing
+ * @param example an example value, as YAML
+ * @param takesRestart whether a change takes effect only after a restart; else at the next reload
  */
 public record ConfigKey<T>(
         String name, ValueType<T> type, String meaning, Fallback fallback, String example, boolean takesRestart) {
-    /** What holds if a key is not written. */
+    /** The behaviour if a key is missing. */
     record Fallback(Kind kind, String text) {
         enum Kind {
-            /** The key must be written. */
+            /** The key is required. */
             REQUIRED,
-            /** The text is YAML, read as if it had been written. */
+            /** The text is the default value, parsed as YAML. */
             VALUE,
-            /** There is no value; the text says what happens then. */
+            /** The key has no default value; the text describes the behaviour without it. */
             WORDS
         }
     }
 
-    /** A key that must be written, unless one of the others tells what holds otherwise. */
+    /** Creates a required key; {@link #or} and {@link #orElse} make it optional. */
     public static <T> ConfigKey<T> key(String name, ValueType<T> type, String meaning) {
         return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "", false);
     }
 
-    /** Without it, this holds. */
+    /** Sets the default value. */
     public ConfigKey<T> or(String yaml) {
         return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example, takesRestart);
     }
 
-    /** Without it, there is no value: this happens. */
+    /** Makes the key optional without a default value; the words describe the behaviour without it. */
     public ConfigKey<T> orElse(String words) {
         return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example, takesRestart);
     }
@@ -47,12 +47,12 @@ public record ConfigKey<T>(
         return new ConfigKey<>(name, type, meaning, fallback, yaml, takesRestart);
     }
 
-    /** A change of it, or of a key below it, has no effect before a restart. */
+    /** Marks the key: a change to it, or to a key below it, takes effect only after a restart. */
     public ConfigKey<T> atRestart() {
         return new ConfigKey<>(name, type, meaning, fallback, example, true);
     }
 
-    /** For the reference and the manual page. */
+    /** The description for the reference and the manual page. */
     public String documentation() {
         return takesRestart ? meaning + "; a change takes a restart" : meaning;
     }
@@ -61,7 +61,7 @@ public record ConfigKey<T>(
         return fallback.kind() == Fallback.Kind.REQUIRED;
     }
 
-    /** A value that may be written, as YAML. */
+    /** A valid value, as YAML. */
     public String sample() {
         return example.isEmpty() ? fallback.text() : example;
     }
@@ -70,11 +70,11 @@ public record ConfigKey<T>(
         return fallback.kind() == Fallback.Kind.VALUE;
     }
 
-    /** In a JSON Schema. */
+    /** The JSON Schema of the key. */
     Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>();
         Map<String, Object> ofValue = type.schema();
-        // A key without a value is an empty list or section.
+        // A key without a value means an empty list or section.
         boolean mayBeEmpty = type.section() != Section.NONE || type.isList();
         if (mayBeEmpty) {
             schema.put("anyOf", List.of(ofValue, Map.of("type", "null")));

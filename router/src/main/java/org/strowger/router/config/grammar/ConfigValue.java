@@ -7,11 +7,11 @@ import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * A value in a file, and who asks for it.
+ * A value in a file and the key that it belongs to.
  *
- * @param tree what was written
- * @param key the path of the key whose value it is
- * @param reading where faults go
+ * @param tree the value as written
+ * @param key the path of the key
+ * @param reading the context, which collects faults
  */
 public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
 
@@ -40,13 +40,13 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
         reading.warnings().add(span(), key, what);
     }
 
-    /** Says that something else was expected here. */
+    /** Reports that a different value was expected here, and returns an empty result. */
     public <T> Optional<T> expected(String what, String advice) {
         refuse(FaultText.wrong(what, QuotedWords.found(tree)).advising(advice));
         return Optional.empty();
     }
 
-    /** From now on nobody sees what stands here. */
+    /** Hides this value in all excerpts of the file. */
     public void hide() {
         tree.forEachScalar(scalar -> {
             reading.faults().hide(scalar.span());

@@ -4,29 +4,29 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Status;
 
-/** The words of a configuration that others define: protocols and whoever understands expressions. */
+/** Words of the configuration that other packages define: protocols, statuses and fault profiles. */
 public interface ConfigVocabulary {
-    /** The names of the protocols that this program speaks. */
+    /** The names of the supported protocols. */
     List<String> protocols();
 
-    /** The versions of a protocol, the usual one first; empty if it has none or is not known. */
+    /** The versions of a protocol, the default first; empty if the protocol is unknown or has no versions. */
     List<String> versions(String protocol);
 
-    /** Why this login is not possible with that protocol; empty if one can. */
+    /** The reason why the protocol does not support this login; empty if it does. */
     Optional<String> faultOfLogin(String protocol, String systemId, String systemType);
 
     /**
-     * Whether long messages can go whole by that protocol, or in parts that say so beside their text; if not, the parts
-     * say so in their headers, and the text is in one of the codes that the protocol has.
+     * Whether the protocol can carry a long message whole, or its parts with part numbers outside of the text. If not,
+     * the part numbers are in user data headers, and the text is in one of the protocol's own encodings.
      */
     boolean hasParts(String protocol);
 
-    /** The status that is written so; empty if there is none. */
+    /** The status with this name; empty if there is none. */
     Optional<Status> status(String word);
 
     /** The names of all statuses. */
     List<String> statusNames();
 
-    /** The ways in which a simulated SMSC can misbehave; empty if this program has no simulator. */
+    /** The fault profiles of simulated SMSCs; empty if this program has no simulator. */
     List<String> chaosProfiles();
 }

@@ -8,15 +8,16 @@ import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * Reads what stands in the grammar itself by the rules of the grammar, so that a default is what anybody could write.
+ * Parses the default values of keys by the rules of the grammar itself, so that each default is a value that a user
+ * could write.
  */
 final class Defaults {
-    /** A section that is not written: all its keys have their defaults. */
+    /** A missing section: all its keys have their defaults. */
     static final String EMPTY_SECTION = "{}";
 
     private Defaults() {}
 
-    /** The default of a key; empty if one of its parts must be written, which is then said. */
+    /** The default of a key. If a required part is missing, reports a fault and returns an empty result. */
     static <T> Optional<T> value(ConfigKey<T> key, ConfigValue section) {
         String path = section.below(key.name());
         if (key.fallback().text().equals(EMPTY_SECTION)) {
@@ -28,7 +29,7 @@ final class Defaults {
                 .of(key, () -> read(key, key.fallback().text(), section)));
     }
 
-    /** The value that stands in the grammar for a key. */
+    /** Parses a default value in the grammar. */
     static <T> T read(ConfigKey<T> key, String yaml, ConfigValue section) {
         ReadContext reading = section.reading();
         Faults faults = new Faults();

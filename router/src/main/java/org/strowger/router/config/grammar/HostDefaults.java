@@ -4,11 +4,11 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * What a configuration takes from the machine where it leaves something out or names it.
+ * Defaults and variables that a configuration takes from the machine.
  *
- * @param environment of the process
- * @param hostName the machine's own name
- * @param timezone of the machine
+ * @param environment the environment variables of the process
+ * @param hostName the name of the machine
+ * @param timezone the time zone of the machine
  */
 public record HostDefaults(Map<String, String> environment, String hostName, ZoneId timezone) {
     public HostDefaults {
@@ -17,6 +17,6 @@ public record HostDefaults(Map<String, String> environment, String hostName, Zon
 
     @Override
     public String toString() {
-        return "Machine[" + hostName + "]"; // the environment may hold passwords
+        return "Machine[" + hostName + "]"; // omits the environment, which may hold passwords
     }
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.config.grammar;
 
-/** A text that is no value of its type. */
+/** Thrown when a text is not a valid value of its type. */
 public final class InvalidValue extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -11,22 +11,22 @@ public final class InvalidValue extends Exception {
         this.advice = advice;
     }
 
-    /** It has not the form that the type asks for. */
+    /** The text does not have the format of the type. */
     public static InvalidValue form() {
         return new InvalidValue("", "");
     }
 
-    /** It has not the form that the type asks for, and this may be why. */
+    /** The text does not have the format of the type; the advice suggests a cause. */
     public static InvalidValue form(String advice) {
         return new InvalidValue("", advice);
     }
 
-    /** It has the right form, and yet this is wrong with it. */
+    /** The text has the right format but is invalid for the given reason. */
     public static InvalidValue because(String text, String advice) {
         return new InvalidValue(text, advice);
     }
 
-    /** What is wrong; empty: it is not what was expected. */
+    /** The error; empty if the value does not have the expected format. */
     public String text() {
         return String.valueOf(getMessage());
     }

@@ -8,17 +8,17 @@ import java.util.Optional;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * Several values of one type.
+ * A list of values of one type.
  *
- * @param item the type of each
- * @param lone whether a single one may stand without brackets
- * @param max how many there may be
+ * @param item the type of an item
+ * @param lone whether a single item may be written without brackets
+ * @param max the maximum number of items
  */
 public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements ValueType<List<T>> {
     private static final int WORDS_MAX = 10_000;
     private static final int SECTIONS_MAX = 100_000;
 
-    /** Of words; one alone needs no brackets. */
+    /** A list of words; a single word needs no brackets. */
     public static <T> ListOf<T> words(ValueType<T> item) {
         return new ListOf<>(item, true, WORDS_MAX);
     }
@@ -44,7 +44,8 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
         for (YamlTree.Item each : sequence.items()) {
             item.read(spot.item(each)).ifPresent(values::add);
         }
-        // A list of words that lacks one means something else. Of sections, those that are right can still be checked.
+        // A list of words with a faulty item would change its meaning. In a list of sections, the valid ones can
+        // still be checked.
         boolean whole = values.size() == sequence.items().size() || !lone;
         return whole ? Optional.of(List.copyOf(values)) : Optional.empty();
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Types of numbers, counts and sizes. */
+/** Value types for numbers and sizes. */
 public final class NumberTypes {
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,18}");
     private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
@@ -47,7 +47,7 @@ public final class NumberTypes {
         return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
     }
 
-    /** In octets. */
+    /** A size in bytes. */
     public static ScalarType<Long> size(String min, String max) {
         long least = octets(min);
         long most = octets(max);
@@ -65,7 +65,7 @@ public final class NumberTypes {
         });
     }
 
-    /** A size that fits an int. */
+    /** A size that fits into an int. */
     public static ScalarType<Integer> smallSize(String min, String max) {
         return size(min, max).then((size, spot) -> Math.toIntExact(size));
     }
@@ -79,7 +79,7 @@ public final class NumberTypes {
         return "did you mean " + nearly.group(1) + (unit.isEmpty() ? "B" : unit + "iB") + "?";
     }
 
-    /** Saturates: more than any limit is more than any limit. */
+    /** Saturates, since a value above the range of long also exceeds every limit. */
     private static long octets(String text) {
         Matcher form = SIZE.matcher(text);
         if (!form.matches()) {

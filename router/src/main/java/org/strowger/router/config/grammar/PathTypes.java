@@ -4,12 +4,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Types of paths; a relative one begins where the file lies in which it is written. */
+/** Value types for paths. A relative path is resolved against the directory of the file that contains it. */
 public final class PathTypes {
-    /** A place that need not be there yet. */
+    /** A path that need not exist yet. */
     public static final ScalarType<Path> PATH = new ScalarType<>("a path", TextTypes.schema(), PathTypes::path);
 
-    /** A file that must be there. */
+    /** A file that must exist and be readable. */
     public static final ScalarType<Path> READABLE =
             PATH.called("the path of a file").then((path, spot) -> readable(path));
 

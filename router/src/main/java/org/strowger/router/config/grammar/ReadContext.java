@@ -5,14 +5,14 @@ import java.util.function.Supplier;
 import org.strowger.router.config.fault.Faults;
 
 /**
- * What is at hand while a configuration is read.
+ * The context while a configuration is read.
  *
- * @param file the section that is the whole file
- * @param vocabulary the words that others define
- * @param machine where it is read
- * @param faults what must be put right
- * @param warnings what had better be
- * @param defaults what keys mean that are not written
+ * @param file the section of the whole file
+ * @param vocabulary words defined by other packages
+ * @param machine defaults from the machine
+ * @param faults receives errors
+ * @param warnings receives warnings
+ * @param defaults cache of parsed defaults
  */
 public record ReadContext(
         Section file,
@@ -26,11 +26,11 @@ public record ReadContext(
         return new ReadContext(file, vocabulary, machine, new Faults(), new Faults(), new DefaultValues());
     }
 
-    /** Defaults that were read before: thousands of applications leave out the same keys. */
+    /** A cache of parsed defaults, since thousands of applications omit the same keys. */
     public static final class DefaultValues {
         private final IdentityHashMap<ConfigKey<?>, Object> known = new IdentityHashMap<>();
 
-        @SuppressWarnings("unchecked") // a key alone puts in what it gives out
+        @SuppressWarnings("unchecked") // the value under a key has the type of the key
         <T> T of(ConfigKey<T> key, Supplier<T> reader) {
             return (T) known.computeIfAbsent(key, missing -> reader.get());
         }

@@ -6,15 +6,15 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * A type whose values are written as one word or text.
+ * A type whose values are written as a single word or text.
  *
- * @param expected for people
- * @param schema for editors
- * @param parser makes the value of the text
+ * @param expected the description for users
+ * @param schema the JSON Schema
+ * @param parser converts text to a value
  */
 public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<T> parser) implements ValueType<T> {
 
-    /** Makes a value of a text. */
+    /** Converts text to a value. */
     public interface Parser<T> {
         T parse(String text, ConfigValue spot) throws InvalidValue;
     }
@@ -35,17 +35,17 @@ public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<
         }
     }
 
-    /** The same form of text with another meaning or a narrower one. */
+    /** A type with the same syntax whose value is converted or restricted further. */
     public <U> ScalarType<U> then(Refinement<T, U> next) {
         return new ScalarType<>(expected, schema, (text, spot) -> next.apply(parser.parse(text, spot), spot));
     }
 
-    /** Makes a value of a value. */
+    /** Converts or restricts a value. */
     public interface Refinement<T, U> {
         U apply(T value, ConfigValue spot) throws InvalidValue;
     }
 
-    /** The same, with other words for people. */
+    /** The same type with another description for users. */
     public ScalarType<T> called(String words) {
         return new ScalarType<>(words, schema, parser);
     }

@@ -13,9 +13,9 @@ import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** Keys that stand together, and how they are read. */
+/** A group of keys, which reads their values from a mapping. */
 public final class Section implements ValueType<SectionValues> {
-    /** No keys. */
+    /** A section without keys. */
     public static final Section NONE = new Section("nothing", List.of());
 
     private final String title;
@@ -26,7 +26,7 @@ public final class Section implements ValueType<SectionValues> {
         this.keys = keys;
     }
 
-    /** Keys that stand together; the title says, for people, what they are about. */
+    /** Creates a section; the title describes it for users. */
     public static Section of(String title, ConfigKey<?>... keys) {
         return of(title, List.of(keys));
     }
@@ -86,7 +86,7 @@ public final class Section implements ValueType<SectionValues> {
 
     private void refuseUnknown(ConfigValue spot, YamlTree.Entry entry) {
         ConfigValue wrong = spot.entry(entry);
-        wrong.hide(); // it may be a password whose key is misspelt
+        wrong.hide(); // the word may be a password whose key is misspelt
         spot.reading()
                 .faults()
                 .add(
@@ -106,7 +106,7 @@ public final class Section implements ValueType<SectionValues> {
         return places.isEmpty() ? known : "it is a key of " + SpellingHint.either(places) + "; " + known;
     }
 
-    /** Where in the file a key may stand. */
+    /** The places in the file where a key is allowed. */
     private List<String> placesOf(String name) {
         List<String> places = new ArrayList<>();
         if (names().contains(name)) {

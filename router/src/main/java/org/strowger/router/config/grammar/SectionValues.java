@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** A section as it was read: the values of its keys, those too that were not written, and where they stand. */
+/** The values read from a section, including defaults, with their positions in the file. */
 public final class SectionValues {
     private final ConfigValue spot;
     private final Map<String, Object> values;
@@ -21,13 +21,13 @@ public final class SectionValues {
         this.faulty = faulty;
     }
 
-    /** The value, or the default; empty if it is faulty, or is not written and has no default. */
-    @SuppressWarnings("unchecked") // a key alone puts in what it gives out
+    /** The value or the default; empty if the value is faulty, or if the key is missing and has no default. */
+    @SuppressWarnings("unchecked") // the value under a key has the type of the key
     public <T> Optional<T> find(ConfigKey<T> key) {
         return Optional.ofNullable((T) values.get(key.name()));
     }
 
-    /** The value of a key that has one: what was read is right, and the key is required or has a default. */
+    /** The value of a key in a section without faults; the key must be required or have a default. */
     public <T> T value(ConfigKey<T> key) {
         return find(key).orElseThrow(() -> new NoSuchElementException(spot.below(key.name()) + " has no value"));
     }
@@ -40,7 +40,7 @@ public final class SectionValues {
         return spots.containsKey(key.name());
     }
 
-    /** Whether a key has no value because something is wrong with it. */
+    /** Whether a key has no value because of a fault. */
     public boolean isFaulty(ConfigKey<?> key) {
         return faulty.contains(key.name());
     }
@@ -49,17 +49,17 @@ public final class SectionValues {
         return !faulty.isEmpty();
     }
 
-    /** Where the whole section stands. */
+    /** The position of the section. */
     public ConfigValue spot() {
         return spot;
     }
 
-    /** Where the value of a key stands; the whole section if it is not written. */
+    /** The position of a key's value; that of the section if the key is missing. */
     public ConfigValue spot(ConfigKey<?> key) {
         return spots.getOrDefault(key.name(), spot);
     }
 
-    /** Where an item stands in the list that is the value of a key. */
+    /** The position of an item in a list value. */
     public ConfigValue spot(ConfigKey<? extends List<?>> key, int index) {
         ConfigValue list = spot(key);
         return list.tree() instanceof YamlTree.Sequence sequence

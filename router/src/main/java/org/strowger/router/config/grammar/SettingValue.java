@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The value of a key that stands in no list of sections, to be compared with that of another configuration.
+ * The value of a key outside of lists, for comparison with another configuration.
  *
- * @param takesRestart whether a change has no effect before a restart
+ * @param takesRestart whether a change takes effect only after a restart
  */
 public record SettingValue(boolean takesRestart, Object value) {
-    /** The values by their paths, such as {@code store.max-size}; a key without a value is left out. */
+    /** The values by path, such as {@code store.max-size}; keys without a value are omitted. */
     public static Map<String, SettingValue> of(Section section, SectionValues values) {
         Map<String, SettingValue> settings = new LinkedHashMap<>();
         collect(section, values, "", false, settings);
@@ -31,7 +31,7 @@ public record SettingValue(boolean takesRestart, Object value) {
         }
     }
 
-    /** The value may be a secret. */
+    /** Omits the value, which may be a secret. */
     @Override
     public String toString() {
         return "SettingValue";

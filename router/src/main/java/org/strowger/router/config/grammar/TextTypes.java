@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.strowger.router.config.fault.SpellingHint;
 
-/** Types of names, words and free text. */
+/** Value types for names, words and free text. */
 public final class TextTypes {
     static final int NAME_MAX = 64;
     private static final String NAME_FORM = "[A-Za-z0-9][A-Za-z0-9._-]{0," + (NAME_MAX - 1) + "}";
@@ -34,7 +34,7 @@ public final class TextTypes {
 
     private TextTypes() {}
 
-    /** Any text in printable ASCII. */
+    /** A text in printable ASCII. */
     public static ScalarType<String> ascii(String what, int min, int max) {
         String length = min == max ? "exactly " + max : (min > 0 ? min + " to " + max : "at most " + max);
         return new ScalarType<>(
@@ -49,7 +49,7 @@ public final class TextTypes {
                 });
     }
 
-    /** The constants of an enum, in small letters and with dashes. */
+    /** The constants of an enum, in lower case with dashes. */
     public static <E extends Enum<E>> ScalarType<E> words(Class<E> type) {
         return choice(List.of(type.getEnumConstants()), TextTypes::word);
     }
@@ -75,7 +75,7 @@ public final class TextTypes {
         });
     }
 
-    /** A word that has a meaning of its own, or else a value of a type. */
+    /** A word with a special meaning, or else a value of the given type. */
     public static <T> ScalarType<T> wordOr(String word, T meaning, ScalarType<T> type) {
         List<Map<String, Object>> both = Stream.of(Map.<String, Object>of("enum", enumOf(word)), type.schema())
                 .toList();
@@ -85,7 +85,7 @@ public final class TextTypes {
                 (text, spot) -> text.equals(word) ? meaning : type.parser().parse(text, spot));
     }
 
-    /** Editors take some bare words for truths: those are the same to us. */
+    /** Some editors take a bare {@code off} for a boolean, so the schema allows both. */
     private static List<Object> enumOf(String word) {
         return word.equals("off") ? List.of(word, false) : List.of(word);
     }
@@ -97,7 +97,7 @@ public final class TextTypes {
         return text;
     }
 
-    /** Of a text; editors take bare digits for a number. */
+    /** The schema of a text; allows numbers too, since editors take bare digits for a number. */
     public static Map<String, Object> schema(String pattern) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", List.of("string", "number"));

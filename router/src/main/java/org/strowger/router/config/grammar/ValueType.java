@@ -3,23 +3,23 @@ package org.strowger.router.config.grammar;
 import java.util.Map;
 import java.util.Optional;
 
-/** What kind of value a key has: how it is read, how a schema describes it, how people call it. */
+/** The type of a key's value: parsing, JSON Schema and description. */
 public interface ValueType<T> {
-    /** The value; empty if what stands there is none, which is then said. */
+    /** Parses the value. If it is invalid, reports a fault and returns an empty result. */
     Optional<T> read(ConfigValue spot);
 
-    /** For people, after "expected": {@code a duration such as 10s}. */
+    /** The description for users after "expected": {@code a duration such as 10s}. */
     String expected();
 
-    /** In a JSON Schema. */
+    /** The JSON Schema of the type. */
     Map<String, Object> schema();
 
-    /** The keys below a value of this type; {@link Section#NONE} if it has none. */
+    /** The keys below a value of this type; {@link Section#NONE} if there are none. */
     default Section section() {
         return Section.NONE;
     }
 
-    /** Whether there may be several of them. */
+    /** Whether the value is a list. */
     default boolean isList() {
         return false;
     }

@@ -1,6 +1,6 @@
 /**
- * Every key of the configuration as a row of data: its name, type, default, meaning and example. Reading a file, the
- * schema for editors and the manual are all made from these rows.
+ * The framework of the grammar: each key of the configuration is an object with name, type, default, description and
+ * example. The parser, the schema for editors and the manual are all derived from these objects.
  *
  * <p>Thread: any. May use: what lies below config. Read {@link org.strowger.router.config.grammar.ConfigKey} first,
  * then {@link org.strowger.router.config.keys.Grammar}.

@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses of the internet in digits. A name is never looked up: that could take seconds, and change. */
+/**
+ * Parses numeric IP addresses. Host names are never resolved, since a look-up can take seconds and its result can
+ * change.
+ */
 final class AddressLiterals {
     private static final int WORDS = 8;
     private static final Pattern OCTET = Pattern.compile("0|[1-9][0-9]{0,2}");
@@ -15,7 +18,7 @@ final class AddressLiterals {
 
     private AddressLiterals() {}
 
-    /** The address; empty if the text is none. */
+    /** The address; empty if the text is not a numeric address. */
     static Optional<InetAddress> address(String text) {
         if (text.equals("localhost")) {
             return address("127.0.0.1");
@@ -27,7 +30,7 @@ final class AddressLiterals {
         try {
             return Optional.of(InetAddress.getByAddress(octets));
         } catch (UnknownHostException e) {
-            throw new IllegalStateException(e); // the number of octets is right
+            throw new IllegalStateException(e); // cannot happen: the array has a valid length
         }
     }
 
@@ -46,7 +49,7 @@ final class AddressLiterals {
         return octets;
     }
 
-    /** RFC 4291, section 2.2: eight words, of which one run of zeroes may be left out. */
+    /** Parses an IPv6 address (RFC 4291, section 2.2): eight words, of which one run of zeroes may be omitted. */
     private static byte @Nullable [] sixteen(String text) {
         int gap = text.indexOf("::");
         if (gap < 0) {
@@ -62,7 +65,7 @@ final class AddressLiterals {
         return all;
     }
 
-    /** @param count how many words there must be; 0: any number */
+    /** @param count the required number of words; 0: any number */
     private static byte @Nullable [] words(String text, int count) {
         if (text.isEmpty()) {
             return count == 0 ? new byte[0] : null;

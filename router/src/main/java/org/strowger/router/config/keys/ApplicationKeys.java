@@ -23,9 +23,9 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.PatternTypes;
 
-/** Who may bind, and what each may do. */
+/** The keys of an application. */
 public final class ApplicationKeys {
-    /** By which rules peers are taken. */
+    /** How strictly a peer must follow the protocol. */
     static final ScalarType<String> TOLERANCE_WORD = TextTypes.oneOf("wide", "strict");
 
     public static final ConfigKey<String> NAME =
@@ -107,7 +107,7 @@ public final class ApplicationKeys {
                     "timezone", TimeTypes.ZONE, "the time zone of times without an offset (UCP and CIMD2)")
             .or("UTC");
 
-    /** What is held for it while it is not bound. */
+    /** Limits on receipts and messages held for an application that is not bound. */
     public static final class Kept {
         public static final ConfigKey<Duration> RECEIPTS = key(
                         "receipts", TimeTypes.duration("1m", "30d"), "how long receipts are kept")

@@ -19,9 +19,9 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.json.JsonWriter;
 
-/** The whole file: the keys of its top level, and by them all others. */
+/** The grammar of the whole file: the keys of its top level, and through them all others. */
 public final class Grammar {
-    /** As many SelectorThreads as there are cores. */
+    /** One SelectorThread per core. */
     public static final int AUTO = 0;
 
     public static final ConfigKey<List<String>> INCLUDE = key(
@@ -47,7 +47,7 @@ public final class Grammar {
             .orElse("the system's")
             .example("Europe/London");
 
-    /** How the daemon stops. */
+    /** Keys for the shutdown of the daemon. */
     public static final class Shutdown {
         public static final ConfigKey<Duration> DRAIN = key(
                         "drain",
@@ -60,7 +60,7 @@ public final class Grammar {
         private Shutdown() {}
     }
 
-    /** What is said in the log. */
+    /** Keys of the log. */
     public static final class Log {
         public static final ConfigKey<LogSettings.Level> LEVEL = key(
                         "level", TextTypes.words(LogSettings.Level.class), "the least severe level that is logged")
@@ -75,9 +75,9 @@ public final class Grammar {
         private Log() {}
     }
 
-    /** What every connection is held to. */
+    /** Keys for the limits of every connection. */
     public static final class Limits {
-        /** What is kept of a message, with all that is written beside it, must fit into one write of the store. */
+        /** The maximum is bounded by the store: a stored message with its metadata must fit into one write. */
         public static final ConfigKey<Integer> PDU = key(
                         "pdu",
                         NumberTypes.smallSize("1KiB", "512KiB"),
@@ -138,7 +138,7 @@ public final class Grammar {
     public static final ConfigKey<SectionValues> RECORDS = section("records", ServiceKeys.Records.SECTION);
     public static final ConfigKey<SectionValues> PRIVACY = section("privacy", ServiceKeys.Privacy.SECTION);
 
-    /** What an included file may have: its items are put behind those of the file that includes it. */
+    /** The keys allowed in an included file. Their items are appended to those of the including file. */
     public static final List<ConfigKey<List<SectionValues>>> LISTS =
             List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
 
@@ -175,7 +175,7 @@ public final class Grammar {
         return key(name, section, section.title()).or("{}");
     }
 
-    /** Whether a word is the name of a key: then it tells nothing about the file that holds it. */
+    /** Whether a word is the name of a key and therefore reveals nothing about the file. */
     public static boolean isWord(String word) {
         return WORDS.contains(word);
     }
@@ -188,7 +188,7 @@ public final class Grammar {
         return words;
     }
 
-    /** All of it as a JSON Schema, by which editors complete and check a file while it is written. */
+    /** The grammar as a JSON Schema, for completion and validation in editors. */
     public static String schema() {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");

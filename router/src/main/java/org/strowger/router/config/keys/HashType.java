@@ -7,7 +7,7 @@ import org.strowger.router.config.Password.Hashed;
 import org.strowger.router.config.PasswordHash;
 import org.strowger.router.config.grammar.InvalidValue;
 
-/** How a hash of a password is written: the method, the iterations, the salt and the hash, the last two in base 64. */
+/** Text format of a password hash: method, iterations, salt and hash, the last two in base 64. */
 public final class HashType {
     public static final int ITERATIONS_MIN = 1_000;
     public static final int ITERATIONS_MAX = 10_000_000;

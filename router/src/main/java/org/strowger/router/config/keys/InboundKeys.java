@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 
-/** From SMSCs to applications. */
+/** The keys of an inbound rule, from SMSCs to applications. */
 public final class InboundKeys {
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the rule").example("stop");

@@ -11,9 +11,9 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** Where applications connect. */
+/** The keys of a listener. */
 public final class ListenerKeys {
-    /** Those of the contract, whether or not this version supports them. */
+    /** All protocols of the configuration language, whether or not this version supports them. */
     static final ScalarType<String> PROTOCOL_NAME = TextTypes.oneOf("smpp", "ucp", "cimd2");
 
     public static final ConfigKey<String> NAME =

@@ -10,7 +10,7 @@ import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** Types of places on the network. */
+/** Value types for network addresses. */
 final class NetworkTypes {
     private static final int PORT_MAX = 65_535;
     private static final Pattern HOST_PORT = Pattern.compile("(?:\\[([^\\]]*)]|([^:\\[\\]]*)):([0-9]{1,5})");
@@ -20,7 +20,7 @@ final class NetworkTypes {
     private static final Pattern BITS = Pattern.compile("0|[1-9][0-9]{0,2}");
     private static final String FORM = "(\\[[0-9A-Fa-f:.]+\\]|[^:]+):[0-9]{1,5}";
 
-    /** Where we listen: digits only. */
+    /** A local address to listen on; must be numeric. */
     static final ScalarType<InetSocketAddress> LISTEN = new ScalarType<>(
             "an address and a port such as 0.0.0.0:2775, 127.0.0.1:2775 or [::]:2775",
             TextTypes.schema(FORM),
@@ -43,13 +43,13 @@ final class NetworkTypes {
                 return address;
             });
 
-    /** Whom we dial: a name is looked up each time. */
+    /** A host to connect to; a name is resolved at each connection attempt. */
     static final ScalarType<Host> HOST = new ScalarType<>(
             "a host and a port such as smsc.example.net:2775 or [2001:db8::1]:2775",
             TextTypes.schema(FORM),
             (text, spot) -> host(text));
 
-    /** An address of ours without a port. */
+    /** A local address without a port. */
     static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
             "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
 

@@ -15,7 +15,7 @@ import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** Types of what becomes of messages: words of ours, or a status of one protocol. */
+/** Value types for outcomes of messages: protocol-neutral words, or a status of one protocol. */
 final class OutcomeTypes {
     private static final List<Word> TROUBLES =
             Stream.of(Word.values()).filter(each -> each != Word.STATUS).toList();

@@ -19,7 +19,7 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 import org.strowger.router.config.match.PatternTypes;
 
-/** From applications to SMSCs. */
+/** The keys of a route, from applications to SMSCs. */
 public final class RouteKeys {
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the route").example("united-kingdom");
@@ -51,7 +51,7 @@ public final class RouteKeys {
             .or("[timeout, throttled, unbound, full]")
             .example("[timeout, throttled, unbound, ESME_RSYSERR]");
 
-    /** When a message is tried again. */
+    /** Keys of the retry schedule. */
     public static final class Again {
         public static final ConfigKey<Duration> FIRST = key(
                         "first", TimeTypes.duration("1s", "1d"), "the delay before the first retry")
@@ -72,7 +72,7 @@ public final class RouteKeys {
         private Again() {}
     }
 
-    /** What is changed in a message before it leaves. */
+    /** Keys for changes to the addresses of a message. */
     public static final class Rewrite {
         private static final int OCTET_MAX = 255;
 
@@ -97,7 +97,7 @@ public final class RouteKeys {
         private Rewrite() {}
     }
 
-    /** Another beginning of a recipient. */
+    /** Keys for changes to the prefix of the recipient. */
     public static final class Recipient {
         public static final ConfigKey<String> STRIP = key(
                         "strip", PatternTypes.PREFIX, "digits removed from the beginning, if present")

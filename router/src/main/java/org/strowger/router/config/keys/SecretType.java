@@ -25,23 +25,23 @@ import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * A password or the like, in the file or elsewhere. What it is appears in no fault.
+ * A password or token, written in the file or taken from elsewhere. No fault message shows its value.
  *
- * @param hashes whether a hash of it will do
- * @param mayBeEmpty whether there may be none
- * @param lengthMax how many characters, each of them an octet of Latin-1, because protocols know no others
+ * @param hashes whether a hash is accepted in place of the password
+ * @param mayBeEmpty whether the password may be empty
+ * @param lengthMax the maximum number of characters, all Latin-1 because the protocols carry one octet per character
  */
 record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
     private static final int OCTETS_MAX = 1024;
     private static final int PASSWORD_MAX = 64;
 
-    /** Of somebody who comes to us; what is not sent by us can be kept as a hash. */
+    /** The password of a client. The router never sends it, so a hash is sufficient. */
     static final SecretType OF_OTHERS = new SecretType(true, false, PASSWORD_MAX);
 
-    /** Ours, at others who may want none. */
+    /** The router's password at a server, which may require none. */
     static final SecretType OURS = new SecretType(false, true, PASSWORD_MAX);
 
-    /** Of somebody who comes to us, compared as it is. */
+    /** The token of a client, compared in plain text. */
     static final SecretType TOKEN = new SecretType(false, false, OCTETS_MAX);
 
     private static final int OCTET_MAX = 0xFF;
@@ -165,7 +165,7 @@ record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements 
                         .advising("chmod o= " + file));
             }
         } catch (UnsupportedOperationException e) {
-            return; // a file system without such permissions
+            return; // a file system without POSIX permissions
         }
     }
 

@@ -19,12 +19,12 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** How operators and their programs look at the daemon, and what it writes down for them. */
+/** The keys of the operator interfaces: console, HTTP endpoint, records and privacy. */
 public final class ServiceKeys {
     private static final ScalarType<InetSocketAddress> LISTEN_OR_OFF =
             TextTypes.wordOr("off", ConsoleSettings.OFF, NetworkTypes.LISTEN);
 
-    /** The admin console. */
+    /** Keys of the admin console. */
     public static final class Console {
         public static final ConfigKey<InetSocketAddress> LISTEN = key(
                         "listen",
@@ -63,7 +63,7 @@ public final class ServiceKeys {
         private Console() {}
     }
 
-    /** Metrics, health and the status page. */
+    /** Keys of the HTTP endpoint: metrics, health and the status page. */
     public static final class Http {
         public static final ConfigKey<InetSocketAddress> LISTEN = key(
                         "listen",
@@ -83,7 +83,7 @@ public final class ServiceKeys {
         private Http() {}
     }
 
-    /** The records of events. */
+    /** Keys of the event records. */
     public static final class Records {
         public static final ConfigKey<Path> PATH = key("path", PathTypes.PATH, "the directory")
                 .or("/var/log/strowger/records")
@@ -110,7 +110,7 @@ public final class ServiceKeys {
         private Records() {}
     }
 
-    /** What records and logs show of messages. */
+    /** Keys for the masking of message contents in records and logs. */
     public static final class Privacy {
         public static final ConfigKey<Boolean> MASK_TEXT =
                 key("mask-text", TextTypes.FLAG, "mask message texts").or("true");

@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** SMSCs to test against, in this process. */
+/** The keys of an SMSC simulated in this process. */
 public final class SimulatorKeys {
     private static final ScalarType<String> CHAOS_NAME =
             new ScalarType<>("the name of a chaos profile such as none", TextTypes.schema(), (text, spot) -> {

@@ -20,12 +20,12 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** SMSCs that Strowger connects to. */
+/** The keys of an SMSC. */
 public final class SmscKeys {
-    /** One session for both ways. */
+    /** One session for both directions. */
     public static final String TRANSCEIVER = "transceiver";
 
-    /** What is done by choice is done. */
+    /** Turns an optional behaviour on. */
     public static final String YES = "yes";
 
     public static final ConfigKey<String> NAME =
@@ -138,7 +138,7 @@ public final class SmscKeys {
             .orElse("we connect to it")
             .example("0.0.0.0:2777");
 
-    /** How long to wait for what. */
+    /** Keys of the timeouts of an SMSC. */
     public static final class Timers {
         public static final ConfigKey<Duration> CONNECT = key(
                         "connect", TimeTypes.duration("100ms", "5m"), "to wait for the connection")
@@ -159,7 +159,7 @@ public final class SmscKeys {
         private Timers() {}
     }
 
-    /** What is known of its receipts. */
+    /** Keys for the receipts of an SMSC. */
     public static final class Receipts {
         public static final String ALWAYS = "always";
         public static final String REPORT = "report";

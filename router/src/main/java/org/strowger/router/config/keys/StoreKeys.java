@@ -10,7 +10,7 @@ import org.strowger.router.config.grammar.PathTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** Where messages are kept. */
+/** The keys of the message store. */
 public final class StoreKeys {
     public static final String ALWAYS = "always";
 

@@ -14,9 +14,9 @@ import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** Types of durations, rates and time zones. */
+/** Value types for durations, rates, ranges and time zones. */
 public final class TimeTypes {
-    /** From the first wait to the longest. */
+    /** The range from the first delay to the longest. */
     public record Range(Duration first, Duration last) {}
 
     private static final String DURATION_FORM = "[0-9]{1,9}(ms|s|m|h|d)";
@@ -59,7 +59,7 @@ public final class TimeTypes {
                 });
     }
 
-    /** Zero is written as a word. */
+    /** A duration, or the word {@code off} for zero. */
     static ScalarType<Duration> durationOrOff(String min, String max) {
         return TextTypes.wordOr("off", Duration.ZERO, duration(min, max));
     }
@@ -97,12 +97,12 @@ public final class TimeTypes {
         });
     }
 
-    /** What a duration says that is written as in the configuration; nothing if it is not. */
+    /** Parses a duration in the format of the configuration; empty if the text is invalid. */
     public static Optional<Duration> durationOf(String text) {
         return of(text);
     }
 
-    /** What a rate says that is written as in the configuration; nothing if it is not. */
+    /** Parses a rate in the format of the configuration; empty if the text is invalid. */
     public static Optional<Rate> rateOf(String text) {
         Matcher form = RATE.matcher(text);
         if (!form.matches() || Long.parseLong(group(form, 1)) == 0) {

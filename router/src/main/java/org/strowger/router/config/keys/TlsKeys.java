@@ -10,7 +10,7 @@ import org.strowger.router.config.grammar.PathTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** Encryption: where others connect to us, and where we connect to them. */
+/** The keys of TLS, for incoming and outgoing connections. */
 public final class TlsKeys {
     private static final String CERTIFICATE_MEANING =
             "a PEM file with our certificate, followed by the intermediate certificates";

@@ -17,7 +17,7 @@ import org.strowger.router.config.yaml.YamlTree;
 public final class ViaTier implements ValueType<List<ViaTier.Named>> {
     private static final ScalarType<Integer> WEIGHT = NumberTypes.integer(1, 1_000_000);
 
-    /** An SMSC, its weight, and where it was named. */
+    /** An SMSC, its weight, and the position of its name in the file. */
     public record Named(String smsc, int weight, ConfigValue spot) {}
 
     static final ListOf<List<Named>> TIERS = ListOf.words(new ViaTier());

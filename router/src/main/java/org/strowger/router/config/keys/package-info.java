@@ -1,5 +1,5 @@
 /**
- * The keys of the configuration: each with its type, its default and its documentation, section by section.
+ * The keys of the configuration, section by section, each with its type, default and documentation.
  *
  * <p>Thread: any; everything is immutable. May use: the grammar, the criteria and the values below config. Read
  * {@link org.strowger.router.config.keys.Grammar} first.

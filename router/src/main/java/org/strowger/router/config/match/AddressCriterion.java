@@ -7,7 +7,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
-/** The number or name of one side of the message, by patterns. */
+/** A criterion for the sender or recipient address, given as patterns. */
 abstract class AddressCriterion implements Criterion<AddressPattern> {
     private final ConfigKey<List<AddressPattern>> key;
 

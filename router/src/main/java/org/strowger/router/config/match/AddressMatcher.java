@@ -5,15 +5,15 @@ import org.strowger.message.Address;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
 /**
- * Whether an address fits one of a list of patterns; an empty list fits all.
+ * Matches an address against a list of patterns; an empty list matches every address.
  *
- * <p>Of a number the digits are compared, so a plus in front of it makes no difference; one that was written with 00
- * fits also as if it were not. A plus in the pattern demands an international number: of that type, or written with a
- * plus or 00. A name is compared letter by letter. An expression is searched in what was written, and in an
- * international number also from its country on.
+ * <p>For a number, the digits are compared, so a leading plus makes no difference. A number written with a leading 00
+ * also matches without the 00. A plus in the pattern requires an international number: of that type of number, or
+ * written with a plus or 00. A name is compared character by character. An expression is searched in the address as
+ * written, and in an international number also from the country code on.
  */
 public final class AddressMatcher {
-    /** Fits every address. */
+    /** Matches every address. */
     public static final AddressMatcher ANY = of(List.of());
 
     private static final NumberTree.Sink ANY_RULE = rules -> rules.length > 0;
@@ -45,7 +45,7 @@ public final class AddressMatcher {
                 .toArray(Expression[]::new);
     }
 
-    /** Whether it fits all addresses, because nothing was said. */
+    /** Whether the list of patterns is empty, so that every address matches. */
     public boolean isAny() {
         return patterns.isEmpty();
     }
@@ -72,7 +72,7 @@ public final class AddressMatcher {
         return false;
     }
 
-    /** The patterns as they were written. */
+    /** The patterns as configured. */
     List<AddressPattern> patterns() {
         return patterns;
     }

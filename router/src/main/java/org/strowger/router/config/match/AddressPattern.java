@@ -1,15 +1,15 @@
 package org.strowger.router.config.match;
 
 /**
- * Which addresses are meant.
+ * A pattern for addresses.
  *
- * @param kind how they are described
+ * @param kind the kind of pattern
  * @param text the digits or letters without a plus, or the expression without its slashes
- * @param international whether the number must be an international one
- * @param flags of an expression: {@code i} or nothing
+ * @param international whether only international numbers match
+ * @param flags of an expression: {@code i} or empty
  */
 public record AddressPattern(Kind kind, String text, boolean international, String flags) {
-    /** How addresses are described. */
+    /** The kind of pattern. */
     public enum Kind {
         EXACT,
         PREFIX,

@@ -2,7 +2,7 @@ package org.strowger.router.config.match;
 
 import java.util.List;
 
-/** The criteria that rules can use. Each list is in the order in which its criteria are tested and explained. */
+/** The criteria for rules. Each list is in the order in which its criteria are tested and explained. */
 public final class Criteria {
     public static final Criterion<String> APPLICATION =
             new PartyCriterion("application", "the application that sent the message", "[shop, bank]");
@@ -13,10 +13,10 @@ public final class Criteria {
     public static final Criterion<TimeWindow> TIME = new TimeCriterion();
     public static final Criterion<TextPattern> TEXT = new TextCriterion();
 
-    /** Of routes, from applications to SMSCs. */
+    /** Criteria of routes, from applications to SMSCs. */
     public static final List<Criterion<?>> OF_ROUTES = List.of(APPLICATION, TO, FROM, TIME, TEXT);
 
-    /** Of inbound rules, from SMSCs to applications. */
+    /** Criteria of inbound rules, from SMSCs to applications. */
     public static final List<Criterion<?>> OF_INBOUND = List.of(SMSC, TO, FROM, TIME, TEXT);
 
     private Criteria() {}

@@ -6,48 +6,50 @@ import java.util.stream.Collectors;
 import org.strowger.router.config.grammar.ConfigKey;
 
 /**
- * One thing that a rule can demand of a message: one key under {@code match}. The value of the key is a list, and a
- * message fits if any item of it fits. A criterion has no state; what a rule wrote is handed to it.
+ * A criterion of rules: one key under {@code match}. The value of the key is a list; a message matches if it matches
+ * any item. A criterion has no state: the items of a rule are passed as arguments.
  *
- * <p>To add one, implement this and add a row to {@link Criteria}.
+ * <p>To add a criterion, implement this interface and add a row to {@link Criteria}.
  *
- * @param <T> one item of the list
+ * @param <T> the type of an item
  */
 public interface Criterion<T> {
     /** The key, with its type, its default {@code []} and its documentation. */
     ConfigKey<List<T>> key();
 
     /**
-     * Compiles the items of one rule.
+     * Compiles the items of a rule.
      *
-     * @param parties the number of the application or SMSC with a given name
+     * @param parties maps the name of an application or SMSC to its number
      */
     MessageTest test(List<T> items, ToIntFunction<String> parties);
 
     /**
-     * Whether each message that fits the narrow item also fits the wide one. A rule that is covered by an earlier rule
-     * can never be reached. False where this is not certain.
+     * Whether each message that matches the narrow item also matches the wide one. A rule that is covered by an earlier
+     * rule can never be reached. Returns false if unsure.
      */
     default boolean covers(T wide, T narrow) {
         return wide.equals(narrow);
     }
 
-    /** Whether the parts of a long message can differ in this. If they can, the first part decides for all. */
+    /**
+     * Whether the parts of a long message can differ in this criterion. If they can, the first part decides for all.
+     */
     default boolean differsBetweenParts() {
         return false;
     }
 
-    /** For {@code explain}: that the message fits these items. */
+    /** Explains for {@code explain} that the message matches these items. */
     default String met(List<T> items, MessageFacts message) {
         return key().name() + " is " + any(items);
     }
 
-    /** For {@code explain}: why the message fits none of these items. */
+    /** Explains for {@code explain} why the message matches none of these items. */
     default String unmet(List<T> items, MessageFacts message) {
         return key().name() + " is not " + any(items);
     }
 
-    /** Items for a sentence: "a or b or 3 more". */
+    /** Formats items for a sentence: "a or b or 3 more". */
     static String any(List<?> items) {
         int shownMax = 5;
         String shown = items.stream().limit(shownMax).map(Object::toString).collect(Collectors.joining(" or "));

@@ -4,7 +4,10 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
 
-/** A regular expression of a route: it is found in time that grows with the text alone, whoever wrote the text. */
+/**
+ * A regular expression of a rule. Matching takes time linear in the length of the text, so a hostile text cannot slow
+ * it down.
+ */
 public final class Expression {
     private final Pattern pattern;
 
@@ -13,10 +16,10 @@ public final class Expression {
     }
 
     /**
-     * Compiles what stands between the slashes.
+     * Compiles the expression between the slashes.
      *
-     * @param flags {@code i} or nothing
-     * @throws IllegalArgumentException with what is wrong, and where
+     * @param flags {@code i} or empty
+     * @throws IllegalArgumentException with the error and its position
      */
     public static Expression of(String expression, String flags) {
         try {
@@ -27,7 +30,7 @@ public final class Expression {
         }
     }
 
-    /** What is wrong with an expression and its flags, for whoever wrote it; empty if nothing is. */
+    /** The error in an expression or its flags, as a message for the author; empty if there is none. */
     public static Optional<String> faultOf(String expression, String flags) {
         try {
             of(expression, flags);

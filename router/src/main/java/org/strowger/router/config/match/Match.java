@@ -8,7 +8,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 
 /**
- * Which messages a rule is for: those that meet all demands. Without demands, every message.
+ * The messages that a rule applies to: those that meet all demands. Without demands, every message.
  *
  * @param demands in the order in which they are tested
  */
@@ -20,9 +20,9 @@ public record Match(List<Demand<?>> demands) {
     }
 
     /**
-     * A criterion and the items that a rule wrote for it.
+     * A criterion and its items in a rule.
      *
-     * @param items at least one; any of them suffices
+     * @param items at least one; the message must match any of them
      */
     public record Demand<T>(Criterion<T> criterion, List<T> items) {
         public Demand {
@@ -49,14 +49,14 @@ public record Match(List<Demand<?>> demands) {
         }
     }
 
-    /** The section of the file in which these criteria can be used. */
+    /** The section of the file that contains these criteria as keys. */
     public static Section section(String title, List<Criterion<?>> criteria) {
         return Section.of(
                 title + ": all keys that are written must fit, of a list any item; {}: every message",
                 criteria.stream().<ConfigKey<?>>map(Criterion::key).toList());
     }
 
-    /** The demands in a section without faults. */
+    /** Builds a match from a section without faults. */
     public static Match of(SectionValues section, List<Criterion<?>> criteria) {
         Match match = ALL;
         for (Criterion<?> criterion : criteria) {
@@ -69,7 +69,7 @@ public record Match(List<Demand<?>> demands) {
         return and(criterion, section.value(criterion.key()));
     }
 
-    /** This and one more demand; no items demand nothing. */
+    /** Adds a demand. Without items, returns this match unchanged. */
     public <T> Match and(Criterion<T> criterion, List<T> items) {
         if (items.isEmpty()) {
             return this;
@@ -79,8 +79,8 @@ public record Match(List<Demand<?>> demands) {
         return new Match(more);
     }
 
-    /** The items that the rule wrote for a criterion; none if it demands nothing of it. */
-    @SuppressWarnings("unchecked") // the items of a demand are of its criterion's type
+    /** The rule's items for a criterion; empty if the rule does not use the criterion. */
+    @SuppressWarnings("unchecked") // the items of a demand have the type of its criterion
     public <T> List<T> items(Criterion<T> criterion) {
         for (Demand<?> demand : demands) {
             if (demand.criterion().equals(criterion)) {
@@ -90,7 +90,7 @@ public record Match(List<Demand<?>> demands) {
         return List.of();
     }
 
-    /** Whether each message that fits the other one certainly fits this. */
+    /** Whether each message that matches the other one certainly matches this one. */
     public boolean covers(Match narrow) {
         return demands.stream().allMatch(demand -> demand.covers(narrow));
     }

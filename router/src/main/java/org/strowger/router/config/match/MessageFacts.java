@@ -11,11 +11,11 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.ShortMessage;
 
 /**
- * What criteria can ask of a message. Each attribute is read from the message once, and only if a criterion asks for
- * it. A thread uses one of these for all its messages, one after the other.
+ * The attributes of a message for criteria. Each attribute is decoded at most once for a message, and only if a
+ * criterion needs it. A thread reuses one instance for all its messages.
  */
 public final class MessageFacts {
-    /** Of a longer text only the beginning is searched: it bounds the cost of one message. */
+    /** Only this many characters of a text are searched, which bounds the cost of a message. */
     public static final int TEXT_CHARACTERS_MAX = 10_000;
 
     private @Nullable ShortMessage message;
@@ -32,10 +32,15 @@ public final class MessageFacts {
     private ZonedDateTime moment = ZonedDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
     private long momentMillis;
 
-    /** Turns to another message, from the application or SMSC with that number; it is read during the look-up only. */
+    /**
+     * Sets the message and the number of the application or SMSC that it comes from. The message is read only during
+     * the look-up.
+     */
     public void about(ShortMessage next, int fromParty) {
         if (message != next) {
-            message = next; // Nearly always the thread's own view; to write it costs more than to compare it.
+            message =
+                    next; // Usually the same object, a view owned by the thread; the comparison is cheaper than the
+                          // write.
         }
         party = fromParty;
         source = null;
@@ -43,7 +48,7 @@ public final class MessageFacts {
         textRead = false;
     }
 
-    /** Of a message to many: turns to this recipient alone. */
+    /** Restricts the facts to this recipient of a message with several recipients. */
     public void to(Address recipient) {
         destination = recipient;
     }
@@ -52,7 +57,7 @@ public final class MessageFacts {
         epochMillis = millis;
     }
 
-    /** Says what data coding 0 means in this message, and in which zone its time is compared. */
+    /** Sets the meaning of data coding 0 in this message and the time zone for time criteria. */
     public void reads(DefaultCoding meant, ZoneId clocks) {
         coding = meant;
         zone = clocks;
@@ -64,7 +69,7 @@ public final class MessageFacts {
         return asked;
     }
 
-    /** The number of the application or SMSC that it came from. */
+    /** The number of the application or SMSC that the message comes from. */
     public int party() {
         return party;
     }
@@ -87,7 +92,7 @@ public final class MessageFacts {
         return known;
     }
 
-    /** Whether it has a text that can be read. */
+    /** Whether the message contains readable text. */
     public boolean hasText() {
         if (!textRead) {
             ShortMessage asked = message();
@@ -99,7 +104,7 @@ public final class MessageFacts {
         return hasText;
     }
 
-    /** The text of this part, or its beginning; empty if it has no text that can be read. */
+    /** The beginning of this part's text, up to {@link #TEXT_CHARACTERS_MAX}; empty if there is no readable text. */
     public String text() {
         return hasText() ? text : "";
     }
@@ -108,7 +113,7 @@ public final class MessageFacts {
         return whole.length() <= TEXT_CHARACTERS_MAX ? whole : whole.substring(0, TEXT_CHARACTERS_MAX);
     }
 
-    /** The present moment in the zone, computed once for all messages of the same millisecond. */
+    /** The current time in the zone, computed once for all messages of the same millisecond. */
     public ZonedDateTime moment() {
         if (momentMillis != epochMillis || !moment.getZone().equals(zone)) {
             moment = Instant.ofEpochMilli(epochMillis).atZone(zone);

@@ -1,6 +1,6 @@
 package org.strowger.router.config.match;
 
-/** A criterion with the items of one rule, compiled. */
+/** The compiled items of one criterion in a rule. */
 @FunctionalInterface
 public interface MessageTest {
     boolean fits(MessageFacts message);

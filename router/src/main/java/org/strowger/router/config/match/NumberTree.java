@@ -11,8 +11,9 @@ import org.strowger.message.Address;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
 /**
- * Numbers and prefixes of numbers, each with the rules that name it. A look-up takes a step for each branching on the
- * way of the number, whatever the number of patterns: characters without a choice are passed over at once.
+ * A compressed prefix tree of numbers and prefixes, each with the rules that name it. A look-up takes one step for each
+ * branch along the number, regardless of the number of patterns; runs of characters without a branch are skipped in one
+ * step.
  */
 public final class NumberTree {
     private static final int DIGITS = 10;
@@ -20,7 +21,7 @@ public final class NumberTree {
 
     private static final Node[] NO_DIGITS = new Node[DIGITS];
 
-    /** Where no pattern goes on: nothing ends there, and every way leads back to it. */
+    /** The end of the search: no pattern ends here, and every transition leads back here. */
     private static final Node NOWHERE = new Node("\uFFFF", NO_DIGITS, "", NO_NODES, Ends.NONE);
 
     static {
@@ -35,9 +36,9 @@ public final class NumberTree {
         this.empty = empty;
     }
 
-    /** Who is shown the rules on the way of a number. */
+    /** Receives the rules of matching patterns. */
     public interface Sink {
-        /** Takes rules in their order, perhaps none, and says whether it has seen enough. */
+        /** Receives rules in ascending order, possibly none. Returns whether to stop the search. */
         boolean offer(int[] rules);
     }
 
@@ -45,7 +46,7 @@ public final class NumberTree {
         return empty;
     }
 
-    /** Shows the rules of all patterns that fit, and says whether that was ended early. */
+    /** Passes the rules of all matching patterns to the sink. Returns whether the sink stopped the search. */
     public boolean find(Address address, Sink sink) {
         int written = NumberText.writtenStart(address);
         int international = NumberText.internationalStart(address);
@@ -70,15 +71,15 @@ public final class NumberTree {
     }
 
     /**
-     * A point at which patterns part or end. In a large tree each new place in memory that is looked at costs more than
-     * what is done there: so the next point is found by the digit itself.
+     * A node where patterns branch or end. In a large tree, each additional memory access costs more than the
+     * computation, so the child is indexed directly by the digit.
      *
-     * @param label the characters behind the first one of the way to here
-     * @param digits where each digit leads
-     * @param letters what other characters lead on
-     * @param others where these lead
+     * @param label the characters on the way to this node after the first one
+     * @param digits the child for each digit
+     * @param letters the other characters that have children
+     * @param others the children for {@code letters}
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, never written once it is made
+    @SuppressWarnings("ArrayRecordComponent") // never compared, never modified after construction
     private record Node(String label, Node[] digits, String letters, Node[] others, Ends ends) {
         Node next(char letter) {
             if (letter >= '0' && letter <= '9') {
@@ -93,10 +94,10 @@ public final class NumberTree {
     public static final class Builder {
         private final Map<String, List<Pattern>> patterns = new TreeMap<>();
 
-        /** The prefixes of a route mostly end in the same way: it is kept once, and so in the caches. */
+        /** Most prefixes of a route end with the same rules; equal lists are shared to save memory and cache. */
         private final Map<List<Pattern>, Ends> known = new HashMap<>();
 
-        /** Enters a pattern that is no expression. */
+        /** Adds a pattern that is not an expression. */
         public void add(AddressPattern pattern, int rule) {
             patterns.computeIfAbsent(pattern.text(), text -> new ArrayList<>())
                     .add(new Pattern(pattern.kind() == Kind.EXACT, pattern.international(), rule));
@@ -107,13 +108,13 @@ public final class NumberTree {
             return new NumberTree(node(sorted, 0), sorted.isEmpty());
         }
 
-        /** The point at which the texts part that agree in all characters before {@code from}. */
+        /** Builds the node for texts that agree in all characters before {@code from}. */
         private Node node(List<Map.Entry<String, List<Pattern>>> sorted, int from) {
             if (sorted.isEmpty()) {
                 return new Node("", NO_DIGITS, "", NO_NODES, Ends.NONE);
             }
             String first = sorted.get(0).getKey();
-            // The root has no label, for nobody checks it.
+            // The root has no label, since labels of the root are not compared.
             int depth =
                     from == 0 ? 0 : common(first, sorted.get(sorted.size() - 1).getKey(), from);
             boolean ends = first.length() == depth;
@@ -162,11 +163,11 @@ public final class NumberTree {
         }
     }
 
-    /** One pattern of a text. */
+    /** A pattern for one text. */
     private record Pattern(boolean exact, boolean international, int rule) {}
 
-    /** The rules whose patterns end at a point, each list in their order. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, never written
+    /** The rules whose patterns end at a node, each list in ascending order. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, never modified
     private record Ends(int[] prefixes, int[] internationalPrefixes, int[] exacts, int[] internationalExacts) {
         private static final int[] NO_RULES = {};
         static final Ends NONE = new Ends(NO_RULES, NO_RULES, NO_RULES, NO_RULES);

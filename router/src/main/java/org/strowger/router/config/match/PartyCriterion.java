@@ -7,7 +7,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** The application or the SMSC that the message came from, by name. */
+/** A criterion for the application or SMSC that the message comes from, by name. */
 final class PartyCriterion implements Criterion<String> {
     private final ConfigKey<List<String>> key;
 

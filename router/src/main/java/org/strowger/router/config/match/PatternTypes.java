@@ -9,7 +9,7 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
-/** Types of numbers and names of subscribers, and of what describes them or their texts. */
+/** Value types for phone numbers, sender names, address patterns and text patterns. */
 public final class PatternTypes {
     private static final int EXPRESSION_MAX = 1000;
     private static final Pattern EXPRESSION = Pattern.compile("/(.+)/([A-Za-z]*)", Pattern.DOTALL);
@@ -17,13 +17,13 @@ public final class PatternTypes {
     private static final Pattern NEARLY_DIGITS = Pattern.compile("\\+?[0-9][0-9 ().-]*\\*?");
     private static final Pattern NAME = Pattern.compile("[ -~&&[^*+/]]{1,20}");
 
-    /** A sender or recipient as somebody writes it. */
+    /** A sender or recipient address as written in the configuration. */
     public static final ScalarType<Address> ADDRESS = new ScalarType<>(
             "a number such as +447700900123, or a name of at most 11 characters",
             TextTypes.schema(),
             (text, spot) -> address(text));
 
-    /** Which senders or recipients are meant. */
+    /** A pattern for sender or recipient addresses. */
     public static final ScalarType<AddressPattern> PATTERN = new ScalarType<>(
             "a number or name, a prefix followed by *, or a /regular expression/",
             TextTypes.schema(),
@@ -35,7 +35,7 @@ public final class PatternTypes {
                 return new TextPattern(String.valueOf(form.group(1)), String.valueOf(form.group(2)));
             });
 
-    /** Digits that are put before a number or taken from it. */
+    /** Digits to add to or remove from the beginning of a number. */
     public static final ScalarType<String> PREFIX = new ScalarType<>(
             "the first digits of a number, with or without +", TextTypes.schema("\\+?[0-9]{0,20}"), (text, spot) -> {
                 String digits = text.startsWith("+") ? text.substring(1) : text;

@@ -5,7 +5,7 @@ import java.util.function.ToIntFunction;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 
-/** The text of the message, by regular expressions. */
+/** A criterion for the text of the message, given as regular expressions. */
 final class TextCriterion implements Criterion<TextPattern> {
     private final ConfigKey<List<TextPattern>> key = ConfigKey.key(
                     "text",

@@ -1,10 +1,10 @@
 package org.strowger.router.config.match;
 
 /**
- * A regular expression that is searched for in texts.
+ * A regular expression for message texts.
  *
  * @param expression without its slashes
- * @param flags {@code i} or nothing
+ * @param flags {@code i} or empty
  */
 public record TextPattern(String expression, String flags) {
     @Override

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 
-/** The time at which the message is routed, by hours of the week. */
+/** A criterion for the time at which the message is routed, by weekday and time of day. */
 final class TimeCriterion implements Criterion<TimeWindow> {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ENGLISH);
 

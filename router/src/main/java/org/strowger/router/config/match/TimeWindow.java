@@ -13,10 +13,10 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * Hours of some days of the week. A window whose end is not after its beginning goes on past midnight, and belongs to
- * the day on which it began.
+ * A time window on some days of the week. A window whose end is not after its beginning extends past midnight and
+ * belongs to the day on which it begins.
  *
- * @param days the days on which it begins
+ * @param days the days on which the window begins
  * @param begin the first moment
  * @param end the moment after the last
  */
@@ -25,7 +25,7 @@ public record TimeWindow(Set<DayOfWeek> days, LocalTime begin, LocalTime end) {
     private static final Pattern FORM = Pattern.compile("(?:([A-Za-z,-]+) +)?" + HOURS + " ?- ?" + HOURS);
     private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
 
-    /** As it is written in a configuration. */
+    /** The format in the configuration. */
     static final ScalarType<TimeWindow> TYPE = new ScalarType<>(
             "days and hours such as \"Mon-Fri 07:00-20:00\"", TextTypes.schema(), (text, spot) -> parse(text));
 

@@ -1,9 +1,9 @@
 /**
- * Which messages a rule is for: the criteria that can stand under {@code match}, how each is written, tested, compared
- * and explained.
+ * The criteria under {@code match}, which select the messages that a rule applies to: syntax, test, coverage and
+ * explanation of each.
  *
- * <p>Thread: any; everything is immutable but {@link org.strowger.router.config.match.MessageFacts}, of which each
- * thread has its own. May use: the grammar below config, message, re2j. Read
+ * <p>Thread: any; everything is immutable except {@link org.strowger.router.config.match.MessageFacts}, of which each
+ * thread has its own instance. May use: the grammar below config, message, re2j. Read
  * {@link org.strowger.router.config.match.Criterion} first.
  */
 @NullMarked
