@@ -50,7 +50,7 @@ public final class Main implements Runnable {
                         : commandLine().execute(args));
     }
 
-    /** Without picocli, whose start would double the time of a short command. */
+    /** Runs the console without picocli, whose start would double the time of a short command. */
     private static int console(List<String> words) {
         try {
             return ConsoleVerb.run(words, System.in, System.out, System.err);
@@ -59,12 +59,16 @@ public final class Main implements Runnable {
         }
     }
 
-    /** As {@code strowger run} with these words, and a store on a disk of another kind. @return the exit status */
+    /**
+     * Runs {@code strowger run} with these arguments and another kind of disk for the store.
+     *
+     * @return the exit status
+     */
     public static int runOn(Function<Path, Disk> disks, String... words) {
         return FailureReport.installIn(new CommandLine(new RunCommand(disks))).execute(words);
     }
 
-    /** The program with all its verbs, those of the tools included where they are installed. */
+    /** The command line with all verbs, including those of the tools if they are installed. */
     public static CommandLine commandLine() {
         return commandLine(ToolSet.installed().map(ToolSet::verbs).orElse(List.of()));
     }

@@ -1,5 +1,5 @@
 /**
- * The program: command line, wiring and signals.
+ * The program: command line, object wiring and signal handling.
  *
  * <p>Thread: the main thread only. May use: everything. Read {@link org.strowger.router.app.Main} first.
  */

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Writes JSON value by value, in one line or indented. Commas, line breaks and escapes are its own affair; the caller
- * opens and closes objects and arrays in pairs and gives each member of an object its name first.
+ * Writes JSON value by value, on one line or indented. The writer adds commas, line breaks and escapes. The caller
+ * closes each object and array it opens, and writes the name of each member before its value.
  */
 public final class JsonWriter {
     private static final int ASCII_END = 0x7F;
@@ -27,22 +27,22 @@ public final class JsonWriter {
         this.asciiOnly = asciiOnly;
     }
 
-    /** Everything in one line, as {@link #quoted} escapes it; give it {@code text::append} of a StringBuilder. */
+    /** Writes one line, escaped as by {@link #quoted}; {@code out} can be {@code text::append} of a StringBuilder. */
     public static JsonWriter compact(Consumer<String> out) {
         return new JsonWriter(out, false, false);
     }
 
-    /** One line in ASCII, as {@link #quotedInAscii} escapes it: for web browsers. */
+    /** Writes one line in ASCII, escaped as by {@link #quotedInAscii}, for web browsers. */
     public static JsonWriter compactInAscii(Consumer<String> out) {
         return new JsonWriter(out, false, true);
     }
 
-    /** A line for each member and item. */
+    /** Writes each member and item on its own line. */
     public static JsonWriter indented(Consumer<String> out) {
         return new JsonWriter(out, true, false);
     }
 
-    /** The value as {@link #value(Object)} writes it, indented. */
+    /** Returns the value as written by {@link #value(Object)}, indented. */
     public static String indented(Object value) {
         StringBuilder text = new StringBuilder();
         indented(text::append).value(value);
@@ -67,7 +67,7 @@ public final class JsonWriter {
         return end("]");
     }
 
-    /** The name of the member whose value is written next. */
+    /** Writes the name of the next member. */
     public JsonWriter name(String name) {
         separate();
         out.accept(escaped(name));
@@ -90,7 +90,7 @@ public final class JsonWriter {
         return raw(Boolean.toString(value));
     }
 
-    /** Rounded half up; a whole number has no decimal point. */
+    /** Rounds half up; writes a whole number without a decimal point. */
     public JsonWriter value(double value, int decimals) {
         boolean isWhole = value == Math.rint(value);
         return raw(
@@ -105,7 +105,7 @@ public final class JsonWriter {
         return raw("null");
     }
 
-    /** A value that is JSON already. */
+    /** Writes a value that is already JSON. */
     public JsonWriter raw(String json) {
         separate();
         out.accept(json);
@@ -113,7 +113,9 @@ public final class JsonWriter {
         return this;
     }
 
-    /** A map as an object, an iterable as an array, numbers and booleans as themselves, all else as its text. */
+    /**
+     * Writes a map as an object, an iterable as an array, numbers and booleans as such, and anything else as a string.
+     */
     public JsonWriter value(Object value) {
         if (value instanceof Map<?, ?> map) {
             beginObject();
@@ -151,14 +153,17 @@ public final class JsonWriter {
     // ---- Text
 
     /**
-     * The text in quotes. Controls, line separators, marks that change the direction of writing and halves of surrogate
-     * pairs are escaped: whatever the text holds, the result is one line and harmless on a terminal.
+     * The text in quotes. Escapes control characters, line separators, bidirectional controls and unpaired surrogates,
+     * so the result is always a single line and safe to show on a terminal.
      */
     public static String quoted(String text) {
         return quoted(text, false);
     }
 
-    /** As {@link #quoted}, with everything escaped but printable ASCII, and {@code <} as well: safe within HTML. */
+    /**
+     * As {@link #quoted}, but escapes everything except printable ASCII, and also {@code <}, so the result is safe
+     * within HTML.
+     */
     public static String quotedInAscii(String text) {
         return quoted(text, true);
     }

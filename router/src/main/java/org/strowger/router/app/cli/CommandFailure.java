@@ -2,7 +2,7 @@ package org.strowger.router.app.cli;
 
 import java.io.IOException;
 
-/** A command that failed. Its message is printed to standard error: what, where, and what to do. */
+/** A command that failed. Its message, printed to standard error, states the problem, its place and the remedy. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,7 @@ public final class CommandFailure extends RuntimeException {
                 + "; choose another address with --listen");
     }
 
-    /** An exception whose message is for users already. */
+    /** An exception whose message is already suitable for users. */
     public static CommandFailure of(RuntimeException told) {
         return new CommandFailure(String.valueOf(told.getMessage()));
     }

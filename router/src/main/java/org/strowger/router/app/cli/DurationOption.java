@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A duration as people write it: {@code 500ms}, {@code 30s}, {@code 10m}, {@code 48h}. */
+/** Parses a duration such as {@code 500ms}, {@code 30s}, {@code 10m} or {@code 48h}. */
 public final class DurationOption implements ITypeConverter<Duration> {
-    /** Far beyond any use, and far from where the nanoseconds of a long end: 292 years. */
+    /** Longer than any sensible value, and well below the 292 years that fit into a long of nanoseconds. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");

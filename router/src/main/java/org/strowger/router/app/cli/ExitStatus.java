@@ -1,6 +1,6 @@
 package org.strowger.router.app.cli;
 
-/** How the process ends, for the shell and for systemd. */
+/** Exit statuses of the process, for the shell and for systemd. */
 public final class ExitStatus {
     public static final int DONE = 0;
     public static final int REFUSED = 1;

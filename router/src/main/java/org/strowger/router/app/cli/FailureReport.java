@@ -3,21 +3,21 @@ package org.strowger.router.app.cli;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 
-/** Tells the user why a verb failed, and chooses the exit status. */
+/** Prints why a verb failed and chooses the exit status. */
 public final class FailureReport {
     /** Stack traces are for developers; users see them only on request. */
     private static final boolean DEBUG = Boolean.getBoolean("strowger.debug");
 
     private FailureReport() {}
 
-    /** Makes a command line report the failures of its verbs here. */
+    /** Installs this failure report in a command line. */
     public static CommandLine installIn(CommandLine line) {
         // An argument that begins with @ is taken literally, not as the name of a file with more arguments.
         return line.setExpandAtFiles(false)
                 .setExecutionExceptionHandler((e, command, parsed) -> print(e, command.getErr()));
     }
 
-    /** Prints what the user must know. @return the exit status */
+    /** Prints the failure for the user. @return the exit status */
     public static int print(Exception e, PrintWriter err) {
         int status = ExitStatus.REFUSED;
         if (e instanceof CommandFailure failure) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** An address as people write it: {@code host:port}, {@code 127.0.0.1:7007}, {@code [::1]:7007}. */
+/** An address such as {@code host:port}, {@code 127.0.0.1:7007} or {@code [::1]:7007}. */
 public record HostPort(String host, int port) {
     private static final int PORT_MAX = 65_535;
     private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
@@ -22,13 +22,13 @@ public record HostPort(String host, int port) {
             host = host.substring(1, host.length() - 1);
         }
         if (host.isBlank()) {
-            // The system would take it for this machine.
+            // The resolver would take an empty name for this machine.
             throw new TypeConversionException("'" + text + "' names no host; for this machine say 127.0.0.1 or [::1]");
         }
         return new HostPort(host, port(text, text.substring(colon + 1)));
     }
 
-    /** An address that is known, as it can be read again. */
+    /** Formats an address so that {@link #parse} can read it. */
     public static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
@@ -42,7 +42,7 @@ public record HostPort(String host, int port) {
         return port;
     }
 
-    /** Looks the name up, which may take its time: never on a SelectorThread. */
+    /** Resolves the name, which can take seconds: never call this on a SelectorThread. */
     public InetSocketAddress resolve() {
         try {
             return new InetSocketAddress(InetAddress.getByName(host), port);
@@ -51,7 +51,7 @@ public record HostPort(String host, int port) {
         }
     }
 
-    /** Reads it from the command line. */
+    /** Converter for picocli. */
     public static final class Converter implements ITypeConverter<HostPort> {
         @Override
         public HostPort convert(String text) {

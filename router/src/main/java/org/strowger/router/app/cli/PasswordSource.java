@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.strowger.protocol.Secret;
 
-/** Where commands take a password from: a file, or a variable of the environment. */
+/** Sources of passwords for commands: a file or an environment variable. */
 public final class PasswordSource {
     public static final String ENVIRONMENT = "STROWGER_PASSWORD";
 
     private PasswordSource() {}
 
-    /** Reads the only line of a file. */
+    /** Reads a file that contains only the password. */
     public static Secret read(Path file) {
         try {
             return new Secret(Files.readString(file).strip());

@@ -11,7 +11,7 @@ import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.reactor.tls.TlsServerLayer;
 
-/** Turns the TLS options of a command into a layer. */
+/** Creates a TLS layer from the options of a command. */
 public final class TlsOptions {
     private TlsOptions() {}
 

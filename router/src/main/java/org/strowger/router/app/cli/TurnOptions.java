@@ -3,12 +3,12 @@ package org.strowger.router.app.cli;
 import org.strowger.router.time.MonotonicClock;
 import picocli.CommandLine.Option;
 
-/** Which times of a SelectorThread's turns are measured. */
+/** Options for the time measurement of event-loop turns. */
 public final class TurnOptions {
     @Option(names = "--turn-cpu", description = "also measure the CPU time of turns, which costs a system call each")
     private boolean processorToo;
 
-    /** The clock that tells that. */
+    /** A clock that measures these times. */
     public MonotonicClock clock() {
         return processorToo ? MonotonicClock.systemWithCpu() : MonotonicClock.system();
     }

@@ -1,5 +1,5 @@
 /**
- * Option types, failures and exit statuses that all verbs of the command line share.
+ * Option types, failures and exit statuses shared by all verbs of the command line.
  *
  * <p>Thread: the main thread only. May use: time. Read {@link org.strowger.router.app.cli.CommandFailure} first.
  */

@@ -10,7 +10,7 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.json.JsonWriter;
 
-/** What came of checking a configuration, for people and for programs. */
+/** The result of checking a configuration, as text and as JSON. */
 final class CheckReport {
     private CheckReport() {}
 

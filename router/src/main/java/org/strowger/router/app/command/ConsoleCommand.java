@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** {@code strowger console} for the help; its words are read by {@link ConsoleOptions}. */
+/** {@code strowger console}, for the help only; {@link ConsoleOptions} parses the arguments. */
 @Command(
         name = "console",
         description = {

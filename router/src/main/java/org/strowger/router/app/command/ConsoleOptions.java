@@ -13,8 +13,8 @@ import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.TlsIdentity;
 
 /**
- * The words behind {@code strowger console}: options first, then a command of the console. They are read here and not
- * by picocli, whose start takes as long as everything else that a command needs.
+ * Parses the arguments of {@code strowger console}: options, then a console command. Avoids picocli, whose start takes
+ * as long as all other work of a command.
  */
 final class ConsoleOptions {
     private static final Set<String> WITH_VALUE =
@@ -39,7 +39,7 @@ final class ConsoleOptions {
         return options;
     }
 
-    /** @return of how many words it is */
+    /** @return the number of arguments consumed */
     private int take(List<String> words, int at) {
         String word = words.get(at);
         int equals = word.indexOf('=');
@@ -91,7 +91,7 @@ final class ConsoleOptions {
         return new ClientTls(cas, !has("--no-verify-host"), identities);
     }
 
-    /** What is to be run; empty: whatever is typed. */
+    /** The command to run; empty: read commands from standard input. */
     List<String> command() {
         return command;
     }

@@ -26,7 +26,7 @@ import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code strowger console}: one command, the lines of a script, or somebody at a terminal. */
+/** {@code strowger console}: runs one command, a script from standard input, or an interactive session. */
 public final class ConsoleVerb {
     private static final Path USUAL_SOCKET = Path.of("/run/strowger/console.sock");
     private static final String USUAL_ADDRESS = "127.0.0.1:2770";
@@ -46,12 +46,12 @@ public final class ConsoleVerb {
         this.err = err;
     }
 
-    /** Does what the words say. @return the exit status */
+    /** Runs the verb with these arguments. @return the exit status */
     public static int run(List<String> words, InputStream in, PrintStream out, PrintStream err) {
         return new ConsoleVerb(ConsoleOptions.of(words), in, out, err).run();
     }
 
-    /** Whether help is asked for, among the options. */
+    /** Whether the first argument of the verb requests help. */
     public static boolean asksForHelp(String... words) {
         return words.length > 1 && HELP.contains(words[1]);
     }
@@ -78,7 +78,7 @@ public final class ConsoleVerb {
         }
     }
 
-    // ---- What is said
+    // ---- Commands
 
     private String oneCommand() {
         String line = commandLine(options.command());
@@ -88,7 +88,7 @@ public final class ConsoleVerb {
         return line;
     }
 
-    /** What the shell has taken apart is put together again. */
+    /** Joins the shell's arguments into one command line. */
     private static String commandLine(List<String> words) {
         return words.size() == 1
                 ? words.get(0)
@@ -116,7 +116,10 @@ public final class ConsoleVerb {
         return line == null ? "" : line;
     }
 
-    /** The body goes to standard output; the last line too if it is good and there is nothing else, or it is JSON. */
+    /**
+     * Sends a command. Prints the body to standard output, and also the last line if it is JSON, or if the command
+     * succeeded without a body. The last line of a failed command is printed to standard error.
+     */
     private int say(ConsoleDialogue dialogue, String line) throws IOException {
         dialogue.send(line);
         boolean[] said = new boolean[1];
@@ -135,7 +138,7 @@ public final class ConsoleVerb {
         return outcome.status();
     }
 
-    // ---- Who says it
+    // ---- Sign-in
 
     private String signIn(ConsoleDialogue dialogue, String password) throws IOException {
         dialogue.send("auth " + LineWords.written(options.find("--user").orElse("")));
@@ -158,7 +161,10 @@ public final class ConsoleVerb {
         return given;
     }
 
-    /** Whether somebody types. The JDK's own answer, whether there is a console, is another one from Java 22 on. */
+    /**
+     * Whether standard input is a terminal. From Java 22 on, {@code System.console()} is present without a terminal
+     * too.
+     */
     private static boolean isAtTerminal() {
         try {
             String input = Path.of("/proc/self/fd/0").toRealPath().toString();
@@ -168,7 +174,7 @@ public final class ConsoleVerb {
         }
     }
 
-    // ---- Where to
+    // ---- Connection
 
     private ConsoleSocket connect() {
         if (options.has("--socket")) {

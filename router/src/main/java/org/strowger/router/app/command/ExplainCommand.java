@@ -88,7 +88,7 @@ public final class ExplainCommand implements Callable<Integer> {
         this(ConfigurationLoader::load);
     }
 
-    /** With what reads a configuration, and fails for users if it cannot. */
+    /** @param loader reads a configuration; fails with a message for users */
     ExplainCommand(Function<Path, Configuration> loader) {
         this.loader = loader;
     }

@@ -14,7 +14,7 @@ import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.route.RuleFinding;
 
-/** Where a message would go and why, as text and as JSON. */
+/** The route of a message with the reasons, as text and as JSON. */
 final class ExplainReport {
     private final RouteExplanation explained;
 
@@ -26,7 +26,7 @@ final class ExplainReport {
         return new ExplainReport(RouteExplanation.of(table, question));
     }
 
-    /** Whether the message would be sent. */
+    /** Whether the message is sent. */
     boolean isRouted() {
         return explained.isRouted();
     }

@@ -69,7 +69,7 @@ public final class HashPasswordCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Whether somebody sits there is known by now; newer JDKs have a console in any case. */
+    /** Called after standard input was found to be a terminal; newer JDKs have a console even without one. */
     @SuppressWarnings("SystemConsoleNull")
     private static String ofTerminal() throws IOException {
         @Nullable Console terminal = System.console();
@@ -98,13 +98,13 @@ public final class HashPasswordCommand implements Callable<Integer> {
         return line;
     }
 
-    /** Where there is no such directory, we cannot know. */
+    /** Returns false on systems without this directory, where a terminal cannot be detected. */
     private static boolean isTerminal(Path stream) throws IOException {
         return Files.isSymbolicLink(stream)
                 && Files.readSymbolicLink(stream).toString().matches("/dev/(tty|pts).*");
     }
 
-    /** What no peer can say would make a hash that nobody could ever match. */
+    /** Rejects a password that no protocol can carry, since no client could ever match its hash. */
     private static void checkThatItCanBeSent(String password) {
         boolean fits = !password.isEmpty()
                 && password.length() <= LENGTH_MAX

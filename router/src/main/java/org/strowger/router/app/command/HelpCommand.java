@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger help}. Picocli's own help command takes one word, and some verbs have two. */
+/** {@code strowger help}. Picocli's own help command accepts only one word, but some verbs have two. */
 @Command(name = "help", description = "Shows the usage of a verb.", helpCommand = true)
 public final class HelpCommand implements Callable<Integer> {
     @Parameters(paramLabel = "VERB", arity = "0..*", description = "one or two words (default: all verbs)")

@@ -8,13 +8,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Stands for a verb of {@link ToolSet} where the tools are not installed. */
+/** Replaces a verb of {@link ToolSet} if the tools are not installed. */
 @Command(description = "Not installed: install the package " + ToolSet.PACKAGE + ".")
 public final class MissingToolCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** A command that accepts any arguments, since it knows none of those of the verb. */
+    /** Accepts any arguments, since the options of the missing verb are unknown. */
     public static CommandLine commandLine() {
         return new CommandLine(new MissingToolCommand()).setUnmatchedArgumentsAllowed(true);
     }

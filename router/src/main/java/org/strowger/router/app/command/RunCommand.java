@@ -62,7 +62,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code strowger run}: the daemon, in the foreground. */
+/** {@code strowger run}: runs the daemon in the foreground. */
 @Command(
         name = "run",
         description = {
@@ -83,7 +83,7 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private final TurnOptions turns = new TurnOptions();
 
-    /** A process that ends by a signal has this exit status plus the number of the signal. */
+    /** The base of the exit status for a process ended by a signal; the signal number is added. */
     private static final int SIGNALLED = 128;
 
     private static final int SIGINT = 2;
@@ -94,7 +94,7 @@ public final class RunCommand implements Callable<Integer> {
     /** Counts SIGHUPs from the start of the process. */
     private final DeferredCalls hangUps = new DeferredCalls();
 
-    /** The exit status if nothing fails. */
+    /** The exit status unless the daemon fails. */
     private final PublishedLong status = new PublishedLong();
 
     /** Opens the disk of the store. */
@@ -104,14 +104,14 @@ public final class RunCommand implements Callable<Integer> {
         this(RealDisk::open);
     }
 
-    /** For tests, with another kind of disk. */
+    /** For tests that need another kind of disk. */
     public RunCommand(Function<Path, Disk> disks) {
         this.disks = disks;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Log log = Log.daemon(); // It starts while the configuration is read.
+        Log log = Log.daemon(); // The log starts in parallel with the reading of the configuration.
         try {
             return run(first(), log);
         } finally {
@@ -167,7 +167,7 @@ public final class RunCommand implements Callable<Integer> {
         } catch (StoreRefused e) {
             throw CommandFailure.of(e);
         } finally {
-            // The process cannot end while the daemon runs.
+            // The JVM does not exit while the daemon runs.
             daemon.stop(() -> {
                 atEnd.forEach(Runnable::run);
                 close(routers, written, stores);
@@ -214,7 +214,7 @@ public final class RunCommand implements Callable<Integer> {
                 disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
     }
 
-    /** Starts the thread of the event records, if the configuration has them. */
+    /** Starts the thread of the event records, if they are configured. */
     private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents news) {
         RecordSettings settings = configuration.services().operating().records();
         if (!settings.isWritten()) {
@@ -246,7 +246,10 @@ public final class RunCommand implements Callable<Integer> {
         });
     }
 
-    /** Accepts nothing new and waits until messages in progress have ended, the time is over, or a second stop. */
+    /**
+     * Accepts no new work and waits until the messages in progress have finished, the time limit is reached, or a
+     * second stop is requested.
+     */
     private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, OperatorServices services)
             throws InterruptedException {
         long untilNanos = clock.nowNanos() + daemon.within().toNanos();
@@ -260,7 +263,7 @@ public final class RunCommand implements Callable<Integer> {
             }
             services.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
             if (underWay > 0) {
-                daemon.askStop(Duration.ZERO); // Its time is over.
+                daemon.askStop(Duration.ZERO); // The time limit is reached.
             }
         } catch (CommandRefused e) {
             services.log().tell(LogEvent.SHUTDOWN_NOT_WOUND_UP, EventField.sentence("detail", e.why()));

@@ -2,7 +2,7 @@ package org.strowger.router.app.command;
 
 import picocli.CommandLine.Command;
 
-/** {@code strowger store}: looks inside a store that no daemon has open. */
+/** {@code strowger store}: inspects a store that no daemon has open. */
 @Command(
         name = "store",
         description = "Inspects a message store offline, without changing it.",

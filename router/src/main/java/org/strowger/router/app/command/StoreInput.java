@@ -11,12 +11,12 @@ import org.strowger.router.store.journal.JournalSurvey;
 import org.strowger.router.store.log.StoreRefused;
 import picocli.CommandLine.Parameters;
 
-/** What both verbs under {@code store} have in common: the directory, which nobody writes to meanwhile. */
+/** The input of the verbs under {@code store}: the directory, locked against writers. */
 final class StoreInput {
     @Parameters(paramLabel = "PATH", description = "the store's directory, as store.path of the configuration has it")
     private Path path = Path.of(".");
 
-    /** Reads the store, and answers the exit status. */
+    /** Reads the store. @return the exit status */
     int look(ToIntFunction<JournalSurvey> report) {
         RealDisk disk;
         try {

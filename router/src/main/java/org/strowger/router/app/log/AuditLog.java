@@ -5,7 +5,7 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Writes console commands that change something, and sign-ins, to the log, never folded. For threads that may block.
+ * Logs sign-ins and console commands that change something; these entries are never folded. For threads that may block.
  */
 public final class AuditLog implements Audit {
     private final Log log;

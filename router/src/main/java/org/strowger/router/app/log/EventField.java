@@ -3,13 +3,13 @@ package org.strowger.router.app.log;
 /**
  * A field of an event.
  *
- * @param key an interface, as names of events are
+ * @param key the name of the field; public interface, like the names of events
  * @param value a String or a Long
  * @param kind whether the value may contain private data
  */
 public record EventField(String key, Object value, Kind kind) {
     public enum Kind {
-        /** A name, an address of a machine, a count. */
+        /** A name, an address of a machine or a count. */
         PLAIN,
         /** A sentence, which may contain subscriber numbers. */
         SENTENCE,

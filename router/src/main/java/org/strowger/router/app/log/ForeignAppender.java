@@ -7,7 +7,7 @@ import org.apache.logging.log4j.core.config.Property;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.thread.Published;
 
-/** Passes messages of third-party libraries to our log. */
+/** A log4j appender that passes messages of third-party libraries to the daemon's log. */
 final class ForeignAppender extends AbstractAppender {
     private final Published<ForeignLines> lines;
 

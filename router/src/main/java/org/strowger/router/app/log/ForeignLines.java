@@ -3,7 +3,7 @@ package org.strowger.router.app.log;
 import java.util.List;
 import org.strowger.router.config.LogSettings.Level;
 
-/** Takes messages of third-party libraries; any thread. */
+/** Receives messages of third-party libraries on any thread. */
 @FunctionalInterface
 interface ForeignLines {
     ForeignLines NONE = (level, name, line, trace) -> {};

@@ -4,13 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether the system's journal reads standard error, as sd-daemon(3) and systemd.exec(5) define it. */
+/**
+ * Detects whether standard error is connected to the system journal, as defined in sd-daemon(3) and systemd.exec(5).
+ */
 final class JournalStream {
     private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
     private JournalStream() {}
 
-    /** Child processes inherit the variable, so it must name the device and inode of our standard error. */
+    /** Child processes inherit the variable, so it must name the device and inode of this process's standard error. */
     static boolean isStandardError() {
         String named = System.getenv("JOURNAL_STREAM");
         if (named == null || named.isEmpty()) {
@@ -21,7 +23,7 @@ final class JournalStream {
                     + Files.getAttribute(STANDARD_ERROR, "unix:ino");
             return ours.equals(named);
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            return false; // Not Linux; then there is no journal either.
+            return false; // Not Linux, so there is no journal.
         }
     }
 }

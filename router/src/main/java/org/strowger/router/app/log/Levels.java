@@ -10,16 +10,16 @@ import org.strowger.router.event.LogEvent;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.Published;
 
-/** The configured level, and the levels set at run time. */
+/** The configured log level, and the levels set at run time. */
 final class Levels implements LogLevels {
-    /** More than anybody sets by hand. */
+    /** Far more than an operator sets by hand. */
     static final int CHANGED_MAX = 1_000;
 
     private final Published<Level> configured;
     private final CopyOnWriteMap<String, Level> changed = new CopyOnWriteMap<>(CHANGED_MAX);
     private final BiConsumer<String, Level> told;
 
-    /** @param told is told each change */
+    /** @param told receives each change */
     Levels(Level configured, BiConsumer<String, Level> told) {
         this.configured = new Published<>(configured);
         this.told = told;

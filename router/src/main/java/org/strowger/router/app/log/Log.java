@@ -20,19 +20,19 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The log of the daemon. Threads that serve messages never wait for it: entries go into a bounded buffer, which a
- * thread of its own writes. Entries that do not fit are dropped and counted, and the log reports the gap.
+ * The log of the daemon. Threads that process messages never wait for it: entries go into a bounded buffer, which a
+ * dedicated thread writes. Entries that do not fit are dropped and counted, and the log reports the gap.
  *
  * <p>Thread: any; {@link #tell} only from threads that may block.
  */
 public final class Log implements AutoCloseable {
-    /** At some 500 bytes each, 4 MB. */
+    /** 4 MB at about 500 bytes for each entry. */
     private static final int ENTRIES_MAX = 8_192;
 
-    /** Of these, reserved for WARN and ERROR. */
+    /** The part of the buffer reserved for WARN and ERROR. */
     private static final int URGENT = 1_024;
 
-    /** Lines of a stack trace: the first ones of each cause, so that none hides the next. */
+    /** Limits the stack trace lines of each cause, so that all causes are shown. */
     private static final int TRACE_LINES_EACH = 20;
 
     private static final int TRACE_LINES_MAX = 80;
@@ -74,7 +74,7 @@ public final class Log implements AutoCloseable {
     /**
      * Starts the log.
      *
-     * @param sinks opens the output, on the log's thread; may block
+     * @param sinks opens the output on the log's thread; may block
      */
     static Log start(Supplier<Sink> sinks, Times times, boolean journal) {
         Log log = new Log(sinks, times, journal);
@@ -82,14 +82,15 @@ public final class Log implements AutoCloseable {
         return log;
     }
 
-    /** For tools: lines on a stream, without log4j. */
+    /** A log for tools: writes lines to a stream, without log4j. */
     public static Log plain(PrintStream err) {
         return start(
                 () -> (logger, level, lines) -> err.println(lines), Times.system(), JournalStream.isStandardError());
     }
 
     /**
-     * For the daemon: by log4j, which starts slowly and does so on the log's thread. Takes messages of libraries too.
+     * The log of the daemon: writes through log4j, which starts slowly and therefore on the log's thread. Also receives
+     * messages of libraries.
      */
     public static Log daemon() {
         Published<ForeignLines> foreign = new Published<>(ForeignLines.NONE);
@@ -101,7 +102,7 @@ public final class Log implements AutoCloseable {
 
     // ---- Levels and format
 
-    /** At the start, and with each reload. */
+    /** Applies the settings at startup and after each reload. */
     void configure(LogSettings settings, PrivacySettings privacy) {
         levels.configure(settings.level());
         format.set(LogFormat.of(settings, journal, privacy));
@@ -117,42 +118,42 @@ public final class Log implements AutoCloseable {
         return levels;
     }
 
-    /** Written whatever the level is: the log must show why it is silent. */
+    /** Logged at any level, since the log must show why it is silent. */
     private void levelSet(String logger, Level level) {
         List<EventField> items = List.of(
                 EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));
         leave(entry(LogEvent.LOG_LEVEL, LogEvent.LOG_LEVEL.level(), LogEvent.LOG_LEVEL.area(), List.of(), items));
     }
 
-    /** Entries dropped so far. */
+    /** The number of entries dropped so far. */
     public long dropped() {
         return backlog.dropped();
     }
 
     // ---- Logging
 
-    /** An event that belongs to no SMSC or application. */
+    /** Logs an event that belongs to no SMSC or application. */
     public void say(LogEvent event, EventField... items) {
         leave(event, event.area(), List.of(), items);
     }
 
     /**
-     * An event of an SMSC or application.
+     * Logs an event of an SMSC or application.
      *
-     * @param name a configured name, since each has a logger of its own
+     * @param name must be a configured name, since each name creates a logger that is never removed
      */
     public void sayOf(String name, LogEvent event, EventField... items) {
         leave(event, event.area() + "." + name, List.of(), items);
     }
 
-    /** An internal error with its stack trace. */
+    /** Logs an internal error with its stack trace. */
     public void fault(LogEvent event, Throwable cause, EventField... items) {
         List<EventField> all = new ArrayList<>(Arrays.asList(items));
         all.add(EventField.fault("cause", cause.toString()));
         leave(event, event.area(), trace(cause), all.toArray(EventField[]::new));
     }
 
-    /** From a thread that may block: waits for a moment if the buffer is full. */
+    /** Logs an event from a thread that may block; waits briefly if the buffer is full. */
     public void tell(LogEvent event, EventField... items) {
         if (levels.allow(event.area(), event.level())) {
             backlog.leavePatiently(
@@ -160,7 +161,7 @@ public final class Log implements AutoCloseable {
         }
     }
 
-    /** A message of a third-party library; any thread. */
+    /** Logs a message of a third-party library. Callable from any thread. */
     private void library(Level level, String name, String line, List<String> trace) {
         String logger = LogEvent.LIBRARY_MESSAGE.area() + "." + name;
         if (levels.allow(logger, level)) {
@@ -189,7 +190,7 @@ public final class Log implements AutoCloseable {
         return new LogEntry(event, level, logger, items, trace, origin);
     }
 
-    /** The stack trace, with its causes. */
+    /** The stack trace with its causes. */
     static List<String> trace(Throwable cause) {
         List<String> lines = new ArrayList<>();
         Throwable each = cause;
@@ -206,7 +207,7 @@ public final class Log implements AutoCloseable {
         return lines;
     }
 
-    // ---- The thread that writes
+    // ---- Log thread
 
     private void write(Supplier<Sink> sinks) {
         LogWriter writer = new LogWriter(sinks.get(), format::get, times, backlog::dropped);
@@ -224,7 +225,7 @@ public final class Log implements AutoCloseable {
         writer.end();
     }
 
-    /** Writes the buffer, within a time limit. */
+    /** Writes the remaining entries, within a time limit. */
     @Override
     public void close() {
         if (ending.isRaised()) {

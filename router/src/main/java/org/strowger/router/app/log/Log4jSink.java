@@ -8,11 +8,11 @@ import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.thread.Published;
 
 /**
- * Writes lines by log4j: to standard error, or as an operator's own log4j configuration says. Lines are complete, so
- * the pattern is {@code %m%n}.
+ * Writes lines through log4j: to standard error, or as configured in an operator's own log4j file. Lines arrive fully
+ * formatted, so the pattern is {@code %m%n}.
  */
 final class Log4jSink implements Sink {
-    /** Parent of all our loggers, beside those of libraries. */
+    /** The parent of all loggers of this program; libraries have their own. */
     static final String OURS = "strowger";
 
     private static final List<String> OWN_FILE =
@@ -24,9 +24,9 @@ final class Log4jSink implements Sink {
         this.context = context;
     }
 
-    /** @param foreign takes messages of libraries, unless the operator's configuration does */
+    /** @param foreign receives messages of libraries, unless an operator's log4j file handles them */
     static Log4jSink open(Published<ForeignLines> foreign) {
-        // Or log4j would shut down before the last lines are written.
+        // Otherwise log4j would shut down before the last lines are written.
         System.setProperty("log4j.shutdownHookEnabled", "false");
         if (OWN_FILE.stream().anyMatch(key -> System.getProperty(key) != null)) {
             return new Log4jSink(LoggerContext.getContext(false));
@@ -34,7 +34,7 @@ final class Log4jSink implements Sink {
         PlainConfiguration ours = new PlainConfiguration(foreign);
         LoggerContext context = Configurator.initialize(Log4jSink.class.getClassLoader(), ours);
         if (context.getConfiguration() != ours) {
-            context.reconfigure(ours); // A library has started log4j already, in the default way.
+            context.reconfigure(ours); // A library has already started log4j with the default configuration.
         }
         return new Log4jSink(context);
     }

@@ -7,11 +7,11 @@ import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.event.LogEvent;
 
 /**
- * An entry of the log.
+ * A log entry.
  *
- * @param logger whose level decides
+ * @param logger the logger whose level applies
  * @param items the fields, in order
- * @param trace stack trace; usually empty
+ * @param trace the stack trace; usually empty
  */
 record LogEntry(LogEvent event, Level level, String logger, List<EventField> items, List<String> trace, Origin origin) {
     record Origin(String thread, Instant time) {}
@@ -21,7 +21,7 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
         trace = List.copyOf(trace);
     }
 
-    /** In place of repeated entries. */
+    /** The summary entry that replaces repeated entries. */
     LogEntry repeated(long times, long seconds, Origin last) {
         List<EventField> all = new ArrayList<>();
         all.add(EventField.of("repeated", times));
@@ -30,7 +30,7 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
         return new LogEntry(event, level, logger, all, List.of(), last);
     }
 
-    /** For people. */
+    /** The message for people. */
     String message() {
         for (EventField item : items) {
             if (item.key().equals("repeated")) {

@@ -10,26 +10,26 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.json.JsonWriter;
 
 /**
- * Writes log entries as logfmt or JSON. Text from outside can neither end the line, nor look like another field, nor
- * control a terminal.
+ * Formats log entries as logfmt or JSON. External text cannot end the line, imitate a field or send control sequences
+ * to a terminal.
  *
- * @param journal whether the system's journal reads the lines: it keeps the time itself and wants the priority in front
+ * @param journal whether the lines go to the system journal, which adds the time itself and expects a priority prefix
  */
 record LogFormat(LogSettings.Format format, boolean journal, SecretMask mask) {
-    /** Longer values help nobody, and a peer may send long ones. */
+    /** Limits values, since a peer may send long ones. */
     static final int VALUE_CHARACTERS_MAX = 2_000;
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** What needs no quotes in logfmt. */
+    /** Values that need no quotes in logfmt. */
     private static final Pattern BARE = Pattern.compile("[\\p{Alnum}.,:;/_+*@#%&()\\[\\]<>?!~^$|-]+");
 
     static LogFormat of(LogSettings settings, boolean journal, PrivacySettings privacy) {
         return new LogFormat(settings.format(), journal, new SecretMask(privacy));
     }
 
-    /** One line; a stack trace as text has more, each with the same beginning. */
+    /** Formats an entry as one line. A stack trace in text format adds lines, each with the same prefix. */
     String write(LogEntry entry) {
         return format == LogSettings.Format.JSON ? json(entry) : text(entry);
     }
@@ -91,7 +91,7 @@ record LogFormat(LogSettings.Format format, boolean journal, SecretMask mask) {
         return TIME.format(time);
     }
 
-    /** As sd-daemon(3) has it. */
+    /** The priority prefix defined in sd-daemon(3). */
     private static String priority(Level level) {
         return switch (level) {
             case ERROR -> "<3>";

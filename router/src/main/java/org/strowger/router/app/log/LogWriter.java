@@ -6,9 +6,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.strowger.router.event.LogEvent;
 
-/** Writes entries on the log's thread: folds repeats, masks, and reports gaps. */
+/** Writes entries on the log's thread: folds repeats, masks private data and reports gaps. */
 final class LogWriter {
-    /** A gap is reported at most once a second. */
+    /** The minimum interval between two reports of a gap. */
     private static final long GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Sink sink;
@@ -19,7 +19,7 @@ final class LogWriter {
     private long droppedReported;
     private long gapReportedNanos;
 
-    /** @param dropped entries dropped so far */
+    /** @param dropped the number of entries dropped so far */
     LogWriter(Sink sink, Supplier<LogFormat> format, Log.Times times, LongSupplier dropped) {
         this.sink = sink;
         this.format = format;
@@ -34,7 +34,7 @@ final class LogWriter {
         folding.take(entry, nowNanos);
     }
 
-    /** Called while there are no entries. */
+    /** Called when the buffer is empty. */
     void pass() {
         long nowNanos = times.nowNanos().getAsLong();
         reportGap(nowNanos);

@@ -9,7 +9,10 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.layout.PatternLayout;
 import org.strowger.router.thread.Published;
 
-/** The default log4j configuration: our lines to standard error, messages of libraries to our log. */
+/**
+ * The default log4j configuration: sends the daemon's lines to standard error, and messages of libraries to the
+ * daemon's log.
+ */
 final class PlainConfiguration extends AbstractConfiguration {
     private final Published<ForeignLines> foreign;
 

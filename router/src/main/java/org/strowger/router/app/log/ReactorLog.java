@@ -3,12 +3,12 @@ package org.strowger.router.app.log;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Incidents;
 
-/** Writes incidents of the reactor to the log. */
+/** Logs incidents of the reactor. */
 public final class ReactorLog implements Incidents {
     private final Log log;
     private final Runnable stop;
 
-    /** @param stop ends the daemon after the loss of a SelectorThread */
+    /** @param stop stops the daemon after the loss of a SelectorThread */
     public ReactorLog(Log log, Runnable stop) {
         this.log = log;
         this.stop = stop;

@@ -11,19 +11,19 @@ import java.util.regex.Pattern;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Folds repeated entries: the first is written, then the count. Ports are ignored in the comparison, or a peer that
- * retries a wrong password every second would fill the log.
+ * Folds repeated entries: writes the first entry, and later the number of repeats. Port numbers are ignored in the
+ * comparison; otherwise a peer that retries a wrong password every second would fill the log.
  */
 final class RepeatFolding {
     static final long WHILE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** At some 500 bytes each, half a megabyte; the oldest is evicted. */
+    /** Half a megabyte at about 500 bytes for each entry; the oldest is evicted first. */
     static final int KINDS_MAX = 1_000;
 
-    /** Digits behind a colon that are not a group of an IPv6 address. */
+    /** Digits after a colon that are not a group of an IPv6 address. */
     private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!:?[0-9a-fA-F]|::|\\])");
 
-    /** In the order in which they began, and so expire. */
+    /** Ordered by start time and therefore by expiry. */
     private final Map<String, Repeat> open = new LinkedHashMap<>();
 
     private final Consumer<LogEntry> out;

@@ -5,8 +5,9 @@ import java.util.regex.Pattern;
 import org.strowger.router.config.PrivacySettings;
 
 /**
- * Masks private data. No event has a subscriber number or message text as a field, but sentences may quote one, and
- * there it cannot be told from another number. So every run of digits of the length of a subscriber number is masked.
+ * Masks private data. No event has a subscriber number or message text as a field of its own, but sentences may quote a
+ * subscriber number, which cannot be distinguished from other numbers there. Therefore every run of digits with the
+ * length of a subscriber number is masked.
  */
 record SecretMask(PrivacySettings privacy) {
     private static final Pattern NUMBERS = Pattern.compile("(?<!\\d)\\d{7,15}(?!\\d)");
@@ -21,7 +22,7 @@ record SecretMask(PrivacySettings privacy) {
         };
     }
 
-    /** The text of an exception: those of the JDK quote what they could not parse. */
+    /** Masks the text of an exception; JDK exceptions quote the text that they could not parse. */
     String fault(String text) {
         return numbers(QUOTED.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement('"' + privacy.text(found.group(1)) + '"')));

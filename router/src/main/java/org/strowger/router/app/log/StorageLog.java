@@ -9,12 +9,12 @@ import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.log.LogDamage;
 
-/** Writes incidents of the store and of event records to the log. */
+/** Logs incidents of the store and of event records. */
 public final class StorageLog {
     private final Log log;
     private final Runnable stop;
 
-    /** @param stop ends the daemon: it must not run without its store or its event records */
+    /** @param stop stops the daemon, which must not run without its store or its event records */
     public StorageLog(Log log, Runnable stop) {
         this.log = log;
         this.stop = stop;
@@ -102,7 +102,7 @@ public final class StorageLog {
         }
     }
 
-    /** Reports the contents of the store at startup. */
+    /** Logs the contents of the store at startup. */
     public void tell(RecoveredRecords found) {
         log.say(
                 LogEvent.STORE_READ,

@@ -1,7 +1,7 @@
 /**
- * The log: how events are buffered, folded, masked, formatted and written, without delaying the threads that log.
+ * The log: buffers, folds, masks, formats and writes events without delaying the threads that log.
  *
- * <p>Thread: any logs; one of its own, {@code log}, writes. May use: everything. Read
+ * <p>Thread: any thread logs; a dedicated thread, {@code log}, writes. May use: everything. Read
  * {@link org.strowger.router.app.log.Log} first.
  */
 @NullMarked

@@ -17,15 +17,15 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.WakeUp;
 import org.strowger.router.time.MonotonicClock;
 
-/** The SelectorThreads of a process, from its start to the signal that ends it. */
+/** The SelectorThreads of a process, from the start to the signal that stops the process. */
 public final class Daemon {
-    /** The threads stop within a few seconds; a longer stop is an error. */
+    /** The threads normally stop within a few seconds; a longer stop is an error. */
     private static final int STOP_SECONDS_MAX = 30;
 
-    /** The time to unbind sessions in a fast stop. */
+    /** The time limit for unbinding sessions in a fast stop. */
     private static final Duration HURRIED = Duration.ofSeconds(1);
 
-    /** What is left to do when all connections are closed. */
+    /** The work that remains after all connections are closed. */
     public interface LastWords {
         void say() throws InterruptedException;
     }
@@ -54,17 +54,16 @@ public final class Daemon {
     }
 
     /**
-     * Starts the threads of a tool; SIGTERM and SIGINT will stop them in good order.
+     * Starts the threads of a tool. SIGTERM and SIGINT stop them gracefully.
      *
-     * @param count how many; 0: one per core
+     * @param count the number of threads; 0: one per core
      */
     public static Daemon start(int count, MonotonicClock clock, PrintStream err) {
         return start(count, clock, ReactorLimits.DEFAULT, Log.plain(err), err);
     }
 
     /**
-     * As {@link #start(int, MonotonicClock, PrintStream)}, with limits and a log of its own, which {@link #stop}
-     * closes.
+     * As {@link #start(int, MonotonicClock, PrintStream)}, with the given limits and log; {@link #stop} closes the log.
      */
     public static Daemon start(int count, MonotonicClock clock, ReactorLimits limits, Log log, PrintStream err) {
         if (count < 0) {
@@ -76,7 +75,7 @@ public final class Daemon {
         return daemon;
     }
 
-    /** Whether a thread was lost: the exit status must then make the supervisor restart the process. */
+    /** Whether a thread has been lost. The exit status must then make the supervisor restart the process. */
     public boolean hasFailed() {
         return failed.getCount() == 0;
     }
@@ -87,7 +86,8 @@ public final class Daemon {
     }
 
     /**
-     * Asks the daemon to stop within {@code longest}; a second call, or zero, stops it at once. Called from any thread.
+     * Asks the daemon to stop within {@code longest}; a second call, or zero, stops it at once. Callable from any
+     * thread.
      */
     public void askStop(Duration longest) {
         if (stopAsked.getCount() == 0 || longest.isZero()) {
@@ -105,28 +105,36 @@ public final class Daemon {
         }
     }
 
-    /** How long messages in progress may take. */
+    /** The time limit for messages in progress. */
     public Duration within() {
         return within.get();
     }
 
-    /** Waits for a fast stop, at most so long. @return whether it was requested */
+    /**
+     * Waits for the request of a fast stop, at most this long.
+     *
+     * @return whether a fast stop was requested
+     */
     public boolean awaitHurry(Duration atMost) throws InterruptedException {
         return hurryAsked.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Wakes the thread in {@link #awaitStopOrCall}. Called from any thread. */
+    /** Wakes the thread in {@link #awaitStopOrCall}. Callable from any thread. */
     public void call() {
         bell.ring();
     }
 
-    /** Waits for a stop or a {@link #call}. @return whether to stop */
+    /**
+     * Waits for the request of a stop or for a {@link #call}.
+     *
+     * @return whether a stop was requested
+     */
     public boolean awaitStopOrCall() throws InterruptedException {
         bell.await();
         return stopAsked.getCount() == 0;
     }
 
-    /** Stops the daemon because a thread is lost that it needs. Called from any thread. */
+    /** Stops the daemon because a necessary thread has been lost. Callable from any thread. */
     public void lost() {
         failed.countDown();
         askStop();
@@ -136,7 +144,11 @@ public final class Daemon {
         return threads;
     }
 
-    /** Waits for a stop, at most so long; zero: without limit. @return whether a stop was requested */
+    /**
+     * Waits for the request of a stop, at most this long; zero: without limit.
+     *
+     * @return whether a stop was requested
+     */
     public boolean awaitStopAsked(Duration atMost) throws InterruptedException {
         if (atMost.isZero()) {
             stopAsked.await();
@@ -148,7 +160,7 @@ public final class Daemon {
     /**
      * Closes every connection gracefully, then the threads.
      *
-     * @param lastWords runs when they have ended; the process may end right after it
+     * @param lastWords runs after the threads have ended; the process may exit right after it
      */
     public void stop(LastWords lastWords) throws InterruptedException {
         try {
@@ -165,7 +177,7 @@ public final class Daemon {
         }
     }
 
-    /** The shutdown hook: the JVM waits here while the main thread stops the daemon. */
+    /** The shutdown hook: the JVM waits in it while the main thread stops the daemon. */
     private void stopAndWait() {
         askStop();
         try {

@@ -5,8 +5,8 @@ import io.netty.util.internal.logging.JdkLoggerFactory;
 import io.netty.util.internal.logging.Log4J2LoggerFactory;
 
 /**
- * By what netty logs. Left to itself it takes log4j, because that is there, and the start of every verb takes a fifth
- * of a second longer. Only the daemon wants that.
+ * Selects the logging library of netty. By default netty uses log4j, since it is on the class path, which delays the
+ * start of every verb by a fifth of a second. Only the daemon needs log4j.
  */
 public final class NettyLogging {
     private NettyLogging() {}

@@ -4,14 +4,18 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 
 /**
- * Signals: SIGHUP, which means to read the configuration again, SIGTERM and SIGINT. The JDK's class for them is in the
- * module jdk.unsupported and must be called by name; where it is missing, only the console can ask for the first, and
- * the JVM sees to the others.
+ * Handles SIGHUP, which reloads the configuration, and SIGTERM and SIGINT. The JDK's class for signals is in the module
+ * jdk.unsupported and must be loaded by name. Without it, a reload is possible only from the console, and the JVM
+ * handles SIGTERM and SIGINT.
  */
 public final class Signals {
     private Signals() {}
 
-    /** Calls {@code then} at each signal of that name, such as {@code HUP}. @return whether that can be had here */
+    /**
+     * Runs {@code then} at each signal with this name, such as {@code HUP}.
+     *
+     * @return whether signals are supported here
+     */
     public static boolean tell(String name, Runnable then) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

@@ -4,16 +4,16 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Makes old what was built, while nobody can come who would have to wait: else the first collections under load copy it
- * twice, and stop every connection for as long.
+ * Promotes the objects created at startup to the old generation before the first client connects. Otherwise the first
+ * collections under load would copy these objects twice and pause every connection meanwhile.
  */
 public final class StartupGc {
-    /** How much of the heap may be free behind a whole collection, in percent; what is beyond that is given back. */
+    /** The maximum percentage of free heap after a full collection; the JVM returns the excess to the system. */
     private static final String FREE_MAX = "MaxHeapFreeRatio";
 
     private StartupGc() {}
 
-    /** The heap stays as large as it is: what is free now is needed as soon as somebody comes. */
+    /** Runs a full collection without shrinking the heap, since the free space is needed as soon as clients connect. */
     public static void run() {
         HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         String usual = machine.getVMOption(FREE_MAX).getValue();

@@ -1,5 +1,5 @@
 /**
- * The daemon as a process: its SelectorThreads, signals, and the settings of the JVM and of netty.
+ * The process of the daemon: its SelectorThreads, signals, and the settings of the JVM and of netty.
  *
  * <p>Thread: the main thread, unless a method says otherwise. May use: reactor, app.cli, app.log. Read
  * {@link org.strowger.router.app.process.Daemon} first.

@@ -10,14 +10,17 @@ import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 
-/** Reads the configuration for those who cannot go on without one. */
+/** Loads the configuration for verbs that require one. */
 public final class ConfigurationLoader {
-    /** The configuration of an installed system, which is read unless another file is named. */
+    /** The configuration of an installed system; used unless another file is given. */
     public static final String DEFAULT_FILE = "/etc/strowger/strowger.yaml";
 
     private ConfigurationLoader() {}
 
-    /** The configuration of a file that is right; else a failure with all its faults, and the exit status for that. */
+    /**
+     * Loads the configuration. If it has faults, throws a failure with all of them and the exit status for faulty
+     * configurations.
+     */
     public static Configuration load(Path file) {
         Verdict verdict = read(file);
         verdict.warnings().stream().map(Fault::withPicture).forEach(each -> System.err.println("warning: " + each));
@@ -27,7 +30,7 @@ public final class ConfigurationLoader {
         return verdict.configuration();
     }
 
-    /** Reads and checks a configuration; fails only if the file itself cannot be read. */
+    /** Reads and checks a configuration; fails only if the file cannot be read. */
     public static Verdict read(Path file) {
         try {
             return ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
@@ -36,7 +39,7 @@ public final class ConfigurationLoader {
         }
     }
 
-    /** Why a file cannot be read: the message of the JDK is often the file's name alone. */
+    /** Why a file cannot be read; the JDK's message is often just the file name. */
     public static String reason(Path file, IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no file " + file;

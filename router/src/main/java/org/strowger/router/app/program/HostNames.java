@@ -11,14 +11,14 @@ import org.strowger.router.smsc.NameLookup;
 import org.strowger.router.thread.BlockingPool;
 
 /**
- * The names of hosts as the machine knows them. A resolver that is down takes many seconds for each question, so they
- * have threads of their own: passwords and handshakes do not wait for them.
+ * Resolves host names through the system's resolver. A look-up can block for many seconds if the resolver is down, so
+ * it runs on dedicated threads and delays no password check or TLS handshake.
  */
 public final class HostNames implements NameLookup {
-    /** As many hosts whose names are not answered hold up no other. */
+    /** With fewer unresponsive look-ups than this, other look-ups are not delayed. */
     private static final int THREADS_MAX = 8;
 
-    /** Where nobody answers, whoever comes after so many does better to come again. */
+    /** The queue limit; with an unresponsive resolver, callers beyond it should retry later. */
     private static final int WAITING_MAX = 10_000;
 
     private final Executor threads = BlockingPool.refusing(THREADS_MAX, WAITING_MAX, "names");

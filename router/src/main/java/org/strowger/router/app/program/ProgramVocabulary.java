@@ -18,7 +18,9 @@ import org.strowger.protocol.SignIn;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.HostDefaults;
 
-/** What a configuration may say in this program, on this machine: for whoever reads one as the program does. */
+/**
+ * The configuration vocabulary of this program, and defaults from this machine; for every reader of a configuration.
+ */
 public final class ProgramVocabulary implements ConfigVocabulary {
     private static final String NAMELESS = "strowger";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
@@ -73,7 +75,7 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         return ToolSet.installed().map(ToolSet::chaosProfiles).orElse(List.of());
     }
 
-    /** The machine that this runs on. */
+    /** Defaults from this machine. */
     public static HostDefaults machine() {
         return new HostDefaults(System.getenv(), hostName(), ZoneId.systemDefault());
     }

@@ -8,7 +8,7 @@ import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.smpp.Smpp;
 import org.strowger.ucp.Ucp;
 
-/** The protocols that this program speaks. */
+/** The protocols supported by this program. */
 public final class Suites {
     private static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
 

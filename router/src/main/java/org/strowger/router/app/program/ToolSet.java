@@ -9,31 +9,31 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.reactor.SelectorThreads;
 
 /**
- * The test tools, which are in a jar and a package of their own ({@code strowger-tools}) so that a daemon need not
- * carry a load generator. The program finds them by {@link ServiceLoader} where their jar is on the class path.
+ * The test tools. They have their own jar and package ({@code strowger-tools}), so that the daemon can be installed
+ * without a load generator. The program finds them by {@link ServiceLoader} if their jar is on the class path.
  */
 public interface ToolSet {
-    /** The package to install where the tools are missing. */
+    /** The package that contains the tools. */
     String PACKAGE = "strowger-tools";
 
     /** The verbs that {@link #verbs} adds to the command line. */
     List<String> VERBS = List.of("send", "simulate", "blast", "decode");
 
-    /** New instances of the commands, as picocli takes them. */
+    /** New instances of the picocli commands. */
     List<Object> verbs();
 
-    /** The names of the ways in which a simulated SMSC can misbehave. */
+    /** The names of the fault profiles of simulated SMSCs. */
     List<String> chaosProfiles();
 
     /**
-     * Starts a simulated SMSC on threads that run already.
+     * Starts a simulated SMSC on existing threads.
      *
      * @param epoch the calendar time at which the clock of the threads showed 0
      */
     void simulate(SimulatorSettings settings, SelectorThreads threads, Instant epoch)
             throws IOException, InterruptedException;
 
-    /** Empty where the package is not installed. */
+    /** The installed tools; empty if their package is not installed. */
     static Optional<ToolSet> installed() {
         return ServiceLoader.load(ToolSet.class).findFirst();
     }

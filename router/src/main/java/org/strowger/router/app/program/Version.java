@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the build wrote into the jar. */
+/** The version of the program, written into the jar by the build. */
 public final class Version implements IVersionProvider {
     private static final String RESOURCE = "version.properties";
 
@@ -19,7 +19,7 @@ public final class Version implements IVersionProvider {
         return "strowger " + number() + " (Java " + Runtime.version() + ")";
     }
 
-    /** The number alone. */
+    /** The version number without further text. */
     public static String number() {
         var properties = new Properties();
         try (InputStream in = Version.class.getResourceAsStream(RESOURCE)) {

@@ -1,5 +1,5 @@
 /**
- * What this program is made of: its protocols, the words of its configuration, its version, and the tools if they are
+ * The parts of this program: its protocols, the vocabulary of its configuration, its version, and the tools if they are
  * installed.
  *
  * <p>Thread: any. May use: everything below app. Read {@link org.strowger.router.app.program.Suites} first.

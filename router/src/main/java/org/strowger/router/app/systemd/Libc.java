@@ -5,8 +5,8 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 
 /**
- * The two functions of the C library that send a datagram to a unix socket, which the JDK cannot do. Loading takes a
- * tenth of a second, at the first use.
+ * The C library functions for sending a datagram to a unix socket, which the JDK does not support. Loading them at the
+ * first use takes a tenth of a second.
  */
 final class Libc {
     static final int AF_UNIX = 1;

@@ -8,7 +8,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** The unix socket of a service manager. This process must write to it: managers check the sender. */
+/**
+ * The unix socket of a service manager. Messages must come from this process, because service managers check the
+ * sender.
+ */
 final class NotifySocket implements Supervisor.Wire {
     /** Size of {@code sun_path}. */
     private static final int PATH_OCTETS_MAX = 108;
@@ -26,7 +29,7 @@ final class NotifySocket implements Supervisor.Wire {
     /**
      * Opens the socket.
      *
-     * @param name a path, or an abstract name with @ in front
+     * @param name a path, or an abstract name prefixed with @
      * @throws IOException with a message for operators
      */
     static NotifySocket open(String name) throws IOException {
@@ -64,7 +67,7 @@ final class NotifySocket implements Supervisor.Wire {
         if (path.length < 2 || !(named || name.startsWith("/"))) {
             throw new IOException(name + " is neither an absolute path nor a name with @ in front");
         }
-        // A path needs room for the zero that ends it; a name has its zero in front.
+        // A path needs room for the terminating zero; an abstract name begins with a zero instead.
         if (path.length > (named ? PATH_OCTETS_MAX : PATH_OCTETS_MAX - 1)) {
             throw new IOException(name + " is too long for the address of a unix socket");
         }
@@ -78,7 +81,7 @@ final class NotifySocket implements Supervisor.Wire {
                 .array();
     }
 
-    /** A wire that sends nothing if the socket cannot be opened; the reason is reported once. */
+    /** Opens the socket. If that fails, reports the cause once and returns a wire that sends nothing. */
     static Supervisor.Wire orTell(String name, Consumer<String> trouble) {
         try {
             return open(name);

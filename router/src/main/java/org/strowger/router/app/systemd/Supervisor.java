@@ -8,9 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** The service manager that started the daemon, such as systemd. Without one, notifications go nowhere. */
+/**
+ * The service manager that started the daemon, such as systemd. Without a service manager, notifications are discarded.
+ */
 public final class Supervisor {
-    /** Least interval between two notifications of the progress of a shutdown. */
+    /** The minimum interval between two notifications about the progress of a shutdown. */
     private static final long DRAIN_WORD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The extension of the stop timeout requested while a shutdown makes progress. */
@@ -38,10 +40,10 @@ public final class Supervisor {
     }
 
     /**
-     * As the environment says.
+     * Creates the supervisor described by the environment variables.
      *
-     * @param nanos the system's monotonic clock, which the manager uses too
-     * @param trouble is told why the manager cannot be notified
+     * @param nanos the system's monotonic clock, which the service manager uses too
+     * @param trouble receives the reason why the service manager cannot be notified
      */
     public static Supervisor of(Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
         String socket = environment.getOrDefault("NOTIFY_SOCKET", "");
@@ -49,7 +51,7 @@ public final class Supervisor {
         return new Supervisor(wire, socket.isEmpty() ? Map.of() : environment, nanos, trouble);
     }
 
-    /** Watchdog interval; zero if the manager has no watchdog. */
+    /** The watchdog interval; zero if the service manager has no watchdog for this process. */
     private static Duration watchdog(Map<String, String> environment) {
         try {
             long micros = Long.parseLong(environment.getOrDefault("WATCHDOG_USEC", "0"));
@@ -66,12 +68,12 @@ public final class Supervisor {
         return watchdog;
     }
 
-    /** The daemon serves, after the start or a reload. */
+    /** Reports that the daemon is ready, after its start or after a reload. */
     public void ready(String status) {
         tell("READY=1\nSTATUS=" + status);
     }
 
-    /** A reload begins; {@link #ready} must follow whatever its result. */
+    /** Reports that a reload begins; {@link #ready} must follow regardless of its result. */
     public void reloading() {
         tell("RELOADING=1\nMONOTONIC_USEC=" + TimeUnit.NANOSECONDS.toMicros(nanos.getAsLong())
                 + "\nSTATUS=reading the configuration");
@@ -86,18 +88,18 @@ public final class Supervisor {
         tell("STATUS=" + status);
     }
 
-    /** The shutdown begins. */
+    /** Reports that the shutdown begins. */
     public void stopping() {
         tell("STOPPING=1\nSTATUS=stopping");
     }
 
-    /** Reports unfinished messages; if they are fewer than before, extends the stop timeout. */
+    /** Reports the number of unfinished messages; if it has decreased, extends the stop timeout. */
     public void draining(long left) {
         long now = nanos.getAsLong();
         if (left >= drainLeft || now - drainToldNanos < DRAIN_WORD_NANOS) {
             return;
         }
-        // The first number shows no progress yet.
+        // The first report does not prove any progress.
         String wait = drainLeft == Long.MAX_VALUE
                 ? ""
                 : "\nEXTEND_TIMEOUT_USEC=" + TimeUnit.NANOSECONDS.toMicros(PATIENCE.toNanos());

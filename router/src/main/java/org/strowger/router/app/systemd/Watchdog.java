@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/** Feeds the service manager's watchdog, as long as every thread has run a probe since the last time. */
+/** Feeds the service manager's watchdog while every thread keeps running its probes. */
 public final class Watchdog implements LongConsumer {
-    /** Notifications within the watchdog interval. */
+    /** The number of notifications within the watchdog interval. */
     private static final int TIMES = 4;
 
     private final long everyNanos;
@@ -22,9 +22,9 @@ public final class Watchdog implements LongConsumer {
     }
 
     /**
-     * For a daemon that is ready.
+     * Creates the watchdog of a daemon that is ready.
      *
-     * @param answeredNanos time of the latest probe that all threads have run
+     * @param answeredNanos the time of the latest probe that all threads have run
      */
     public static LongConsumer of(Supervisor overseer, LongSupplier answeredNanos, long nowNanos) {
         Duration within = overseer.watchdog();
@@ -33,7 +33,7 @@ public final class Watchdog implements LongConsumer {
                 : new Watchdog(within.toNanos() / TIMES, answeredNanos, overseer::alive, nowNanos);
     }
 
-    /** At least once a second, always by the same thread. */
+    /** Must be called at least once a second, always by the same thread. */
     @Override
     public void accept(long nowNanos) {
         if (nowNanos - toldNanos >= everyNanos && answeredNanos.getAsLong() - toldNanos > 0) {

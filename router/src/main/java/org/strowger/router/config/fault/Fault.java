@@ -1,22 +1,23 @@
 package org.strowger.router.config.fault;
 
 /**
- * Something that must be put right before the file can be used.
+ * An error in a configuration file, which prevents its use.
  *
- * @param at where
- * @param key the path of the key, for example {@code applications[0].window}; empty if it concerns the whole file
- * @param what is wrong
- * @param picture the line, and below it a mark under the place; secrets are blanked
+ * @param at the position in the file
+ * @param key the path of the key, for example {@code applications[0].window}; empty if the fault concerns the whole
+ *     file
+ * @param what the description of the error
+ * @param picture the line with a mark below the position; secrets are masked
  */
 public record Fault(Span at, String key, FaultText what, String picture) {
 
-    /** In one line. */
+    /** One line. */
     @Override
     public String toString() {
         return at + ": " + (key.isEmpty() ? "" : key + ": ") + what;
     }
 
-    /** As compilers do it: one line, and then the picture. */
+    /** One line followed by the excerpt, as compilers print errors. */
     public String withPicture() {
         return picture.isEmpty() ? toString() : this + "\n" + picture;
     }

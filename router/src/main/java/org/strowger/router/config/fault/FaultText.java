@@ -1,12 +1,12 @@
 package org.strowger.router.config.fault;
 
 /**
- * What is wrong, in words.
+ * The description of a fault.
  *
- * @param text the whole, without the advice
- * @param expected what should have been there; empty if the text says it
- * @param found what was there instead; empty if the text says it
- * @param advice what to do; may be empty
+ * @param text the full sentence without the advice
+ * @param expected the expected value; empty if the sentence is not of this form
+ * @param found the value found instead; empty if the sentence is not of this form
+ * @param advice a suggested correction; may be empty
  */
 public record FaultText(String text, String expected, String found, String advice) {
 

@@ -7,12 +7,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Gathers what is wrong, so that all of it can be said in one go. */
+/** Collects the faults of a configuration, so that all are reported at once. */
 public final class Faults {
-    /** Whoever has made more mistakes than this has given us the wrong file. */
+    /** The maximum number of reported faults; a file with more is probably not a configuration. */
     public static final int TOLD_MAX = 200;
 
-    /** A fault that has no picture yet: what must not be shown is known only when all has been read. */
+    /**
+     * A fault without its excerpt. Excerpts are made last, since the secrets to hide are known only after the whole
+     * file has been read.
+     */
     private record Draft(Span at, String key, FaultText what, boolean blanked) {}
 
     private final Set<Draft> drafts = new LinkedHashSet<>();
@@ -24,7 +27,10 @@ public final class Faults {
         add(new Draft(at, key, what, false));
     }
 
-    /** A fault in a text that is not understood, so that nobody knows which of it is a secret: few words are shown. */
+    /**
+     * Adds a fault in a text that cannot be parsed. Its secrets cannot be located, so its excerpt shows only words
+     * known to be harmless.
+     */
     public void addBlanked(Span at, FaultText what) {
         add(new Draft(at, "", what, true));
     }
@@ -43,7 +49,7 @@ public final class Faults {
         }
     }
 
-    /** From now on no picture shows what stands there. */
+    /** Hides a secret in all excerpts. */
     public void hide(Span secret) {
         hidden.add(secret);
     }
@@ -52,15 +58,15 @@ public final class Faults {
         return drafts.isEmpty();
     }
 
-    /** How many more there are than are told. */
+    /** The number of faults beyond {@link #TOLD_MAX}, which are not reported. */
     public int untold() {
         return untold;
     }
 
     /**
-     * All, in the order of the text.
+     * All faults in file order.
      *
-     * @param harmless the words that may be shown of a text that is not understood
+     * @param harmless the words that may be shown from a text that cannot be parsed
      */
     public List<Fault> all(Predicate<String> harmless) {
         return drafts.stream()

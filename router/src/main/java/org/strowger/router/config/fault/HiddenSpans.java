@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The places that nobody may see. */
+/** The positions of secrets, which excerpts must not show. */
 final class HiddenSpans {
     private final Map<Source, List<Span>> secrets = new HashMap<>();
 
@@ -13,7 +13,7 @@ final class HiddenSpans {
         secrets.computeIfAbsent(secret.source(), source -> new ArrayList<>()).add(secret);
     }
 
-    /** What of a line is hidden. */
+    /** The hidden spans that touch a line. */
     List<Span> inLine(Source source, int line) {
         return secrets.getOrDefault(source, List.of()).stream()
                 .filter(secret -> secret.line() <= line && line <= secret.endLine())

@@ -3,7 +3,7 @@ package org.strowger.router.config.fault;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A text as it stands in a file. */
+/** The text of a file. */
 public final class Source {
     private final Path file;
     private final String text;
@@ -19,7 +19,7 @@ public final class Source {
         return new Source(file, text);
     }
 
-    /** As the user named it. */
+    /** The path as given by the user. */
     public Path file() {
         return file;
     }
@@ -28,23 +28,23 @@ public final class Source {
         return text;
     }
 
-    /** What stands beside the file: paths in it are meant from there. */
+    /** Resolves a path in the file against the directory of the file. */
     public Path sibling(String path) {
         return file.resolveSibling(path);
     }
 
-    /** A line, counted from 1; empty if there is none. */
+    /** The line with the given number, from 1; empty if it does not exist. */
     public String line(int number) {
         return number < 1 || number > lines.size() ? "" : lines.get(number - 1);
     }
 
-    /** The last place of the text. */
+    /** The position after the last character. */
     public Span end() {
         int last = lines.size();
         return Span.at(this, last, line(last).codePointCount(0, line(last).length()) + 1);
     }
 
-    /** A place that is given by how many characters stand before it. */
+    /** The position after the given number of code points. */
     public Span after(int codePoints) {
         int end = text.offsetByCodePoints(0, Math.min(codePoints, text.codePointCount(0, text.length())));
         return of(file, text.substring(0, end)).end().in(this);

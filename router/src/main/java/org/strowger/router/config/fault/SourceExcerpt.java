@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** A line of a text, and below it a mark under the place that is meant. */
+/** A line of a file with a mark below the position of a fault. */
 final class SourceExcerpt {
     private static final int WIDTH_MAX = 160;
     private static final int LEAD = 60;
     private static final String CUT = "...";
     private static final int BLANK = '*';
-    /** Whatever is not of the skeleton of YAML. */
+    /** A run of characters other than whitespace and YAML punctuation. */
     private static final String ATOM = "[^\\s{}\\[\\],:\"'#-]+";
 
     private static final Pattern WORD = Pattern.compile(ATOM + "(?:-+" + ATOM + ")*");

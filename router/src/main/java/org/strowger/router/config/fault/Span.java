@@ -1,13 +1,13 @@
 package org.strowger.router.config.fault;
 
 /**
- * A piece of a text, by lines and columns from 1.
+ * A range of a text; lines and columns count from 1.
  *
  * @param source the text
- * @param line where it begins
- * @param column where it begins
- * @param endLine where it has ended
- * @param endColumn the column after the last
+ * @param line the first line
+ * @param column the first column
+ * @param endLine the last line
+ * @param endColumn the column after the last character
  */
 public record Span(Source source, int line, int column, int endLine, int endColumn) {
 
@@ -19,14 +19,14 @@ public record Span(Source source, int line, int column, int endLine, int endColu
         return new Span(other, line, column, endLine, endColumn);
     }
 
-    /** Whether a character of the same text stands in it. */
+    /** Whether the range contains a character of the same text. */
     boolean covers(int otherLine, int otherColumn) {
         boolean begun = otherLine > line || (otherLine == line && otherColumn >= column);
         boolean ended = otherLine > endLine || (otherLine == endLine && otherColumn >= endColumn);
         return begun && !ended;
     }
 
-    /** Without the name of the file. */
+    /** The position without the file name. */
     public String place() {
         return line + ":" + column;
     }

@@ -7,17 +7,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds the word that somebody meant. */
+/** Suggests corrections of misspelt words. */
 public final class SpellingHint {
-    /** So many letters tell what word they begin. */
+    /** The minimum length of a beginning that identifies a word. */
     private static final int BEGINNING = 4;
 
-    /** Of ten thousand names nobody reads more, and two hundred faults may each tell them. */
+    /**
+     * The maximum number of words listed in one message: a list of ten thousand names is useless, and each of two
+     * hundred faults may contain one.
+     */
     private static final int TOLD_MAX = 50;
 
     private SpellingHint() {}
 
-    /** The nearest of the right words, if any is near. */
+    /** The most similar of the valid words, if any is similar enough. */
     public static Optional<String> nearest(String word, Collection<String> right) {
         String small = word.toLowerCase(Locale.ROOT);
         return right.stream()
@@ -25,14 +28,14 @@ public final class SpellingHint {
                 .min(Comparator.comparingInt(each -> distance(small, each.toLowerCase(Locale.ROOT))));
     }
 
-    /** A few letters are wrong, or the end is missing, or there is too much of it. */
+    /** Whether a few letters differ, or one word is the beginning of the other. */
     private static boolean isNear(String word, String right) {
         int shorter = Math.min(word.length(), right.length());
         boolean begins = shorter >= BEGINNING && (word.startsWith(right) || right.startsWith(word));
         return begins || distance(word, right) <= tolerance(right);
     }
 
-    /** The nearest of the right words as a question, or the first of them if none is near. */
+    /** The most similar valid word as a question, or some of the valid words if none is similar. */
     public static String advice(String word, Collection<String> right) {
         return nearest(word, right)
                 .map(each -> "did you mean \"" + each + "\"?")
@@ -48,7 +51,7 @@ public final class SpellingHint {
         return Math.max(1, right.length() / 3);
     }
 
-    /** How many letters must be put in, taken out, changed or swapped with the next one. */
+    /** The edit distance: insertions, deletions, substitutions and swaps of adjacent letters. */
     static int distance(String a, String b) {
         int[] beforeLast = new int[b.length() + 1];
         int[] last = new int[b.length() + 1];
@@ -71,7 +74,7 @@ public final class SpellingHint {
         return last[b.length()];
     }
 
-    /** The words as people list them: {@code a, b or c}. */
+    /** Joins the words as in {@code a, b or c}. */
     public static String either(List<String> words) {
         int last = words.size() - 1;
         return last < 1 ? String.join("", words) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);

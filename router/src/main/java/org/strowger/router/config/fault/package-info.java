@@ -1,5 +1,5 @@
 /**
- * What is wrong with a file, where, and what to write instead.
+ * Faults in a configuration file: position, description and suggested correction.
  *
  * <p>Thread: any, one at a time for a reading. May use: nothing but the JDK. Read
  * {@link org.strowger.router.config.fault.Fault} first.

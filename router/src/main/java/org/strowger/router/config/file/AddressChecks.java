@@ -15,7 +15,7 @@ import org.strowger.router.config.keys.SimulatorKeys;
 import org.strowger.router.config.keys.SmscKeys;
 import org.strowger.router.config.keys.TlsKeys;
 
-/** No two things listen at one address, and what concerns the operator alone is open to nobody else. */
+/** Checks that listening addresses do not collide, and that operator interfaces are not open to others. */
 final class AddressChecks {
     /** An address in use. */
     private record Use(InetSocketAddress address, ConfigValue spot) {}
@@ -45,7 +45,7 @@ final class AddressChecks {
         file.value(list, List.of()).forEach(each -> use(each, key));
     }
 
-    /** A default gives way to what was written: only that is held against others. */
+    /** Compares configured addresses only; a default address yields to a configured one. */
     private void use(SectionValues section, ConfigKey<InetSocketAddress> key) {
         if (section.isWritten(key)) {
             section.find(key).filter(address -> address.getPort() != 0).ifPresent(address -> {
@@ -87,7 +87,7 @@ final class AddressChecks {
         }
     }
 
-    /** An SMSC is dialled, or it calls us. */
+    /** Checks that an SMSC has hosts to dial or an address for outbind. */
     private static void reach(SectionValues smsc) {
         boolean called = smsc.isWritten(SmscKeys.OUTBIND);
         if (!called && !smsc.isWritten(SmscKeys.HOSTS)) {

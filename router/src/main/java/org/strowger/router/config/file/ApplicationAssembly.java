@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.keys.ApplicationKeys;
 import org.strowger.router.config.keys.ApplicationKeys.Kept;
 
-/** An application, of its section. */
+/** Builds application settings from sections. */
 final class ApplicationAssembly {
     static final String STRICT = "strict";
 

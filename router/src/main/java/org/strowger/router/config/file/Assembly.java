@@ -13,7 +13,7 @@ import org.strowger.router.config.grammar.SettingValue;
 import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.keys.StoreKeys;
 
-/** Makes the records of values in which nothing is wrong. */
+/** Builds the settings records from the values of a file without faults. */
 final class Assembly {
     private Assembly() {}
 

@@ -16,16 +16,16 @@ import org.strowger.router.config.fault.Faults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
 
-/** A file as text: UTF-8, and not larger than a configuration can be. */
+/** Reads a file as UTF-8 text of limited size. */
 final class BoundedText {
-    /** Ten thousand applications at 400 octets each. */
+    /** Room for ten thousand applications of 400 bytes each. */
     static final int OCTETS_MAX = 4 << 20;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private BoundedText() {}
 
-    /** The text; empty if it is none, which is then said. */
+    /** Reads the file. If it is not valid text or too large, reports a fault and returns an empty result. */
     static Optional<Source> read(Path file, Faults faults) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return text(file, in.readNBytes(OCTETS_MAX + 1), faults);

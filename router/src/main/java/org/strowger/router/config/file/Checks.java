@@ -6,9 +6,9 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.keys.StoreKeys;
 
-/** What no key can know by itself: how the parts of a configuration fit together. */
+/** Checks that span several keys: the consistency of the parts of a configuration. */
 final class Checks {
-    /** A journal is let grow so far before what lives in it is moved; docs/operating/store.md. */
+    /** The minimum size that lets the journal grow before its live records are moved; see docs/operating/store.md. */
     private static final long STORE_OCTETS_MIN = 512L << 20;
 
     private Checks() {}

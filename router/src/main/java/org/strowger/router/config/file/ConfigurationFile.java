@@ -16,9 +16,9 @@ import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.yaml.YamlText;
 
 /**
- * Reads a configuration: the text to a tree, the included files into it, the tree by the grammar to values, then what
- * no key can know by itself, and if nothing was wrong in all that, the values to records. Every step goes on after a
- * fault as far as it can, so that all are told in one go.
+ * Reads a configuration file in steps: parses the text into a tree, merges included files, converts the tree to values
+ * by the grammar, checks values that depend on each other, and builds the settings records if there are no faults. Each
+ * step continues after a fault as far as possible, so that all faults are reported at once.
  */
 public final class ConfigurationFile {
     private final ReadContext reading;
@@ -28,10 +28,10 @@ public final class ConfigurationFile {
     }
 
     /**
-     * Reads a file and those that it names.
+     * Reads a file and its included files.
      *
      * @param file the file, relative to the working directory
-     * @throws IOException if there is no such file, or it cannot be read
+     * @throws IOException if the file does not exist or cannot be read
      */
     public static Verdict read(Path file, ConfigVocabulary vocabulary, HostDefaults machine) throws IOException {
         ReadContext reading = ReadContext.of(Grammar.FILE, vocabulary, machine);
@@ -39,7 +39,7 @@ public final class ConfigurationFile {
                 .verdict(BoundedText.read(file, reading.faults()).orElse(null));
     }
 
-    /** Reads a text as if it stood in a file. */
+    /** Reads a configuration from a text in memory. */
     public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults machine) {
         return new ConfigurationFile(ReadContext.of(Grammar.FILE, vocabulary, machine)).verdict(text);
     }

@@ -12,9 +12,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.keys.SmscKeys;
 
-/**
- * Whether an SMSC can be told what messages say in the way that is asked for: its protocol must have a place for it.
- */
+/** Checks that the protocol of an SMSC supports the configured alphabet, segmentation and transliteration. */
 final class DialectChecks {
     private static final String WITHOUT_TLVS = "3.3";
 
@@ -42,7 +40,7 @@ final class DialectChecks {
         });
     }
 
-    /** A protocol that has several ways. */
+    /** Checks a protocol with several ways to carry long messages. */
     private static void several(SectionValues smsc, Segments segments, TextAlphabet alphabet) {
         boolean tlvs = !smsc.find(SmscKeys.VERSION).orElse("").equals(WITHOUT_TLVS);
         if (segments == Segments.PAYLOAD && !tlvs) {
@@ -63,7 +61,7 @@ final class DialectChecks {
         }
     }
 
-    /** A protocol in which text is what it says it is, and parts have headers. */
+    /** Checks a protocol with fixed text encodings, whose segments have user data headers. */
     private static void one(SectionValues smsc, String protocol, Segments segments, TextAlphabet alphabet) {
         if (segments == Segments.SAR || segments == Segments.PAYLOAD) {
             refuse(

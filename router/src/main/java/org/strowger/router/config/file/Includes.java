@@ -24,9 +24,9 @@ import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** Puts what stands in included files behind what stands in the file that includes them. */
+/** Appends the contents of included files to those of the including file. */
 final class Includes {
-    /** With {@link BoundedText#OCTETS_MAX} each: far more than a configuration has, far less than memory. */
+    /** With {@link BoundedText#OCTETS_MAX} each: far more than a configuration needs, far less than memory. */
     private static final int FILES_MAX = 1000;
 
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
@@ -41,7 +41,7 @@ final class Includes {
         this.reading = reading;
     }
 
-    /** The tree with all that it includes; unchanged if it includes nothing. */
+    /** The tree merged with all included files; the same tree if there are none. */
     YamlTree mergedInto(YamlTree tree) {
         if (!(tree instanceof YamlTree.Mapping mapping)) {
             return tree;
@@ -68,7 +68,8 @@ final class Includes {
     }
 
     /**
-     * The files that a pattern means; a pattern that means none at present is no fault but looks like one, a name is.
+     * The files that a pattern matches. A pattern without any match is a warning; a missing file given by name is a
+     * fault.
      */
     private Set<Path> filesOf(YamlTree.Scalar pattern) {
         Set<Path> files = new TreeSet<>();
@@ -164,7 +165,7 @@ final class Includes {
         }
     }
 
-    /** What is no list stays as it is, and is complained of by the grammar. */
+    /** Values other than lists stay unchanged; the grammar reports them. */
     private static YamlTree.Entry joined(YamlTree.Entry first, YamlTree.Entry second) {
         if (second.value().isNothing()) {
             return first;

@@ -15,7 +15,7 @@ import org.strowger.router.config.keys.ListenerKeys;
 import org.strowger.router.config.keys.SimulatorKeys;
 import org.strowger.router.config.keys.TlsKeys;
 
-/** Where others connect to us. */
+/** Builds listener settings from sections. */
 final class ListenerAssembly {
     private ListenerAssembly() {}
 
@@ -50,7 +50,7 @@ final class ListenerAssembly {
                         simulator.value(SimulatorKeys.CHAOS)));
     }
 
-    /** Of a key that takes no hash. */
+    /** The plain text of a password; only for keys that accept no hash. */
     static String plain(Password password) {
         if (password instanceof Password.Plain plain) {
             return plain.text();

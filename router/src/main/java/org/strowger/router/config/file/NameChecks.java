@@ -18,7 +18,7 @@ import org.strowger.router.config.keys.ServiceKeys;
 import org.strowger.router.config.keys.SimulatorKeys;
 import org.strowger.router.config.keys.SmscKeys;
 
-/** No name stands for two things. */
+/** Checks that names are unique. */
 final class NameChecks {
     private NameChecks() {}
 
@@ -34,7 +34,7 @@ final class NameChecks {
         systemIds(file);
     }
 
-    /** The names of a list, without those that are faulty. */
+    /** The names in a list, without faulty ones. */
     static Set<String> of(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> name) {
         Set<String> names = new HashSet<>();
         file.value(list, List.of()).forEach(each -> each.find(name).ifPresent(names::add));
@@ -48,7 +48,10 @@ final class NameChecks {
         }
     }
 
-    /** Two of one name that is also their system-id are complained of once. */
+    /**
+     * Checks that system ids are unique. Two applications with equal names and default system ids are reported only for
+     * the name.
+     */
     private static void systemIds(SectionValues file) {
         Map<String, ConfigValue> names = new HashMap<>();
         Map<String, ConfigValue> written = new HashMap<>();

@@ -17,7 +17,7 @@ import org.strowger.router.config.keys.ServiceKeys.Http;
 import org.strowger.router.config.keys.ServiceKeys.Privacy;
 import org.strowger.router.config.keys.ServiceKeys.Records;
 
-/** How operators see and steer the daemon. */
+/** Builds the settings of the operator interfaces from sections. */
 final class OperatorAssembly {
     private static final Path USUAL_SOCKET = Path.of("/run/strowger/console.sock");
 

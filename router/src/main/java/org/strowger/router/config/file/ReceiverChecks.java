@@ -12,7 +12,10 @@ import org.strowger.router.config.keys.ApplicationKeys;
 import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.match.AddressPattern;
 
-/** A number belongs to one application: of patterns the longest wins, so none may stand twice. */
+/**
+ * Checks that each recipient pattern belongs to one application and is listed once. Different patterns may overlap,
+ * since the longest one wins.
+ */
 final class ReceiverChecks {
     private ReceiverChecks() {}
 

@@ -23,9 +23,9 @@ import org.strowger.router.config.keys.ViaTier;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 
-/** Routes, of their sections. */
+/** Builds routes and inbound rules from sections. */
 final class RouteAssembly {
-    /** The name of the route that holds when there is one SMSC and no route was written. */
+    /** The name of the implicit route when there is one SMSC and no route is configured. */
     static final String IMPLICIT = "default";
 
     private RouteAssembly() {}
@@ -93,7 +93,7 @@ final class RouteAssembly {
                 rewrite.value(Rewrite.SOURCE_NPI, RewriteSettings.AS_IT_CAME));
     }
 
-    /** A plus says that a number is international. */
+    /** The address as text; a leading plus marks an international number. */
     private static String asWritten(Address address) {
         boolean plus = address.ton() == Address.TON_INTERNATIONAL;
         return plus ? "+" + address.text() : address.text();

@@ -16,7 +16,7 @@ import org.strowger.router.config.keys.ViaTier;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
 
-/** Every route leads somewhere, and to somebody who is there. */
+/** Checks that every route has a target and that the target exists. */
 final class RouteTargetCheck {
     private final Set<String> applications;
     private final Set<String> smscs;

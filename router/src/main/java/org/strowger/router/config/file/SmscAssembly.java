@@ -19,7 +19,7 @@ import org.strowger.router.config.keys.SmscKeys.Receipts;
 import org.strowger.router.config.keys.SmscKeys.Timers;
 import org.strowger.router.config.keys.TlsKeys;
 
-/** An SMSC, of its section. */
+/** Builds SMSC settings from sections. */
 final class SmscAssembly {
     private static final ClientTls NO_TLS = new ClientTls(List.of(), true, List.of());
 

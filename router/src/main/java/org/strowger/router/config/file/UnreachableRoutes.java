@@ -14,9 +14,9 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
 import org.strowger.router.config.match.Match;
 
-/** Every route can be reached: none stands behind one that takes all its messages. */
+/** Detects routes that can never be reached because an earlier route matches all their messages. */
 final class UnreachableRoutes {
-    /** A match that was read without a fault. */
+    /** A route and its match, read without a fault. */
     private record Known(Match match, SectionValues route) {}
 
     private UnreachableRoutes() {}

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Fault;
 
-/** What came of reading a configuration: either the configuration, or what must be put right first. */
+/** The result of reading a configuration: either the configuration or its faults. */
 public final class Verdict {
     private final @Nullable Configuration configuration;
     private final List<Fault> faults;
@@ -25,9 +25,9 @@ public final class Verdict {
     }
 
     /**
-     * The configuration, if it is right.
+     * The configuration.
      *
-     * @throws IllegalStateException with all faults if it is not
+     * @throws IllegalStateException with all faults, if there are any
      */
     public Configuration configuration() {
         if (configuration == null) {
@@ -36,22 +36,22 @@ public final class Verdict {
         return configuration;
     }
 
-    /** What must be put right, in the order of the text. */
+    /** The faults, in file order. */
     public List<Fault> faults() {
         return faults;
     }
 
-    /** What had better be put right. */
+    /** The warnings. */
     public List<Fault> warnings() {
         return warnings;
     }
 
-    /** How many more faults there are, beyond those that are told. */
+    /** The number of faults beyond those in {@link #faults}. */
     public int untold() {
         return untold;
     }
 
-    /** All faults with their pictures, for people. */
+    /** All faults with their excerpts, as text. */
     public String text() {
         String told = faults.stream().map(Fault::withPicture).collect(Collectors.joining("\n"));
         return untold == 0 ? told : told + "\nand " + untold + " more";

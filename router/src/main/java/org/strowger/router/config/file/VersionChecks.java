@@ -14,7 +14,10 @@ import org.strowger.router.config.keys.ListenerKeys;
 import org.strowger.router.config.keys.SimulatorKeys;
 import org.strowger.router.config.keys.SmscKeys;
 
-/** What the language of the file has and this version of the program has not. */
+/**
+ * Checks for protocols and versions that the configuration language includes but this version of the program does not
+ * support.
+ */
 final class VersionChecks {
     private static final String NOT_YET = " is not supported by this version";
 
@@ -68,7 +71,7 @@ final class VersionChecks {
         }
     }
 
-    /** What the protocol of an SMSC has no room for. */
+    /** Checks that the protocol of an SMSC supports its login. */
     private void login(SectionValues smsc) {
         Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL).filter(vocabulary.protocols()::contains);
         String systemId = smsc.find(SmscKeys.SYSTEM_ID).orElse("");

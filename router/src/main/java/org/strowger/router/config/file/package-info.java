@@ -1,5 +1,5 @@
 /**
- * A configuration file to a {@link org.strowger.router.config.Configuration}, or to all that is wrong with it.
+ * Reads a configuration file; the result is a {@link org.strowger.router.config.Configuration} or all its faults.
  *
  * <p>Thread: any but a SelectorThread, for it reads files. May use: what lies below config. Read
  * {@link org.strowger.router.config.file.ConfigurationFile} first.

@@ -18,7 +18,7 @@ final class AddressLiterals {
 
     private AddressLiterals() {}
 
-    /** The address; empty if the text is not a numeric address. */
+    /** The address; empty if the text is neither a numeric address nor {@code localhost}. */
     static Optional<InetAddress> address(String text) {
         if (text.equals("localhost")) {
             return address("127.0.0.1");

@@ -1,12 +1,12 @@
 package org.strowger.router.config.yaml;
 
-/** Words of a file within sentences of ours. */
+/** Formats words from a configuration file for use in messages. */
 public final class QuotedWords {
     private static final int SHOWN_MAX = 60;
 
     private QuotedWords() {}
 
-    /** The word itself, without what would break the line and without what nobody would read. */
+    /** The word without control characters, cut to a maximum length. */
     public static String shortened(String word) {
         StringBuilder shown = new StringBuilder();
         word.codePoints().limit(SHOWN_MAX).forEach(point -> {
@@ -19,7 +19,7 @@ public final class QuotedWords {
         return word.codePointCount(0, word.length()) > SHOWN_MAX ? shown + "..." : shown.toString();
     }
 
-    /** What was found, for a sentence. */
+    /** Describes a value that was found, for use in a sentence. */
     public static String found(YamlTree tree) {
         if (tree.isNothing()) {
             return "nothing";

@@ -10,14 +10,14 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
 /**
- * What the YAML library says, put so that somebody can act upon it. Its own sentences are not shown, for some of them
- * repeat what was read, and that may be a secret.
+ * Translates errors of the YAML library into faults with advice. The library's own messages are not shown, since some
+ * quote the text, which may be a secret.
  */
 final class YamlProblem {
     private YamlProblem() {}
 
     static Span place(MarkedYAMLException trouble, Source source) {
-        // Quotes that do not end are noticed at the end of the file; what helps is where they begin.
+        // The library notices an unterminated quote at the end of the file; the user needs to see where it begins.
         boolean early = trouble.getContextMark() != null && known(trouble) == Known.QUOTED;
         @Nullable
         Mark mark = trouble.getProblemMark() == null || early ? trouble.getContextMark() : trouble.getProblemMark();
@@ -50,7 +50,7 @@ final class YamlProblem {
         return Known.OTHER;
     }
 
-    /** What the library's sentences contain, and what they mean; the first that fits is told. */
+    /** Fragments of the library's messages with their translations; the first match applies. */
     private enum Known {
         TAB("\\t(tab)", "a tab is used where only spaces are allowed", "indent with spaces"),
         RESERVED("that cannot start any token", "a value cannot begin with this character", "put it in quotes"),

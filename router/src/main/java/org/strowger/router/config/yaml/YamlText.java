@@ -28,11 +28,11 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Composes a text to a {@link YamlTree}. Of YAML, what can make a small file large or say what kind a value is to be is
- * refused: anchors, aliases and tags. So the tree is never larger than its text.
+ * Parses a text into a {@link YamlTree}. Rejects anchors, aliases and tags: aliases could expand a small file into a
+ * huge tree, and tags override the type of a value. The tree is therefore never larger than its text.
  */
 public final class YamlText {
-    /** The grammar needs 6. */
+    /** The grammar needs 6 levels. */
     private static final int DEPTH_MAX = 20;
 
     private static final Set<Tag> USUAL_TAGS =
@@ -47,7 +47,9 @@ public final class YamlText {
         this.faults = faults;
     }
 
-    /** The tree of a text; empty if it is none, which is then said. A text that says nothing is an empty value. */
+    /**
+     * Parses a text. If it is invalid, reports a fault and returns an empty result. An empty text gives an empty value.
+     */
     public static Optional<YamlTree> compose(Source source, Faults faults) {
         try {
             @Nullable Node root = new Yaml(options()).compose(new StringReader(source.text()));
@@ -75,7 +77,7 @@ public final class YamlText {
     private static LoaderOptions options() {
         LoaderOptions options = new LoaderOptions();
         options.setNestingDepthLimit(DEPTH_MAX);
-        options.setCodePointLimit(Integer.MAX_VALUE); // whoever has read the file has seen to its size
+        options.setCodePointLimit(Integer.MAX_VALUE); // the caller has already limited the size of the text
         options.setProcessComments(false);
         return options;
     }
@@ -84,7 +86,7 @@ public final class YamlText {
         Span span = YamlProblem.span(node, source);
         if (node.getAnchor() != null) {
             if (!refused.add(node)) {
-                // An alias is the node itself once more: who followed it might never come to an end.
+                // An alias is represented by the anchored node itself; following it could recurse forever.
                 return nothing(span);
             }
             refuse(span, "anchors (&) and aliases (*) are not supported", "repeat the value instead");

@@ -5,31 +5,31 @@ import java.util.function.Consumer;
 import org.strowger.router.config.fault.Span;
 
 /**
- * What stands in a YAML file, as it was written: no word is taken for a number, a time or a truth, because only the key
- * knows which of them it wants.
+ * The contents of a YAML file as written. Scalars remain text and are not converted to numbers, times or booleans,
+ * because the type depends on the key.
  */
 public sealed interface YamlTree {
-    /** Where it stands. */
+    /** The position in the file. */
     Span span();
 
     /**
-     * One value.
+     * A single value.
      *
-     * @param plain it stands without quotes
+     * @param plain whether it is written without quotes
      */
     record Scalar(Span span, String text, boolean plain) implements YamlTree {}
 
-    /** Values one after the other. */
+    /** A list of values. */
     record Sequence(Span span, List<Item> items) implements YamlTree {
         public Sequence {
             items = List.copyOf(items);
         }
     }
 
-    /** A value in a list, and its number within the file where it stands. */
+    /** A value in a list, with its index in the list of its own file. */
     record Item(int index, YamlTree value) {}
 
-    /** Values by name, in the order of the file; no name comes twice. */
+    /** Values by name, in file order; names are unique. */
     record Mapping(Span span, List<Entry> entries) implements YamlTree {
         public Mapping {
             entries = List.copyOf(entries);
@@ -39,7 +39,7 @@ public sealed interface YamlTree {
     /** A name and its value. */
     record Entry(Scalar key, YamlTree value) {}
 
-    /** Whether nothing was written where a value belongs. */
+    /** Whether the value is missing or null. */
     default boolean isNothing() {
         return this instanceof Scalar scalar
                 && scalar.plain()
@@ -48,7 +48,7 @@ public sealed interface YamlTree {
                         || scalar.text().equals("null"));
     }
 
-    /** All single values at or below this. */
+    /** Visits all scalars at or below this node. */
     default void forEachScalar(Consumer<Scalar> visitor) {
         if (this instanceof Scalar scalar) {
             visitor.accept(scalar);

@@ -1,5 +1,5 @@
 /**
- * Text to a tree of words with their places; what the words mean is decided elsewhere.
+ * Parses YAML text into a tree of words with their positions. The meaning of the words is determined by other packages.
  *
  * <p>Thread: any. May use: snakeyaml, and the faults below config. Read
  * {@link org.strowger.router.config.yaml.YamlTree} first.
