@@ -121,10 +121,8 @@ public final class RunningRouter {
         RunningRouter router = new RunningRouter(place, vault, records, configuration);
         router.change(configuration, 1, () -> {
             built.run();
-            router.exchange.recover(
-                    router
-                            ::applicationNamed); // The recovered messages are posted to the threads before the first
-                                                 // client can bind.
+            // Posts the recovered messages to the threads before the first client can bind.
+            router.exchange.recover(router::applicationNamed);
         });
         return router;
     }
@@ -185,16 +183,15 @@ public final class RunningRouter {
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
-        ours.set(addresses(
-                next,
-                prepared)); // Must precede the first dial: an SMSC address that leads back to this router has to be
-                            // detected.
+        // Must precede the first dial, so that an SMSC address that leads back to this router is detected.
+        ours.set(addresses(next, prepared));
         List<Smsc> replaced = new ArrayList<>();
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
-        begun.forEach(exchange::add); // From here on, a look-up by name returns the new application.
+        // A new application takes over the messages held for a removed one of the same name.
+        begun.forEach(exchange::add);
         Map<String, Application> before = applicationsByName.get();
         Map<String, Application> byName = new HashMap<>();
         applications.forEach(application -> byName.put(application.name(), application));

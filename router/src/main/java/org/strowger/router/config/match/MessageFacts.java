@@ -38,9 +38,8 @@ public final class MessageFacts {
      */
     public void about(ShortMessage next, int fromParty) {
         if (message != next) {
-            message =
-                    next; // Usually the same object, a view owned by the thread; the comparison is cheaper than the
-                          // write.
+            // Usually the same object, a view owned by the thread; the comparison is cheaper than the write.
+            message = next;
         }
         party = fromParty;
         source = null;
