@@ -17,23 +17,23 @@ public final class CommandFailure extends RuntimeException {
         this.status = status;
     }
 
-    /** Wrong options. */
+    /** Creates a failure for wrong options. */
     public static CommandFailure usage(String message) {
         return new CommandFailure(message, ExitStatus.WRONG_USAGE);
     }
 
-    /** A configuration with faults. */
+    /** Creates a failure for a configuration with faults. */
     public static CommandFailure configuration(String faults) {
         return new CommandFailure(faults, ExitStatus.CONFIGURATION_REFUSED);
     }
 
-    /** A listening address that is in use, or not one of this machine. */
+    /** Creates a failure for a listening address that is in use or does not belong to this machine. */
     public static CommandFailure cannotListen(String host, int port, IOException why) {
         return new CommandFailure("cannot listen on " + host + ":" + port + ": " + why.getMessage()
                 + "; choose another address with --listen");
     }
 
-    /** An exception whose message is already suitable for users. */
+    /** Creates a failure from an exception whose message is already suitable for users. */
     public static CommandFailure of(RuntimeException told) {
         return new CommandFailure(String.valueOf(told.getMessage()));
     }

@@ -91,7 +91,7 @@ public final class RunCommand implements Callable<Integer> {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
-    /** Counts SIGHUPs from the start of the process. */
+    /** Holds SIGHUPs that arrive before the reload handler is installed. */
     private final DeferredCalls hangUps = new DeferredCalls();
 
     /** The exit status unless the daemon fails. */

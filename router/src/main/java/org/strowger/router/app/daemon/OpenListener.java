@@ -153,7 +153,7 @@ final class OpenListener {
         layer.change(nextLayer);
     }
 
-    /** Sets the state by an operator; unless it is "in service", new connections are closed at once. */
+    /** Sets the state chosen by an operator. In any state but "in service", new connections are closed at once. */
     void operate(OperatorOverride next) {
         operated.set(next);
     }

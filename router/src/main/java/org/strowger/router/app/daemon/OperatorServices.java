@@ -140,7 +140,10 @@ public final class OperatorServices implements AutoCloseable {
         log.fault(LogEvent.ADMIN_FAILED, cause);
     }
 
-    /** Logs a change once: a watchdog that kills the process does not say why. */
+    /**
+     * Logs only changes of health. The log entry is needed because a watchdog kills the process without stating a
+     * reason.
+     */
     private void worry(long nowNanos) {
         boolean wasWell = isWell;
         String trouble = health.trouble();
@@ -154,7 +157,7 @@ public final class OperatorServices implements AutoCloseable {
         }
     }
 
-    /** Notifies the supervisor that everything is open. */
+    /** Notifies the supervisor that all services are open. */
     public void ready() {
         supervisor.ready(status());
     }

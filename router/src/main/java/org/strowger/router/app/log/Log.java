@@ -229,7 +229,7 @@ public final class Log implements AutoCloseable {
     @Override
     public void close() {
         if (ending.isRaised()) {
-            return; // A second attempt would not succeed either.
+            return; // A second attempt would fail as well.
         }
         ending.set(true);
         backlog.call();

@@ -79,7 +79,7 @@ public final class Supervisor {
                 + "\nSTATUS=reading the configuration");
     }
 
-    /** Feeds the watchdog. */
+    /** Sends a keep-alive to the watchdog. */
     public void alive() {
         tell("WATCHDOG=1");
     }

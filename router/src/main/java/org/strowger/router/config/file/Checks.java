@@ -8,7 +8,10 @@ import org.strowger.router.config.keys.StoreKeys;
 
 /** Checks that span several keys: the consistency of the parts of a configuration. */
 final class Checks {
-    /** The minimum size that lets the journal grow before its live records are moved; see docs/operating/store.md. */
+    /**
+     * A smaller {@code store.max-size} causes a warning, since the journal is compacted only above a certain size; see
+     * docs/operating/store.md.
+     */
     private static final long STORE_OCTETS_MIN = 512L << 20;
 
     private Checks() {}

@@ -24,7 +24,10 @@ abstract class AddressCriterion implements Criterion<AddressPattern> {
         return key;
     }
 
-    /** An expression covers only itself. An international pattern covers no pattern for numbers of any type. */
+    /**
+     * An expression covers only itself. A pattern for international numbers does not cover a pattern for numbers of any
+     * type.
+     */
     @Override
     public boolean covers(AddressPattern wide, AddressPattern narrow) {
         if (wide.equals(narrow)) {
