@@ -36,7 +36,7 @@ public record OperatorOverride(Word word, String by, Instant since) {
         }
     }
 
-    /** The kinds of things that an operator can override. */
+    /** The kinds of configured objects whose state an operator can set. */
     public enum Kind {
         SMSC("smsc"),
         APPLICATION("application"),
@@ -55,7 +55,7 @@ public record OperatorOverride(Word word, String by, Instant since) {
         }
     }
 
-    /** A thing of that kind, identified by its name in the configuration. */
+    /** A configured object, identified by its kind and its name in the configuration. */
     public record Thing(Kind kind, String name) {
         @Override
         public String toString() {
@@ -75,7 +75,7 @@ public record OperatorOverride(Word word, String by, Instant since) {
         return word == Word.DISABLED;
     }
 
-    /** The predicate of a sentence about the thing: {@code disabled since ... by ...}. */
+    /** The predicate of a sentence about the object: {@code disabled since ... by ...}. */
     @Override
     public String toString() {
         String when = word.label() + " since " + since.truncatedTo(ChronoUnit.SECONDS);

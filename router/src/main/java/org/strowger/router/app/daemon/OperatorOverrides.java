@@ -71,7 +71,7 @@ public final class OperatorOverrides {
         return Map.copyOf(after);
     }
 
-    /** Drops the overrides of anything that is not in the given configuration. */
+    /** Drops the overrides of objects that are not in the given configuration. */
     void keepOnly(Configuration next) {
         operated.set(only(operated.get(), next));
         ceilings.set(only(ceilings.get(), next));
@@ -83,12 +83,12 @@ public final class OperatorOverrides {
         return Map.copyOf(after);
     }
 
-    /** Whether the configuration contains the thing. */
+    /** Whether the configuration contains the object. */
     static boolean isThere(Configuration in, OperatorOverride.Thing thing) {
         return names(in, thing.kind()).contains(thing.name());
     }
 
-    /** The names of all things of a kind. */
+    /** The names of all objects of a kind. */
     static List<String> names(Configuration in, OperatorOverride.Kind kind) {
         return switch (kind) {
             case SMSC -> names(in.smscs(), SmscSettings::name);

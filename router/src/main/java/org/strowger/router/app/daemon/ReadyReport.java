@@ -95,7 +95,7 @@ public final class ReadyReport {
                 && !configuration.applications().isEmpty();
     }
 
-    /** Prints a command that shows a message, its route, its response and its receipt. */
+    /** Prints a command that sends a test message and shows its route, response and receipt. */
     private void tryIt(PrintStream out) {
         ListenerSettings listener = configuration.listeners().get(0);
         ApplicationSettings application = configuration.applications().get(0);

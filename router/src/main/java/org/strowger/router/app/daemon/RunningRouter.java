@@ -242,7 +242,7 @@ public final class RunningRouter {
     }
 
     /**
-     * Drains, disables or returns something to service.
+     * Sets the state of an SMSC, application, listener or route.
      *
      * @return false if the configuration does not contain it
      */

@@ -19,7 +19,7 @@ public record Span(Source source, int line, int column, int endLine, int endColu
         return new Span(other, line, column, endLine, endColumn);
     }
 
-    /** Whether the range contains a character of the same text. */
+    /** Whether the range contains the character at this line and column. */
     boolean covers(int otherLine, int otherColumn) {
         boolean begun = otherLine > line || (otherLine == line && otherColumn >= column);
         boolean ended = otherLine > endLine || (otherLine == endLine && otherColumn >= endColumn);

@@ -45,7 +45,7 @@ public final class AddressMatcher {
                 .toArray(Expression[]::new);
     }
 
-    /** Whether the list of patterns is empty, so that every address matches. */
+    /** Whether every address matches, because the list of patterns is empty. */
     public boolean isAny() {
         return patterns.isEmpty();
     }
