@@ -141,8 +141,7 @@ class BenchCommandLineTest {
         assertThat(refusedInOneLine(1, "echo server --certificate " + missing + " --key " + missing))
                 .isEqualTo("strowger: " + missing + ": file not found");
         err.getBuffer().setLength(0);
-        assertThat(refusedInOneLine(1, "echo client --tls --ca " + missing))
-                .contains(missing + ": file not found");
+        assertThat(refusedInOneLine(1, "echo client --tls --ca " + missing)).contains(missing + ": file not found");
     }
 
     @Test
