@@ -9,10 +9,10 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
 
 /**
- * Dials one thread's part of many connections, so many at a time, until each was dialled once. Connections have
- * numbers, which are dealt among the threads in turn.
+ * Dials one thread's share of many numbered connections, each once, with a limit on concurrent dials. The connection
+ * numbers are distributed over the threads in turn.
  *
- * <p>Thread: that one.
+ * <p>Thread: the SelectorThread given to the constructor.
  */
 public final class BulkDialler implements DialHandler {
     private final SelectorThread thread;
@@ -23,7 +23,7 @@ public final class BulkDialler implements DialHandler {
     private boolean morePosted;
     private boolean stopped;
 
-    /** Who wants the connections. */
+    /** Supplies the plan of each dial and is notified of failed dials. */
     public interface Caller {
         DialPlan plan(int number);
 
@@ -31,12 +31,12 @@ public final class BulkDialler implements DialHandler {
     }
 
     /**
-     * Which connections are this thread's.
+     * The connections that one thread dials.
      *
-     * @param first the number of the first
-     * @param step from each to the next: how many threads there are
-     * @param connections of all threads
-     * @param dialledAtOnce how many may be on their way, of all threads
+     * @param first the number of this thread's first connection
+     * @param step the number of threads, which is the distance between two connection numbers of this thread
+     * @param the number of connections of all threads
+     * @param dialledAtOnce the limit of concurrent dials of all threads
      */
     public record Deal(int first, int step, int connections, int dialledAtOnce) {
         int atOnce() {
@@ -51,7 +51,7 @@ public final class BulkDialler implements DialHandler {
         this.next = deal.first();
     }
 
-    /** Dials as many as may be on their way. */
+    /** Dials until the limit of concurrent dials is reached. */
     public void dialMore() {
         while (!stopped && next < deal.connections() && dialling < deal.atOnce()) {
             int number = next;
@@ -61,12 +61,12 @@ public final class BulkDialler implements DialHandler {
         }
     }
 
-    /** Dials no more. */
+    /** Stops dialling. */
     public void stop() {
         stopped = true;
     }
 
-    /** Whether it was stopped, or its thread has closed. */
+    /** Whether dialling was stopped, or the thread has closed. */
     public boolean isStopped() {
         return stopped;
     }
@@ -84,7 +84,10 @@ public final class BulkDialler implements DialHandler {
         dialMoreLater();
     }
 
-    /** Not within the call that tells of the last: if every one fails at once, calls would nest without end. */
+    /**
+     * Dials in a later task, because dials that fail at once inside the notification of the previous failure would
+     * recurse without limit.
+     */
     private void dialMoreLater() {
         if (morePosted) {
             return;
@@ -96,7 +99,7 @@ public final class BulkDialler implements DialHandler {
                 dialMore();
             });
         } catch (RejectedExecutionException e) {
-            stopped = true; // The thread has closed: there is nothing left to dial with.
+            stopped = true; // The thread has closed and cannot dial.
         }
     }
 }

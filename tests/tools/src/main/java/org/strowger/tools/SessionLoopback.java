@@ -25,9 +25,9 @@ import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /**
- * Two sessions that talk to each other with no network between them. A message that has come by a protocol leaves by it
- * at far less cost than one that must be composed: so what is sent over and over is passed through here once, and what
- * comes out is kept.
+ * Two sessions connected in memory. A session relays a message that it received in its own protocol at far less cost
+ * than a message that it must compose. A tool that sends a message repeatedly passes the message through the loopback
+ * once and sends the result.
  */
 public final class SessionLoopback {
     private static final Outcome TAKEN = Outcome.accepted("1");
@@ -39,7 +39,10 @@ public final class SessionLoopback {
     private final MessageSession smsc;
     private final MessageSession application;
 
-    /** @param terms of the application, which goes both ways here whatever they say */
+    /**
+     * @param terms of the application; the loopback sends and receives messages regardless of the traffic that the
+     *     terms allow
+     */
     public SessionLoopback(ToolContext stage, ApplicationTerms terms) {
         SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         SessionSetting setting = new SessionSetting(new Ear(true), smscBench, stage.epoch());
@@ -49,17 +52,17 @@ public final class SessionLoopback {
         talk();
     }
 
-    /** The message as it comes to an SMSC. */
+    /** The message as an SMSC receives it. */
     public ShortMessage toSmsc(ShortMessage message) {
         return passed(application, message);
     }
 
-    /** The message as it comes to an application. */
+    /** The message as an application receives it. */
     public ShortMessage toApplication(ShortMessage message) {
         return passed(smsc, message);
     }
 
-    /** Lets go of its buffers; what came out is whole without them. */
+    /** Releases the buffers of the sessions; messages that were passed through stay valid. */
     public void close() {
         CloseReason reason = CloseReason.of(CloseCause.ASKED);
         application.transportGone(reason, 0);
@@ -77,7 +80,7 @@ public final class SessionLoopback {
         return came.remove(0);
     }
 
-    /** Carries what each has to say to the other until both are silent. */
+    /** Transfers the output of each session to the other until neither has output. */
     private void talk() {
         boolean said = true;
         while (said) {
@@ -100,7 +103,7 @@ public final class SessionLoopback {
         return said;
     }
 
-    /** Of one side: takes all that comes, and lets in whoever asks. */
+    /** The handler of one session: accepts every message and every bind. */
     private final class Ear implements MessageHandler {
         private final boolean atSmsc;
 

@@ -13,12 +13,12 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
- * Whom to call, and as whom.
+ * The server to connect to, and the login.
  *
- * @param server whom
- * @param locals the addresses to dial from, in turn; none leaves it to the system
- * @param layer plain or TLS
- * @param login as whom
+ * @param server the address of the server
+ * @param locals the local addresses to dial from, in turn; if empty, the system chooses
+ * @param layer plain TCP or TLS
+ * @param login the account and its settings
  */
 public record Target(InetSocketAddress server, List<InetSocketAddress> locals, SessionLayer layer, Login login) {
     private static final String NUMBER = "%d";
@@ -28,27 +28,28 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
     }
 
     /**
-     * As whom.
+     * The account that the connections sign in with.
      *
-     * @param account the name; with {@code %d} in it, each connection has one of its own
-     * @param secret the password of all; with {@code %d} in both, each connection has one of its own, too
-     * @param traffic which ways messages go
-     * @param version of the protocol
-     * @param timers how long to wait
+     * @param account the account name; {@code %d} in the name is replaced by the number of the connection
+     * @param secret the password; {@code %d} in both the name and the password is replaced by the number of the
+     *     connection
+     * @param traffic the directions of the messages
+     * @param version the version of the protocol
+     * @param timers the timeouts of the session
      */
     public record Login(String account, Secret secret, SignIn.Traffic traffic, String version, SessionTimers timers) {
-        /** The name that a connection signs in with. */
+        /** The account name of a connection. */
         public String account(int connection) {
             return account.replace(NUMBER, Integer.toString(connection));
         }
 
-        /** A password that has the two characters in it is taken as it stands where all have one account. */
+        /** A {@code %d} in the password is literal if all connections use the same account. */
         private Secret secret(int connection) {
             boolean eachItsOwn = account.contains(NUMBER) && secret.reveal().contains(NUMBER);
             return eachItsOwn ? new Secret(secret.reveal().replace(NUMBER, Integer.toString(connection))) : secret;
         }
 
-        /** What a connection signs in with, as the protocols want it. */
+        /** The terms of the session of a connection. */
         public ApplicationTerms terms(int connection, int window) {
             SessionLimits usual = SessionLimits.USUAL;
             SessionLimits limits = new SessionLimits(window, usual.pendingMax(), usual.packetOctetsMax());
@@ -62,7 +63,7 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
         }
     }
 
-    /** From where a connection is dialled. */
+    /** The local address of a connection. */
     public InetSocketAddress local(int connection) {
         return locals.isEmpty() ? DialPlan.ANY_LOCAL : locals.get(connection % locals.size());
     }

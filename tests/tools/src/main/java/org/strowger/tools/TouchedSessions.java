@@ -4,32 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Remembers whose sessions were called from elsewhere than from themselves, so that each of their connections is told
- * of it once, when all the calls are made.
+ * The sessions that were called from outside their own callbacks. Each of their connections is notified once, after all
+ * the calls.
  *
- * @param <T> what knows its connection
+ * @param <T> the owner of a session, which knows the connection of the session
  */
 public final class TouchedSessions<T extends TouchedSessions.Callee> {
     private final List<T> callees = new ArrayList<>();
     private boolean telling;
 
-    /** Whose session can be called. */
+    /** The owner of a session that can be called from outside. */
     public interface Callee {
-        /** Notes that it was called: true if it was not noted yet. */
+        /** Marks the session as called; returns true if the session was not marked before. */
         boolean markTouched();
 
-        /** Forgets the mark, and tells the connection that its session was called. */
+        /** Clears the mark and notifies the connection that its session was called. */
         void tellConnection(long nowNanos);
     }
 
-    /** Its session was called. */
+    /** Must follow a call to the session of {@code callee}. */
     public void add(T callee) {
         if (callee.markTouched()) {
             callees.add(callee);
         }
     }
 
-    /** Tells the connections; what is added meanwhile is told too, by the outermost call. */
+    /**
+     * Notifies the connections. A nested call returns at once; the outermost call also notifies connections added
+     * meanwhile.
+     */
     public void tell(long nowNanos) {
         if (telling || callees.isEmpty()) {
             return;

@@ -2,9 +2,12 @@ package org.strowger.tools.command;
 
 import org.strowger.message.Address;
 
-/** Addresses as people write them: digits are an international number if there is a plus, letters are a name. */
+/**
+ * Parses addresses in the format of users: digits with a plus are an international number, letters are an alphanumeric
+ * address.
+ */
 final class AddressFormat {
-    /** Shorter ones are numbers of a service, and not international. */
+    /** Shorter numbers are service numbers, which are not international. */
     private static final int INTERNATIONAL_DIGITS_MIN = 7;
 
     private AddressFormat() {}

@@ -51,7 +51,7 @@ public final class BlastCommand implements Callable<Integer> {
     private static final Duration CONTROL_MIN = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(10);
 
-    /** With {@code %d} in the name, each connection has an account of its own; so it is with the password. */
+    /** {@code %d} in the account name, and in the password, is replaced by the number of the connection. */
     @Mixin
     private final ServerOptions server = new ServerOptions();
 
@@ -197,14 +197,14 @@ public final class BlastCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // Also after an exception, because the process cannot end while the daemon runs.
             daemon.stop(lastWords::run);
         }
         return established && report.isClean(check) ? 0 : ExitStatus.REFUSED;
     }
 
     private BlastPlan plan(ToolContext context) {
-        // A bind may take longer, too, where thousands wait for theirs.
+        // A bind takes longer too if thousands of connections bind at once.
         Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
         SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
         try {
@@ -257,9 +257,9 @@ public final class BlastCommand implements Callable<Integer> {
         return addresses;
     }
 
-    // ---- As it goes
+    // ---- Progress
 
-    /** Waits until all sessions have begun. @return false if one never will, or somebody stops us */
+    /** Waits until all sessions are bound. @return false if a connection is lost or the tool is stopped */
     private boolean establish(Daemon daemon, Blast blast, BlastReport report) throws InterruptedException {
         long progressNanos = System.nanoTime() + NANOS_PER_SECOND;
         while (blast.established() < connections) {
@@ -272,7 +272,7 @@ public final class BlastCommand implements Callable<Integer> {
         return true;
     }
 
-    /** Says when it begins and ends to count, for whoever measures the server over the same time. */
+    /** Prints when the measurement begins and ends, so that the server can be measured over the same time. */
     private void run(Daemon daemon, Blast blast, BlastReport report) throws InterruptedException {
         blast.begin();
         if (!warmUp.isZero() && !watch(daemon, blast, report, warmUp)) {
@@ -290,7 +290,10 @@ public final class BlastCommand implements Callable<Integer> {
         while (!blast.hasSettled() && System.nanoTime() < endsNanos && !daemon.awaitStopAsked(LOOK)) {}
     }
 
-    /** A line a second, until the time is over, somebody stops us, or nothing is left to wait for. */
+    /**
+     * Prints a line per second until the time is over, the tool is stopped, or no response and no receipt is
+     * outstanding.
+     */
     private boolean watch(Daemon daemon, Blast blast, BlastReport report, Duration time) throws InterruptedException {
         long endsNanos = System.nanoTime() + time.toNanos();
         long progressNanos = System.nanoTime() + NANOS_PER_SECOND;

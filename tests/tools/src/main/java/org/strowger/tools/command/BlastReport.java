@@ -8,7 +8,7 @@ import org.strowger.router.metrics.Histogram;
 import org.strowger.tools.load.Blast;
 import org.strowger.tools.load.BlastCount;
 
-/** What a load has come to, as it goes and at the end. */
+/** The figures of a load, during the run and at the end. */
 final class BlastReport {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -31,7 +31,7 @@ final class BlastReport {
         begin(nowNanos);
     }
 
-    /** Counts from now on. */
+    /** Begins the measurement. */
     void begin(long nowNanos) {
         beganNanos = nowNanos;
         lastNanos = nowNanos;
@@ -41,7 +41,7 @@ final class BlastReport {
         }
     }
 
-    /** The time is over, once: what comes later is accounted for, but not timed. */
+    /** Ends the measurement, once: later messages are counted, but not timed. */
     void end(long nowNanos) {
         endedNanos = nowNanos;
         establishedAtEnd = blast.established();
@@ -52,7 +52,7 @@ final class BlastReport {
         }
     }
 
-    /** What happened since the last call, in a line. */
+    /** One line with the figures since the last call. */
     String progress(long nowNanos) {
         long accepted = blast.count(BlastCount.ACCEPTED);
         double rate = (accepted - lastAccepted) * NANOS_PER_SECOND / Math.max(1, nowNanos - lastNanos);
@@ -71,7 +71,10 @@ final class BlastReport {
                 blast.lost());
     }
 
-    /** Every message was answered and every receipt came, once and to whom it belongs; no connection was lost. */
+    /**
+     * Whether no connection was lost, every message was answered, and every receipt arrived once and at the right
+     * account.
+     */
     boolean isClean(boolean receipts) {
         return blast.lost() == 0
                 && blast.count(BlastCount.NO_ANSWER) == 0

@@ -2,7 +2,7 @@ package org.strowger.tools.command;
 
 import picocli.CommandLine.Command;
 
-/** {@code strowger decode}: what packets say, from hexadecimal text, files and captures. */
+/** {@code strowger decode}: explains the packets in hexadecimal text and files. */
 @Command(
         name = "decode",
         description = "Explains packets octet by octet.",

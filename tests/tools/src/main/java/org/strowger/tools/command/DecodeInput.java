@@ -18,7 +18,7 @@ import org.strowger.tools.decode.InputFault;
 import org.strowger.tools.decode.PrintedPage;
 import picocli.CommandLine.Parameters;
 
-/** What all verbs under {@code decode} have in common: the input. */
+/** The input arguments, common to all verbs of {@code decode}. */
 final class DecodeInput {
     private static final String STANDARD_INPUT = "-";
     private static final int NAMED_MAX = 40;
@@ -33,7 +33,7 @@ final class DecodeInput {
             })
     private List<String> words = new ArrayList<>();
 
-    /** Decodes what the words name, and answers the exit status. */
+    /** Decodes the input that the arguments name, and returns the exit status. */
     int decode(Decoder decoder, PrintWriter out) {
         DecodePlan plan = new DecodePlan(decoder, new PrintedPage(out, consoleCharset()));
         String word = String.join(" ", words);
@@ -67,7 +67,7 @@ final class DecodeInput {
         }
     }
 
-    /** Begins as digits do: what is wrong later on is then told by its place. */
+    /** Whether the argument begins like hexadecimal digits, so that a later error is reported with its place. */
     private static boolean looksLikeDigits(String word) {
         return word.strip().matches("(?s)[0-9a-fA-F]{2}.*|0[xX][0-9a-fA-F].*") && !word.contains("/");
     }
@@ -80,7 +80,7 @@ final class DecodeInput {
         }
     }
 
-    /** What the JVM writes to standard output in; the name of the property depends on its age. */
+    /** The character set of standard output; the name of the system property depends on the Java version. */
     private static Charset consoleCharset() {
         for (String property : new String[] {"stdout.encoding", "sun.stdout.encoding"}) {
             String name = System.getProperty(property, "");

@@ -6,7 +6,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.router.app.cli.PasswordSource;
 import picocli.CommandLine.Option;
 
-/** Who signs in: the same options for every tool that does. */
+/** The options for the account, common to all tools that sign in. */
 final class LoginOptions {
     @Option(names = "--system-id", paramLabel = "NAME", description = "the account (default: ${DEFAULT-VALUE})")
     private String systemId = "strowger";
@@ -25,7 +25,7 @@ final class LoginOptions {
         return systemId;
     }
 
-    /** From the command line, else from the file, else from the environment; else there is none. */
+    /** The password from the command line, else from the file, else from the environment, else none. */
     Secret secret() {
         if (password != null) {
             return new Secret(password);

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A share as people write it: {@code 5%}, {@code 0.1%}. 1 is all. */
+/** Parses a percentage, for example {@code 5%} or {@code 0.1%}, to a fraction from 0 to 1. */
 final class PercentageOption implements ITypeConverter<Double> {
     private static final Pattern FORM = Pattern.compile("(\\d{1,3}(\\.\\d{1,6})?)%");
     private static final double ALL_PERCENT = 100;

@@ -81,7 +81,7 @@ public final class SendCommand implements Callable<Integer> {
             Sender.start(daemon.threads().first(), plan, context, progress);
             while (!progress.hasEnded() && !daemon.awaitStopOrCall()) {}
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // Also after an exception, because the process cannot end while the daemon runs.
             daemon.stop(() -> {});
         }
         return progress.isDone() ? 0 : ExitStatus.REFUSED;

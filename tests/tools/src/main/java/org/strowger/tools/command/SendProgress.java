@@ -12,7 +12,7 @@ import org.strowger.router.json.JsonWriter;
 import org.strowger.router.thread.Flag;
 import org.strowger.tools.sender.SendSteps;
 
-/** Prints each step of a sending with the time since the beginning, as text or as a JSON object on a line. */
+/** Prints each step of a {@code Sender} with the time since the start, as text or as a JSON object per line. */
 final class SendProgress implements SendSteps {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -25,8 +25,8 @@ final class SendProgress implements SendSteps {
     private boolean done;
 
     /**
-     * @param words what the messages are called
-     * @param onEnd called once it has ended
+     * @param words the names of the messages
+     * @param onEnd called after the last step
      */
     SendProgress(SendWords words, boolean json, PrintStream out, Runnable onEnd) {
         this.words = words;
@@ -41,7 +41,7 @@ final class SendProgress implements SendSteps {
         return ended.isRaised();
     }
 
-    /** Whether all went well; only once it has ended. */
+    /** Whether the result was {@code DONE}; only after {@link #hasEnded}. */
     boolean isDone() {
         return done;
     }

@@ -3,18 +3,18 @@ package org.strowger.tools.command;
 import java.util.List;
 import org.strowger.message.Outcome;
 
-/** What {@code send} says of messages and of what became of them. */
+/** The names of the messages and the advice on their results in the output of {@code send}. */
 record SendWords(List<String> names) {
     SendWords {
         names = List.copyOf(names);
     }
 
-    /** What a message is called: to whom it goes, and which part it is. */
+    /** The name of a message: its recipient and its part number. */
     String of(int message) {
         return names.get(message);
     }
 
-    /** What to do about it. */
+    /** The remedy for a result. */
     static String advice(Outcome.Kind kind) {
         return switch (kind) {
             case ACCEPTED -> "nothing is to be done";

@@ -12,7 +12,7 @@ import org.strowger.tools.ToolContext;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which server to call, in which protocol and as whom: the same options for every tool that sends messages. */
+/** The options for the server, the protocol and the login, common to all tools that send messages. */
 final class ServerOptions {
     @Option(
             names = "--connect",
@@ -42,9 +42,9 @@ final class ServerOptions {
     }
 
     /**
-     * Whom to call, and as whom.
+     * The server to connect to, and the login.
      *
-     * @param locals the addresses to dial from, in turn; none leaves it to the system
+     * @param locals the local addresses to dial from, in turn; if empty, the system chooses
      */
     Target target(ToolContext context, Traffic traffic, SessionTimers timers, List<InetSocketAddress> locals) {
         String spoken = version.isEmpty() ? context.suite().versions().get(0) : version;

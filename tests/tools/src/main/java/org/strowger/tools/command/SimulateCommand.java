@@ -2,7 +2,7 @@ package org.strowger.tools.command;
 
 import picocli.CommandLine.Command;
 
-/** {@code strowger simulate}: peers to test against. */
+/** {@code strowger simulate}: simulated peers for tests. */
 @Command(
         name = "simulate",
         description = "Simulates peers for tests.",

@@ -225,13 +225,13 @@ final class SimulateSmscCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // Also after an exception, because the process cannot end while the daemon runs.
             daemon.stop(lastWords::run);
         }
         return daemon.hasFailed() ? ExitStatus.REFUSED : 0;
     }
 
-    /** On standard error: standard output is for the figures. */
+    /** Prints to standard error, because standard output is for the figures. */
     private void announce(SmscPlan plan, InetSocketAddress address) {
         System.err.println("simulated SMSC listening on " + HostPort.text(address) + " for " + protocol + ", chaos "
                 + plan.chaos().profile().label() + " (it "

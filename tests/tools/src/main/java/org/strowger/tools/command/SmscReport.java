@@ -5,7 +5,7 @@ import java.util.StringJoiner;
 import org.strowger.tools.smsc.SimulatedSmsc;
 import org.strowger.tools.smsc.SmscCount;
 
-/** What a simulated SMSC has done, as it goes and at the end. */
+/** The figures of a simulated SMSC, during the run and at the end. */
 final class SmscReport {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final String MOST = "most_in_1_s";
@@ -19,7 +19,7 @@ final class SmscReport {
         this.lastNanos = nowNanos;
     }
 
-    /** All figures, and the rate since the last time. */
+    /** All figures, and the rate since the last call. */
     String text(long nowNanos) {
         StringBuilder text = new StringBuilder();
         for (SmscCount what : SmscCount.values()) {

@@ -13,7 +13,7 @@ import org.strowger.tools.smsc.ChaosProfile;
 import org.strowger.tools.smsc.SimulatedSmsc;
 import org.strowger.tools.smsc.SmscPlan;
 
-/** Adds the tools to the program; named in {@code META-INF/services}. */
+/** Adds the tools to the command line; registered in {@code META-INF/services}. */
 public final class StrowgerTools implements ToolSet {
     @Override
     public List<Object> verbs() {

@@ -13,20 +13,24 @@ import org.strowger.message.Body;
 import org.strowger.router.app.cli.CommandFailure;
 
 /**
- * A text as bodies of messages: in the alphabet of GSM if that has all its characters, else in UCS-2; in parts if it is
+ * A text as message bodies: in the GSM alphabet if that has all its characters, else in UCS-2; in parts if the text is
  * too long for one message.
  *
- * @param bodies one for each part
- * @param coding what it is written in, for people
+ * @param bodies one body per part
+ * @param coding the name of the coding, for people
  */
 record TextMessages(List<Body> bodies, String coding) {
     private static final int GSM = 0;
     private static final int UCS2 = 8;
 
-    /** Which parts belong together; recipients tell apart what one sender sends to them, by this and the sender. */
+    /**
+     * The reference number of the parts has one octet. A phone joins parts with the same reference and the same sender.
+     */
     private static final int REFERENCE_MASK = 0xFF;
 
-    /** @param reference of its parts, if it has some: two texts in a row should have different ones */
+    /**
+     * @param reference the reference number of the parts, if any; consecutive texts should have different references
+     */
     static TextMessages of(String text, int reference) {
         boolean gsm = GsmAlphabet.DEFAULT.canEncode(text);
         byte[] octets = gsm ? GsmAlphabet.DEFAULT.encode(text, '?') : text.getBytes(StandardCharsets.UTF_16BE);

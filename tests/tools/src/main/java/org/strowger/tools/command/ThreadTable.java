@@ -8,7 +8,7 @@ import org.strowger.router.metrics.Histogram;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 
-/** What each SelectorThread did, a column each: shows also how evenly the connections were dealt. */
+/** A table with a column of figures per SelectorThread, which also shows how evenly the connections are distributed. */
 public final class ThreadTable {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -11,7 +11,7 @@ import org.strowger.router.config.ClientTls;
 import org.strowger.router.reactor.SessionLayer;
 import picocli.CommandLine.Option;
 
-/** Whether and how to speak TLS to a server: the same options for every tool that connects. */
+/** The TLS options of a client, common to all tools that connect. */
 public final class TlsClientOptions {
     @Option(names = "--tls", description = "use TLS")
     private boolean tls;

@@ -8,7 +8,7 @@ import org.strowger.router.app.cli.TlsOptions;
 import org.strowger.router.reactor.SessionLayer;
 import picocli.CommandLine.Option;
 
-/** Whether and how to speak TLS to clients: the same options for every tool that listens. */
+/** The TLS options of a server, common to all tools that listen. */
 public final class TlsServerOptions {
     @Option(names = "--certificate", paramLabel = "PEM", description = "use TLS with this certificate, with --key")
     private @Nullable Path certificate;

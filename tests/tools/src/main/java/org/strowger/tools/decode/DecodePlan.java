@@ -3,9 +3,9 @@ package org.strowger.tools.decode;
 import org.strowger.protocol.dump.Decoder;
 
 /**
- * How an input is decoded.
+ * The settings for decoding an input.
  *
- * @param decoder the protocol
- * @param page where the packets are printed
+ * @param decoder the decoder of the protocol
+ * @param page the output for the packets
  */
 public record DecodePlan(Decoder decoder, PrintedPage page) {}

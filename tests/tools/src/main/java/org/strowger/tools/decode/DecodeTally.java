@@ -2,7 +2,7 @@ package org.strowger.tools.decode;
 
 import java.util.StringJoiner;
 
-/** Counts what came of an input. */
+/** Counts the decoded, refused and remaining packets of an input. */
 final class DecodeTally {
     private long packets;
     private long refused;
@@ -17,12 +17,12 @@ final class DecodeTally {
         leftOver += octets;
     }
 
-    /** Whether everything was decoded and nothing refused. */
+    /** Whether the whole input was decoded and no packet was refused. */
     boolean isClean() {
         return refused == 0 && leftOver == 0;
     }
 
-    /** All of it on a line. */
+    /** All counts in one line. */
     String text(String packetName) {
         var words = new StringJoiner(", ");
         words.add(count(packets, packetName));

@@ -6,11 +6,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** Decodes an input and prints it, whatever form it has; memory does not grow with its length. */
+/**
+ * Decodes an input of any supported form and prints the packets. The memory used does not depend on the length of the
+ * input.
+ */
 public final class Decoding {
     private static final int HEAD_OCTETS = 4096;
     private static final int CHUNK_OCTETS = 8192;
-    /** How the files of pcap, in both byte orders and with both units of time, and of pcapng begin. */
+    /** The magic numbers of pcap files, in both byte orders and with both time units, and of pcapng files. */
     private static final Set<Integer> CAPTURES = Set.of(0xA1B2C3D4, 0xD4C3B2A1, 0xA1B23C4D, 0x4D3CB2A1, 0x0A0D0D0A);
 
     private static final int UTF8_MARK_OCTETS = 3;
@@ -25,7 +28,7 @@ public final class Decoding {
     /**
      * Decodes hexadecimal digits.
      *
-     * @return whether all was decoded and nothing refused
+     * @return whether the whole input was decoded and no packet was refused
      */
     public static boolean digits(String text, DecodePlan plan) {
         Decoding decoding = new Decoding(plan);
@@ -35,7 +38,7 @@ public final class Decoding {
         return decoding.finish();
     }
 
-    /** Decodes digits, a dump or raw octets: the first octets tell which. */
+    /** Decodes hexadecimal digits, a dump or raw octets. The form is determined from the first octets. */
     public static boolean stream(InputStream in, DecodePlan plan) throws IOException {
         Decoding decoding = new Decoding(plan);
         decoding.read(new BufferedInputStream(in, HEAD_OCTETS));
@@ -104,7 +107,10 @@ public final class Decoding {
         return true;
     }
 
-    /** Whether there is nothing in it but what can be typed: no packet of a protocol here begins so. */
+    /**
+     * Whether the input begins with printable characters and white space only. No packet of the supported protocols
+     * does.
+     */
     private static boolean isText(byte[] head) {
         for (byte each : head) {
             boolean typed = (each >= ' ' && each < 0x7F) || Character.isWhitespace(each);

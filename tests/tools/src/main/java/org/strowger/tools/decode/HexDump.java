@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A dump with offsets, as {@code xxd}, {@code hexdump -C}, {@code od -A x -t x1} and Wireshark write it. A dump whose
- * offset is 0 again is another one: it begins a stream of its own.
+ * A dump with offsets, in the format of {@code xxd}, {@code hexdump -C}, {@code od -A x -t x1} or Wireshark. When the
+ * offset returns to 0, a new dump and a new stream begin.
  */
 final class HexDump {
     private static final Pattern ROW = Pattern.compile("\\s*(?:0[xX])?([0-9a-fA-F]{3,15})(:?)(?:\\s+(.*))?");
@@ -19,7 +19,10 @@ final class HexDump {
     private static final int HALF_ROW = 8;
     private static final int HEX = 16;
 
-    /** What a star may stand for: with a wrong offset behind it, it would go on for years. */
+    /**
+     * The limit of octets that a star may stand for. Without the limit, a wrong offset after a star would cause an
+     * almost endless repetition.
+     */
     private static final long REPEATED_OCTETS_MAX = 1L << 30;
 
     private final OctetSink sink;
@@ -32,7 +35,7 @@ final class HexDump {
         this.sink = sink;
     }
 
-    /** Whether a text that begins with this line is a dump. */
+    /** Whether this line is the first row of a dump. */
     static boolean isFirstRow(String line) {
         return FIRST_ROW.matcher(line).matches() || SWAPPED_ROW.matcher(line).matches();
     }
@@ -75,7 +78,7 @@ final class HexDump {
         }
     }
 
-    // ---- The offset
+    // ---- Offsets
 
     private void offset(long offset, long line) {
         if (dumps == 0 || (offset == 0 && next != 0)) {
@@ -99,7 +102,7 @@ final class HexDump {
         }
     }
 
-    /** The lines that a star stands for. */
+    /** Repeats the previous row for the lines that a star stands for. */
     private void repeat(long offset, long line) {
         repeats = false;
         if (row.length == 0 || (offset - next) % row.length != 0) {
@@ -120,7 +123,7 @@ final class HexDump {
 
     // ---- The octets
 
-    /** The octets of a line without its offset: they end where the column of text begins. */
+    /** The octets of a row without its offset. The octets end at the text column. */
     private static byte[] octets(String text, int column, long line) {
         byte[] octets = new byte[text.length() / 2];
         int count = 0;
@@ -143,7 +146,7 @@ final class HexDump {
         return Arrays.copyOf(octets, count);
     }
 
-    /** Where the next group begins; the end of the line if there is none. */
+    /** The index of the next group of digits; the end of the line if there is none. */
     private static int nextGroup(String text, int end, int count) {
         int at = end;
         while (at < text.length() && isBlank(text.charAt(at))) {

@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-/** Hexadecimal digits, two for each octet, with what people put between them: blanks, colons, commas, 0x. */
+/** Hexadecimal digits, two for each octet, with the usual separators: blanks, colons, commas, 0x. */
 final class HexText {
     private static final int BUFFER_OCTETS = 8192;
     private static final int HEX = 16;
@@ -76,7 +76,7 @@ final class HexText {
         };
     }
 
-    /** The character, or its number if it cannot be shown. */
+    /** The character, or its code if it is not printable. */
     static String shown(char c) {
         return c > ' ' && c < 0x7F ? "'" + c + "'" : String.format("the octet 0x%02X", (int) c);
     }

@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-/** An input that cannot be read. Its message is for the user: what, where and what to do. */
+/** An input that cannot be read. The message tells the user the error, its place and the remedy. */
 public final class InputFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class InputFault extends RuntimeException {
         super(message);
     }
 
-    /** Of a place in a text. */
+    /** An error at a place in a text. */
     static InputFault at(long line, int column, String message) {
         return new InputFault("line " + line + ", column " + column + ": " + message);
     }

@@ -1,13 +1,13 @@
 package org.strowger.tools.decode;
 
-/** Takes the octets of an input as they come. */
+/** Receives the octets of an input as they are read. */
 interface OctetSink {
-    /** A stream of its own begins; what came before is at its end. */
+    /** Begins a new stream and ends the previous one. */
     void begin(String title);
 
-    /** Some more octets, which are the caller's again afterwards. */
+    /** Takes the next octets of the stream. The caller reuses the array after the call. */
     void octets(byte[] array, int from, int to);
 
-    /** The input is at its end. */
+    /** Ends the input. */
     void end();
 }

@@ -6,9 +6,9 @@ import org.strowger.protocol.dump.Decoded;
 import org.strowger.protocol.dump.DumpLine;
 import org.strowger.protocol.dump.DumpText;
 
-/** One stream of octets, decoded and printed packet by packet. It holds no more than the packet that has begun. */
+/** One stream of octets, decoded and printed packet by packet. Keeps only the incomplete last packet in memory. */
 final class PacketStream {
-    /** Far above any packet: a decoder that wants more is at fault. */
+    /** Far above the length of any valid packet; a decoder that needs more octets is faulty. */
     static final int PACKET_OCTETS_MAX = 1 << 20;
 
     private final DecodePlan plan;
@@ -24,9 +24,9 @@ final class PacketStream {
     }
 
     /**
-     * Decodes what is whole now.
+     * Decodes the complete packets.
      *
-     * @param title printed above each packet; empty: nothing
+     * @param title the title printed above each packet; empty: none
      */
     void octets(byte[] array, int from, int to, String title) {
         if (outOfStep) {
@@ -54,7 +54,7 @@ final class PacketStream {
         }
     }
 
-    /** @return whether there may be another one */
+    /** @return whether another packet may follow */
     private boolean packet(Decoded decoded, String title) {
         switch (decoded.result()) {
             case NOT_WHOLE -> {

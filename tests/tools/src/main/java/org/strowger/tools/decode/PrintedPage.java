@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 
-/** Where lines are printed for people: characters that the terminal does not have are told by their numbers. */
+/** Prints lines for people. Characters that the terminal's character set lacks are replaced by their codes. */
 public final class PrintedPage {
     private final PrintWriter out;
     private final CharsetEncoder encoder;
@@ -18,7 +18,7 @@ public final class PrintedPage {
         out.println(encoder.canEncode(text) ? text : spelled(text));
     }
 
-    /** Whether nobody reads any more, e.g. because {@code head} has seen enough. */
+    /** Whether the reader has closed the output, for example {@code head}. */
     boolean isClosed() {
         return out.checkError();
     }

@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-/** The streams of a file one after another, each decoded from its beginning. */
+/** The consecutive streams of an input, each with a decoder of its own. */
 final class Sections implements OctetSink {
     private final DecodePlan plan;
     private final DecodeTally tally;

@@ -3,9 +3,12 @@ package org.strowger.tools.decode;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A text of hexadecimal digits or a dump: the first line that says anything tells which. */
+/**
+ * A text of hexadecimal digits or a dump. The form is determined from the first line that is neither blank nor a
+ * comment.
+ */
 final class TextInput {
-    /** Of a dump; lines of digits may be as long as they like. */
+    /** The limit of a dump line; the length of a line of digits is not limited. */
     static final int LINE_CHARACTERS_MAX = 4096;
 
     private static final char COMMENT = '#';
@@ -24,7 +27,7 @@ final class TextInput {
         this.isDump = isDump;
     }
 
-    /** Reads to the end. {@code head} is what the text begins with, of which {@code in} has the rest too. */
+    /** Reads to the end. {@code head} is the beginning of the text, which {@code in} also contains. */
     static void read(InputStream in, String head, OctetSink sink) throws IOException {
         TextInput text = new TextInput(sink, isDump(head));
         for (int c = in.read(); c >= 0; c = in.read()) {
@@ -33,7 +36,7 @@ final class TextInput {
         text.end();
     }
 
-    /** Reads a text that is there. */
+    /** Reads a text in memory. */
     static void read(String whole, OctetSink sink) {
         TextInput text = new TextInput(sink, isDump(whole));
         whole.chars().forEach(c -> text.character((char) c));

@@ -1,6 +1,6 @@
 /**
- * What {@code strowger decode} reads: hexadecimal text, dumps of other tools, raw octets and captures become streams of
- * octets, which a decoder explains packet by packet.
+ * The input of {@code strowger decode}: hexadecimal text, dumps of other tools, raw octets and captures are converted
+ * to streams of octets, which a decoder explains packet by packet.
  *
  * <p>Thread: the main thread only. May use: protocol. Read {@link org.strowger.tools.decode.Decoding} first.
  */

@@ -15,8 +15,8 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.tools.ToolContext;
 
 /**
- * Holds many sessions and has them send. The connections are dealt among the threads, each of which dials, sends and
- * counts for itself. Everybody may call it; what it tells is of the moment.
+ * A load generator with many sessions. The connections are distributed over the threads; each thread dials, sends and
+ * counts for its own share. Any thread may call the public methods; the figures are a snapshot.
  */
 public final class Blast {
     private final BlastPlan plan;
@@ -34,7 +34,7 @@ public final class Blast {
         this.shareCount = shareCount;
     }
 
-    /** Begins to dial; returns at once. */
+    /** Starts to dial and returns at once. */
     public static Blast start(List<SelectorThread> threads, BlastPlan plan, ToolContext stage) {
         Blast blast = new Blast(plan, stage, threads.size());
         for (int i = 0; i < threads.size(); i++) {
@@ -44,12 +44,12 @@ public final class Blast {
         return blast;
     }
 
-    /** Begins to send. */
+    /** Starts to send. */
     public void begin() {
         onEach(Share::begin);
     }
 
-    /** Sends no more, as soon as each thread has heard of it; what comes is still counted. */
+    /** Stops sending, on each thread in a later task. Responses and receipts are still counted. */
     public void stop() {
         onEach(share -> {
             share.stop();
@@ -57,12 +57,12 @@ public final class Blast {
         });
     }
 
-    /** Ends the sessions in good order. */
+    /** Closes the sessions in good order. */
     public void close() {
         onEach(Share::close);
     }
 
-    /** Notes times from now on, which is after the warm-up. */
+    /** Discards the times measured so far, at the end of the warm-up. */
     public void forgetTimes() {
         onEach(share -> {
             share.responseNanos().set(new Histogram());
@@ -74,23 +74,23 @@ public final class Blast {
         shares.forEach(share -> share.thread().invokeLater(() -> what.accept(share)));
     }
 
-    // ---- What can be seen
+    // ---- Figures
 
     public BlastPlan plan() {
         return plan;
     }
 
-    /** How many sessions have begun and not ended. */
+    /** The number of bound sessions. */
     public int established() {
         return bound.get();
     }
 
-    /** Connections that could not be made, or ended before we ended them. */
+    /** The number of connections that could not be established, or that ended before {@link #close}. */
     public long lost() {
         return shares.stream().mapToLong(share -> share.lostCount().get()).sum();
     }
 
-    /** Why the last of them was lost; empty if none was. */
+    /** The reason of the last lost connection; empty if none was lost. */
     public String lastLossReason() {
         return lastLoss.get();
     }
@@ -99,7 +99,7 @@ public final class Blast {
         return shares.stream().mapToLong(share -> share.counts().get(what)).sum();
     }
 
-    /** Messages that were sent and have no answer. */
+    /** The number of unanswered messages. */
     public long underWay() {
         return count(BlastCount.SENT)
                 - count(BlastCount.ACCEPTED)
@@ -108,23 +108,21 @@ public final class Blast {
                 - count(BlastCount.NO_ANSWER);
     }
 
-    /**
-     * Whether no thread sends any more, and nothing is left to come: neither an answer nor, if asked for, a receipt.
-     */
+    /** Whether all threads have stopped sending, and no response and no requested receipt is outstanding. */
     public boolean hasSettled() {
-        // What was sent up to the stop counts: whoever looked before might miss a message that leaves meanwhile.
+        // The threads must have stopped first: a figure read earlier could miss a message sent meanwhile.
         if (stopped.get() < shareCount || underWay() > 0) {
             return false;
         }
         return !plan.messages().receipts() || count(BlastCount.MATCHED) >= count(BlastCount.ACCEPTED);
     }
 
-    /** How long answers took, from the moment at which the message was due. */
+    /** The response times, measured from the time at which the message was due. */
     public Histogram responseNanos() {
         return sum(Share::responseNanos);
     }
 
-    /** How much later than they were due messages were sent. */
+    /** The delays between the time at which a message was due and the time at which it was sent. */
     public Histogram lateNanos() {
         return sum(Share::lateNanos);
     }
@@ -135,21 +133,21 @@ public final class Blast {
         return all;
     }
 
-    /** What messages were refused with, and how often; only once the threads have ended, or on them. */
+    /** The number of refused messages by error. Only after the threads have ended, or on them. */
     public Map<String, Long> refusals() {
         Map<String, Long> all = new TreeMap<>();
         shares.forEach(share -> share.refusals().forEach((name, count) -> all.merge(name, count, Long::sum)));
         return all;
     }
 
-    /** Why connections were lost, and how often; only once the threads have ended, or on them. */
+    /** The number of lost connections by cause. Only after the threads have ended, or on them. */
     public Map<CloseCause, Long> losses() {
         Map<CloseCause, Long> all = new EnumMap<>(CloseCause.class);
         shares.forEach(share -> share.losses().forEach((cause, count) -> all.merge(cause, count, Long::sum)));
         return all;
     }
 
-    /** Messages that were accepted and have no receipt; only once the threads have ended, or on them. */
+    /** The number of accepted messages without a receipt. Only after the threads have ended, or on them. */
     public long missing() {
         return shares.stream().mapToLong(Share::missing).sum();
     }
@@ -164,7 +162,7 @@ public final class Blast {
         return shareCount;
     }
 
-    /** The one to which a connection belongs. */
+    /** The share that owns a connection. */
     Share share(int connection) {
         return shares.get(connection % shareCount);
     }

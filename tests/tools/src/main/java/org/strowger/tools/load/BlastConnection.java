@@ -20,8 +20,8 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.tools.TouchedSessions;
 
 /**
- * One connection of a load. The token of a message says which it is and when it was due, so nothing is kept for it
- * while it is on its way.
+ * A connection of the load generator. The token of a message contains its number and the time at which it was due, so
+ * the connection keeps no data of an unanswered message.
  */
 final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final Outcome TAKEN = Outcome.accepted("");
@@ -34,10 +34,10 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
 
     private final boolean awaitsReceipts;
 
-    /** How many messages were submitted, each part of a longer one counted. */
+    /** The number of submitted messages; each part of a long message counts. */
     private long submitted;
 
-    /** What is left of the text that was begun; null if none is. */
+    /** The parts of the text that is being sent; null if no text is partly sent. */
     private ShortMessage @Nullable [] parts;
 
     private int nextPart;
@@ -80,16 +80,16 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
                 && (!awaitsReceipts || tally.open() < share.plan().window());
     }
 
-    /** Sends as much as there is room for. */
+    /** Sends messages until the window is full. */
     void fill(long nowNanos) {
         while (share.isSending() && hasRoom() && submit(nowNanos, nowNanos)) {}
     }
 
     /**
-     * Sends the next message, for which there must be room.
+     * Sends the next message. The window must have room.
      *
-     * @param dueNanos when it should have been sent
-     * @return false if it could not be sent
+     * @param dueNanos when the message should have been sent
+     * @return false if the message could not be sent
      */
     boolean submit(long dueNanos, long nowNanos) {
         ShortMessage[] text = parts;
@@ -138,9 +138,9 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
         share.found(finding);
     }
 
-    // ---- What comes
+    // ---- Callbacks of the session
 
-    /** Whether a receipt came before its answer is looked at. */
+    /** True, because {@link MessageTally} depends on the order of receipts and responses. */
     @Override
     public boolean wantsAllInOrder() {
         return true;
@@ -188,20 +188,20 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        // Nothing was asked.
+        // The load generator sends no inquiries.
     }
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // Nobody waits for it.
+        // Not used by the load generator.
     }
 
     @Override
     public void congestionTold(int percent) {
-        // It goes on all the same: that is what it is for.
+        // Ignored, because a load generator must be able to overload its peer.
     }
 
-    // ---- Its connection
+    // ---- Callbacks of the connection
 
     @Override
     public void afterInput(long nowNanos) {
@@ -232,7 +232,7 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
         connection.sessionCalled(nowNanos);
     }
 
-    /** Notes that it stands in the list of those who have room. @return whether it did not yet */
+    /** Marks the connection as listed among the connections with room. @return whether it was not marked before */
     boolean markListed() {
         boolean first = !listed;
         listed = true;

@@ -1,21 +1,21 @@
 package org.strowger.tools.load;
 
-/** What a load generator counts. */
+/** The counters of the load generator. */
 public enum BlastCount {
     SENT("sent"),
     ACCEPTED("accepted"),
     THROTTLED("throttled"),
     REFUSED("refused"),
-    /** Nobody knows what became of them. */
+    /** Messages whose result is unknown. */
     NO_ANSWER("no_answer"),
     RECEIPTS("receipts"),
     NOTIFICATIONS("notifications"),
-    /** Receipts of messages that were accepted, or of which nobody knows: the first for each. */
+    /** The first receipt of each message that was accepted or whose result is unknown. */
     MATCHED("receipts_matched"),
     DOUBLED("receipts_doubled"),
-    /** Receipts with an id or an address that this account never had. */
+    /** Receipts with a message id or an address that this account never used. */
     CROSSED("receipts_crossed"),
-    /** Receipts that came before the response; they are matched when it comes. */
+    /** Receipts that arrived before the response, with which they are matched. */
     EARLY("receipts_early"),
     MOBILE("mobile");
 
@@ -25,7 +25,7 @@ public enum BlastCount {
         this.label = label;
     }
 
-    /** In tables and in JSON. */
+    /** The name in tables and in JSON. */
     public String label() {
         return label;
     }

@@ -3,14 +3,14 @@ package org.strowger.tools.load;
 import org.strowger.tools.Target;
 
 /**
- * How to load an SMSC or a router.
+ * The settings of a load on an SMSC or a router.
  *
- * @param target whom
- * @param connections how many to hold
- * @param dialledAtOnce how many may be on their way at once
- * @param window messages on their way per connection
- * @param pace how fast
- * @param messages what to send
+ * @param target the server and the login
+ * @param connections the number of connections
+ * @param dialledAtOnce the limit of concurrent dials
+ * @param window the limit of unanswered messages per connection
+ * @param pace the rate
+ * @param messages the messages to send
  */
 public record BlastPlan(Target target, int connections, int dialledAtOnce, int window, Pace pace, Messages messages) {
     public BlastPlan {
@@ -25,11 +25,12 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
     }
 
     /**
-     * How fast to send.
+     * The rate of a load.
      *
-     * @param perSecond over all connections; 0: whenever there is room
-     * @param spins whether threads never sleep, so that they are never late
-     * @param untilReceipt whether a message has its place in the window until its receipt has come, not just its answer
+     * @param perSecond messages per second over all connections; 0: whenever a window has room
+     * @param spins whether the threads never sleep, so that no message is late
+     * @param untilReceipt whether a message occupies its place in the window until its receipt, not only its response,
+     *     has arrived
      */
     public record Pace(double perSecond, boolean spins, boolean untilReceipt) {
         public static final Pace AS_FAST_AS_ANSWERED = new Pace(0, false, false);

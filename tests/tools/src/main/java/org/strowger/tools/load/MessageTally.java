@@ -3,38 +3,38 @@ package org.strowger.tools.load;
 import java.util.Arrays;
 
 /**
- * What has become of each message of one connection: a word each, of which the highest bits say how far it has come and
- * the others are the mark of the id that it was given. Messages are kept in sheets, and a sheet on which everything has
- * come to its end is thrown away, so that a long run needs no more room than what is under way.
+ * The state of each message of one connection: one 64-bit word per message, with the state in the highest bits and a
+ * hash of the message id, its mark, in the others. The words are stored in sheets. A sheet on which every message has
+ * ended is discarded, so the memory of a long run depends only on the number of open messages.
  */
 final class MessageTally {
     private static final int SHEET_BITS = 10;
     private static final int SHEET = 1 << SHEET_BITS;
     private static final int SHEETS_FIRST = 4;
 
-    /** Instead of one that was thrown away, or has not been begun. */
+    /** Stands for a sheet that was discarded or not yet allocated. */
     private static final long[] NO_SHEET = {};
 
     private static final int STATE_SHIFT = 61;
     private static final long MARK_MASK = (1L << STATE_SHIFT) - 1;
 
-    // How far a message has come.
+    // The states of a message.
     private static final int NOT_SENT = 0;
     private static final int SENT = 1;
     private static final int ACCEPTED = 2;
-    /** The receipt has come, the response has not. */
+    /** The receipt has arrived before the response. */
     private static final int EARLY = 3;
-    /** Nobody knows whether it was accepted. */
+    /** It is unknown whether the message was accepted. */
     private static final int UNCERTAIN = 4;
 
     private static final int REPORTED = 5;
     private static final int REFUSED = 6;
 
-    /** What a receipt or a response turns out to be. */
+    /** The result of matching a receipt or a response. */
     enum Finding {
-        /** All is well, and this was the receipt. */
+        /** The receipt and the response of the message match. */
         MATCHED,
-        /** All is well so far. */
+        /** No error; the receipt or the response may still be outstanding. */
         WAITING,
         DOUBLED,
         CROSSED
@@ -49,7 +49,10 @@ final class MessageTally {
         Arrays.fill(sheets, NO_SHEET);
     }
 
-    /** The mark of an id: two ids are taken for one if their marks are the same, of which the chance is 1 in 2^61. */
+    /**
+     * The mark of an id. Ids with the same mark are taken to be equal; two different ids have the same mark with a
+     * probability of 1 in 2^61.
+     */
     static long mark(String id) {
         long mark = 0x9E3779B97F4A7C15L;
         for (int i = 0; i < id.length(); i++) {
@@ -59,7 +62,7 @@ final class MessageTally {
         return mark & MARK_MASK;
     }
 
-    /** The next message was sent: its number is how many there were before. */
+    /** Adds a sent message. Its number is the count of messages sent before. */
     void sent() {
         int sheet = (int) (count >>> SHEET_BITS);
         if (sheet == sheets.length) {
@@ -76,7 +79,7 @@ final class MessageTally {
         open++;
     }
 
-    /** It was accepted with an id of this mark. */
+    /** The message was accepted with an id of this mark. */
     Finding accepted(long number, long mark) {
         if (state(number) == EARLY) {
             Finding finding = markOf(number) == mark ? Finding.MATCHED : Finding.CROSSED;
@@ -87,14 +90,14 @@ final class MessageTally {
         return Finding.WAITING;
     }
 
-    /** It was refused. A receipt of it that came before is one too many. */
+    /** The message was refused. A receipt that arrived before the refusal is an error. */
     Finding refused(long number) {
         Finding finding = state(number) == EARLY ? Finding.CROSSED : Finding.WAITING;
         set(number, REFUSED, 0);
         return finding;
     }
 
-    /** Nobody will ever know whether it was accepted; if its receipt has come, it was. */
+    /** The message will have no response. If its receipt has arrived, the message counts as accepted. */
     Finding uncertain(long number) {
         if (state(number) == EARLY) {
             set(number, REPORTED, markOf(number));
@@ -105,10 +108,10 @@ final class MessageTally {
     }
 
     /**
-     * A receipt has come for one of several messages that went to the same recipient.
+     * Matches a receipt with one of several messages to the same recipient.
      *
-     * @param first the number of the first of them
-     * @param parts how many there may be
+     * @param first the number of the first of these messages
+     * @param parts the largest number of these messages
      * @param mark of the id in the receipt
      */
     Finding receipt(long first, int parts, long mark) {
@@ -121,7 +124,7 @@ final class MessageTally {
                 set(number, REPORTED, mark);
                 return Finding.MATCHED;
             }
-            // Of what was thrown away nothing is known but that its receipts have come.
+            // All messages of a discarded sheet have ended, so the receipt counts as a second one.
             known |= (state == REPORTED && same) || isThrownAway(number) || (state == EARLY && same);
         }
         return known ? Finding.DOUBLED : unanswered(first, end, mark);
@@ -141,7 +144,7 @@ final class MessageTally {
         return Finding.CROSSED;
     }
 
-    /** How many were accepted and have no receipt. */
+    /** The number of accepted messages without a receipt. */
     long missing() {
         long missing = 0;
         for (long[] words : sheets) {
@@ -152,17 +155,17 @@ final class MessageTally {
         return missing;
     }
 
-    /** How many were sent. */
+    /** The number of sent messages. */
     long count() {
         return count;
     }
 
-    /** How many may still have an answer or a receipt to come. */
+    /** The number of messages whose response or receipt is outstanding. */
     long open() {
         return open;
     }
 
-    /** For tests: how many sheets are kept. */
+    /** The number of allocated sheets, for tests. */
     int sheets() {
         return (int) Arrays.stream(sheets).filter(words -> words != NO_SHEET).count();
     }

@@ -4,25 +4,25 @@ import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
 
 /**
- * What to send.
+ * The messages of a load.
  *
- * @param from the sender
- * @param prefix with which all numbers of recipients begin; the rest says which connection and which message it was
- * @param texts how long they are
- * @param receipts whether they are asked for, and accounted for
- * @param ids how the ids of responses and of receipts are compared
+ * @param from the sender address
+ * @param prefix the beginning of all recipient numbers; the other digits contain the connection and the message
+ * @param texts the lengths of the texts
+ * @param receipts whether receipts are requested and matched with the messages
+ * @param ids how the message ids of responses and receipts are compared
  */
 public record Messages(Address from, String prefix, TextMix texts, boolean receipts, IdForm ids) {
-    /** What a number may have (E.164). */
+    /** The maximum length of a number (E.164). */
     private static final int DIGITS_MAX = 15;
 
-    /** A number for each message is made of so many digits at most: it must fit into a token. */
+    /** The maximum number of digits of a message number, which must fit into a token. */
     static final int NUMBER_DIGITS_MAX = 9;
 
     static final int NUMBER_DIGITS_MIN = 5;
     private static final int DECIMAL = 10;
 
-    /** How many digits say which connection. */
+    /** The number of digits of the connection number. */
     static int connectionDigits(int connections) {
         int digits = 1;
         for (int left = (connections - 1) / DECIMAL; left > 0; left /= DECIMAL) {
@@ -31,7 +31,7 @@ public record Messages(Address from, String prefix, TextMix texts, boolean recei
         return digits;
     }
 
-    /** How many digits say which message of a connection. */
+    /** The number of digits of the message number within a connection. */
     int numberDigits(int connections) {
         return Math.min(NUMBER_DIGITS_MAX, DIGITS_MAX - prefix.length() - connectionDigits(connections));
     }

@@ -3,9 +3,12 @@ package org.strowger.tools.load;
 import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 
-/** The numbers of recipients: they say which connection has sent which message, and so does the receipt of it. */
+/**
+ * The recipient numbers, which contain the number of the connection and of the message. A receipt contains the same
+ * number and thus identifies its message.
+ */
 final class RecipientNumbers {
-    /** Of a number that is none of ours. */
+    /** Returned for a recipient number that the load generator does not use. */
     static final int NOT_OURS = -1;
 
     private static final int DECIMAL = 10;
@@ -31,24 +34,24 @@ final class RecipientNumbers {
         }
     }
 
-    /** How many messages of a connection have a number of their own. */
+    /** The number of messages of a connection until the recipient numbers repeat. */
     long messages() {
         return messages;
     }
 
-    /** To whom a message goes. */
+    /** The recipient of a message. */
     Rewrite to(int connection, long message) {
         write(connection, prefix.length(), connectionDigits);
         write(message, prefix.length() + connectionDigits, messageDigits);
         return Rewrite.NONE.to(Address.international(text(digits)));
     }
 
-    /** Which connection has sent to this number; {@link #NOT_OURS} if none has. */
+    /** The connection that sends to this recipient number; {@link #NOT_OURS} if there is none. */
     int connection(String number) {
         return isOurs(number) ? (int) read(number, prefix.length(), connectionDigits) : NOT_OURS;
     }
 
-    /** Which message of the connection was sent to it. */
+    /** The number of the message, within its connection, to this recipient number. */
     long message(String number) {
         return read(number, prefix.length() + connectionDigits, messageDigits);
     }
@@ -61,7 +64,7 @@ final class RecipientNumbers {
         return ours;
     }
 
-    @SuppressWarnings("deprecation") // The octets are ASCII, and this is the cheapest way to make a text of them.
+    @SuppressWarnings("deprecation") // The octets are ASCII, and this is the cheapest conversion to a string.
     private static String text(byte[] ascii) {
         return new String(ascii, 0);
     }

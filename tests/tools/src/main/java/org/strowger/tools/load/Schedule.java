@@ -6,15 +6,15 @@ import org.strowger.router.time.Timer;
 import org.strowger.tools.load.BlastPlan.Pace;
 
 /**
- * Says when each message is due, whatever became of those before: what is late because an answer was late counts as
- * late. It looks whenever the thread has something to do, and every millisecond; where that is too coarse, it keeps the
- * thread from sleeping.
+ * Sends messages at a fixed rate. The time at which a message is due does not depend on the responses to earlier
+ * messages, so a message delayed by a late response counts as late. The schedule is checked in each turn with work and
+ * every millisecond; if that is too coarse, the thread does not sleep.
  */
 final class Schedule implements TurnEndHandler {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long LOOK_NANOS = 1_000_000;
 
-    /** More in one turn would keep answers waiting. */
+    /** Limits a turn, so that responses are not delayed. */
     private static final int MESSAGES_PER_TURN = 256;
 
     private final Share share;
@@ -25,7 +25,7 @@ final class Schedule implements TurnEndHandler {
     private boolean running;
     private boolean sending;
 
-    /** @param shares among how many the rate is divided */
+    /** @param shares the number of shares among which the rate is divided */
     Schedule(Share share, Pace pace, int shares) {
         this.share = share;
         this.spins = pace.spins();
@@ -50,10 +50,10 @@ final class Schedule implements TurnEndHandler {
         share.thread().cancel(timer);
     }
 
-    /** Sends what is due. */
+    /** Sends the messages that are due. */
     void run(long nowNanos) {
         if (!running || sending) {
-            return; // To tell a connection of what it has sent leads here again.
+            return; // The notification of a connection after a send calls this method again.
         }
         sending = true;
         for (int sent = 0; dueNanos <= nowNanos && sent < MESSAGES_PER_TURN; sent++) {

@@ -26,7 +26,7 @@ import org.strowger.tools.BulkDialler;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.TouchedSessions;
 
-/** One thread's part of a load: dials its connections, has them send, and counts what comes of it. */
+/** One thread's share of a load: dials its connections, sends by them, and counts the results. */
 final class Share implements BulkDialler.Caller {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
 
@@ -131,7 +131,8 @@ final class Share implements BulkDialler.Caller {
     private void lost(CloseReason reason) {
         if (reason.cause() != CloseCause.SHUTDOWN) {
             losses.merge(reason.cause(), 1L, Long::sum);
-            blast.lastLoss().set(reason.toString()); // First: who sees that one was lost asks why.
+            blast.lastLoss()
+                    .set(reason.toString()); // Set before the counter: a reader of the counter reads the reason next.
             lost.increment();
         }
     }
@@ -167,7 +168,7 @@ final class Share implements BulkDialler.Caller {
         List.copyOf(open).forEach(each -> each.close(CloseReason.of(CloseCause.SHUTDOWN)));
     }
 
-    /** A connection was given bytes, the time or a call, and has said what it has to say. */
+    /** Called after a connection has handled input, a deadline or a call. */
     void inputEnded(BlastConnection connection, long nowNanos) {
         if (schedule.isPaced()) {
             schedule.run(nowNanos);
@@ -182,7 +183,7 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    /** Has the next connection with room send a message. @return false if none has any */
+    /** Sends a message by the next connection with room. @return false if no connection has room */
     boolean sendOne(long dueNanos, long nowNanos) {
         BlastConnection connection;
         while ((connection = withRoom.pollFirst()) != null) {
@@ -203,7 +204,7 @@ final class Share implements BulkDialler.Caller {
         touched.tell(nowNanos);
     }
 
-    // ---- What comes of it
+    // ---- Results
 
     void count(BlastCount what) {
         counts.increment(what);
@@ -234,14 +235,14 @@ final class Share implements BulkDialler.Caller {
             case DOUBLED -> count(BlastCount.DOUBLED);
             case CROSSED -> count(BlastCount.CROSSED);
             case WAITING -> {
-                // It is matched when the other of the two comes.
+                // Matched when the other of receipt and response arrives.
             }
         }
     }
 
     /**
-     * A receipt has come by a connection of ours. The connection that has sent the message accounts for it, which may
-     * be on another thread; it must be of the same account.
+     * A connection of this share has received a receipt. The receipt is matched by the connection that sent the
+     * message, which may be on another thread but must use the same account.
      */
     void receiptCame(int by, String messageTo, String messageFrom, long mark) {
         int sender = numbers.connection(messageTo);
@@ -265,7 +266,7 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    /** From any thread. One that has closed needs nothing any more. */
+    /** Any thread. The task is dropped if the thread has closed. */
     private void later(Runnable task) {
         try {
             thread.invokeLater(task);
@@ -276,7 +277,7 @@ final class Share implements BulkDialler.Caller {
 
     private void receiptOf(int sender, long message, long mark) {
         MessageTally tally = tallies.get((sender - first) / blast.shareCount());
-        // The digits of a number come round: the last message with this number is meant.
+        // The message numbers repeat; the receipt is matched with the last message of this number.
         long last = tally.count() - 1;
         long number = last - Math.floorMod(last - message, numbers.messages());
         MessageTally.Finding finding =
@@ -290,7 +291,7 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    /** Its message has come to its end, of which another connection may have heard. */
+    /** A message of the connection has ended; the receipt may have arrived by another connection. */
     private void hasRoomAgain(@Nullable BlastConnection connection) {
         if (connection == null) {
             return;
@@ -303,7 +304,7 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    // ---- What can be seen
+    // ---- Figures
 
     KindCounters<BlastCount> counts() {
         return counts;
@@ -321,7 +322,7 @@ final class Share implements BulkDialler.Caller {
         return lost;
     }
 
-    /** Only once the thread has ended, or on it: by name, how often. */
+    /** The number of refused messages by error name. Only after the thread has ended, or on it. */
     Map<String, Long> refusals() {
         return refusals;
     }

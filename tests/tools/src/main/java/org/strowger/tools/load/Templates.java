@@ -12,12 +12,15 @@ import org.strowger.tools.SessionLoopback;
 import org.strowger.tools.Target;
 import org.strowger.tools.ToolContext;
 
-/** The messages of a load, composed once and kept as the protocol has them. */
+/** The messages of a load, composed once and kept in the form of the protocol. */
 final class Templates {
     private static final int SINGLE_CHARACTERS_MAX = 160;
     private static final int PART_CHARACTERS = 153;
 
-    /** Which long message a part belongs to; recipients differ, so the number need not. */
+    /**
+     * The reference number of the parts of a long message. All long messages have the same one, because their
+     * recipients differ.
+     */
     private static final int REFERENCE = 1;
 
     private static final byte[] PART_HEADER = {5, 0, 3, REFERENCE, 0, 0};
@@ -27,7 +30,7 @@ final class Templates {
 
     private final List<ShortMessage[]> texts = new ArrayList<>();
 
-    /** Which text comes next, in a round that holds each as often as its weight says. */
+    /** The order of the texts in one round, which contains each text as often as its weight. */
     private final int[] round;
 
     Templates(Messages plan, Target target, ToolContext stage) {
@@ -52,17 +55,20 @@ final class Templates {
         this.round = spread(order);
     }
 
-    /** The parts of the text of this number. */
+    /** The parts of the text with this sequence number. */
     ShortMessage[] text(long number) {
         return texts.get(round[(int) (number % round.length)]);
     }
 
-    /** Of the longest text. */
+    /** The number of parts of the longest text. */
     int partsMax() {
         return texts.stream().mapToInt(parts -> parts.length).max().orElse(1);
     }
 
-    /** Those that are alike come far apart: every so-manieth place, by a step that has no factor in common. */
+    /**
+     * Spreads equal texts over the round: successive texts are placed a fixed step apart, which is coprime to the
+     * length of the round.
+     */
     private static int[] spread(List<Integer> order) {
         int[] spread = new int[order.size()];
         int step = Math.max(1, (int) (order.size() * 0.618));
@@ -96,7 +102,7 @@ final class Templates {
         return parts;
     }
 
-    /** Letters, which are the same in ASCII and in the alphabet of GSM. */
+    /** Letters, which have the same codes in ASCII and in the GSM alphabet. */
     private static byte[] letters(int from, int count, int first) {
         byte[] octets = new byte[from + count];
         for (int i = 0; i < count; i++) {

@@ -4,17 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How long the texts are: some characters each, in the proportions of their weights. What does not fit into one message
- * is sent in parts.
+ * The lengths of the texts and their relative frequencies. A text that does not fit into one message is sent in parts.
  */
 public record TextMix(List<Size> sizes) {
     public static final int CHARACTERS_MAX = 10 * 153;
 
     /**
-     * One length.
+     * A text length and its relative frequency.
      *
      * @param characters of the text
-     * @param weight how many of all texts are so long, compared with the others
+     * @param weight the frequency of texts of this length, relative to the other weights
      */
     public record Size(int characters, int weight) {
         public Size {

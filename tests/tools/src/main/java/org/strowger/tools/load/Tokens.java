@@ -1,8 +1,8 @@
 package org.strowger.tools.load;
 
 /**
- * What a token says: which message it is, and when it was due. Time is told in units of 128 ns and comes round after
- * half an hour, which is longer than any answer takes.
+ * The contents of a token: the number of the message and the time at which it was due. The time has units of 128 ns and
+ * wraps after half an hour, which is longer than any response takes.
  */
 final class Tokens {
     private static final int MESSAGE_BITS = 30;
@@ -16,13 +16,13 @@ final class Tokens {
         return (dueNanos >> UNIT_SHIFT) << MESSAGE_BITS | (message & MESSAGE_MASK);
     }
 
-    /** When the message was due, as it is known at {@code nowNanos}. */
+    /** The time at which the message was due, computed at {@code nowNanos}. */
     static long dueNanos(long token, long nowNanos) {
         long elapsed = ((nowNanos >> UNIT_SHIFT) - (token >>> MESSAGE_BITS)) & TIME_MASK;
         return nowNanos - (elapsed << UNIT_SHIFT);
     }
 
-    /** Which message it is, of a connection that has sent {@code sent}. */
+    /** The number of the message, of a connection that has sent {@code sent} messages. */
     static long message(long token, long sent) {
         long back = (sent - 1 - token) & MESSAGE_MASK;
         return sent - 1 - back;

@@ -6,12 +6,12 @@ import org.strowger.message.ShortMessage;
 import org.strowger.tools.Target;
 
 /**
- * What to send.
+ * The messages of {@link Sender} and the server to send them to.
  *
- * @param target to which server, and as whom
- * @param messages what, in order; each part of a long message is one
- * @param receipts whether to wait for a receipt of each that was accepted
- * @param atMost how long to wait for everything together
+ * @param target the server and the login
+ * @param messages the messages in order; each part of a long message is a message
+ * @param receipts whether to wait for a receipt of each accepted message
+ * @param atMost the timeout of the whole exchange
  */
 public record SendPlan(Target target, List<ShortMessage> messages, boolean receipts, Duration atMost) {
     public SendPlan {

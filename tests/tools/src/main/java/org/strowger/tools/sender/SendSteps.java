@@ -5,7 +5,9 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.protocol.CloseReason;
 
-/** Hears how it goes, on the SelectorThread of the sender; messages are named by their place in the plan. */
+/**
+ * Callbacks for the steps of a {@link Sender}, on its SelectorThread. A message is identified by its index in the plan.
+ */
 public interface SendSteps {
     void connected(InetSocketAddress server);
 
@@ -15,22 +17,22 @@ public interface SendSteps {
 
     void submitted(int message);
 
-    /** The message cannot be said in this protocol or version. */
+    /** The message cannot be expressed in this protocol or version. */
     void unfit(int message);
 
     void answered(int message, Outcome outcome);
 
-    /** A receipt or a notification of a message of ours. */
+    /** A receipt or a notification of the message was received. */
     void reported(int message, Receipt receipt);
 
-    /** The last of all. */
+    /** Called last. */
     void ended(Ending ending, CloseReason reason);
 
-    /** How it came out. */
+    /** The result of the sender. */
     enum Ending {
-        /** All were accepted, and delivered if that was waited for. */
+        /** All messages were accepted, and delivered if the plan waits for receipts. */
         DONE,
-        /** Some were refused, not answered or not delivered. */
+        /** Some messages were refused, not answered or not delivered. */
         FAILED,
         TIME_UP,
         CONNECTION_LOST,

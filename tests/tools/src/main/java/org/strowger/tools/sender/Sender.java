@@ -33,8 +33,8 @@ import org.strowger.tools.ToolContext;
 import org.strowger.tools.sender.SendSteps.Ending;
 
 /**
- * Sends some messages by one session: connects, signs in, submits, waits for the answers and perhaps for the receipts,
- * and leaves. What happens is told to {@link SendSteps} as it happens.
+ * Sends messages by one session: connects, binds, submits, waits for the responses and, if requested, for the receipts,
+ * and unbinds. Each step is reported to {@link SendSteps}.
  */
 public final class Sender {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
@@ -47,13 +47,13 @@ public final class Sender {
     private final Timer timeUp = new Timer(now -> end(Ending.TIME_UP, CloseReason.of(CloseCause.ASKED)));
     private final List<Fate> fates = new ArrayList<>();
 
-    /** Receipts that fit no answer so far: one may come before its answer. */
+    /** Receipts that match no response yet, because a receipt may arrive before the response. */
     private final List<Receipt> strays = new ArrayList<>();
 
     private int next;
     private boolean ended;
 
-    /** What has become of a message. */
+    /** The state of a message. */
     private static final class Fate {
         private String id = "";
         private boolean answered;
@@ -70,7 +70,7 @@ public final class Sender {
         plan.messages().forEach(each -> fates.add(new Fate()));
     }
 
-    /** From any thread: begins to dial and returns at once. */
+    /** Starts to dial and returns at once. Any thread. */
     public static void start(SelectorThread thread, SendPlan plan, ToolContext stage, SendSteps steps) {
         Sender sender = new Sender(thread, plan, stage, steps);
         thread.invokeLater(sender::dial);
@@ -83,7 +83,7 @@ public final class Sender {
         Connector.dial(thread, dial, new DialHandler() {
             @Override
             public void connected(Connection made, long nowNanos) {
-                // Its line has told it.
+                // {@link Line} has reported the end of the connection.
             }
 
             @Override
@@ -101,7 +101,7 @@ public final class Sender {
         }
     }
 
-    // ---- What comes
+    // ---- Responses and receipts
 
     private void answered(int message, Outcome outcome) {
         Fate fate = fates.get(message);
@@ -116,7 +116,7 @@ public final class Sender {
         }
     }
 
-    /** @return false if it is of no message that was answered so far */
+    /** @return false if the receipt matches no message that was answered so far */
     private boolean reported(Receipt receipt) {
         for (int i = 0; i < fates.size(); i++) {
             Fate fate = fates.get(i);
@@ -197,7 +197,7 @@ public final class Sender {
             end(Ending.CONNECTION_LOST, reason);
         }
 
-        // ---- What the session tells
+        // ---- Callbacks of the session
 
         @Override
         public void signInAsked(SignIn asked) {
@@ -215,7 +215,7 @@ public final class Sender {
             end(Ending.FAILED, CloseReason.of(CloseCause.REFUSED));
         }
 
-        /** Whether a receipt came before its answer is looked at. */
+        /** True, because the sender depends on the order of receipts and responses. */
         @Override
         public boolean wantsAllInOrder() {
             return true;
@@ -246,17 +246,17 @@ public final class Sender {
 
         @Override
         public void answerCame(long token, InquiryAnswer answer) {
-            // Nothing was asked.
+            // The sender sends no inquiries.
         }
 
         @Override
         public void subscriberAvailable(Address subscriber, Address asker) {
-            // Nobody waits for it.
+            // Not used by the sender.
         }
 
         @Override
         public void congestionTold(int percent) {
-            // It sends little.
+            // The sender sends too few messages to reduce its rate.
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Sends a message as an application does, and tells each step.
+ * Sends a message as an application does, and reports each step.
  *
  * <p>Thread: a {@link org.strowger.tools.sender.Sender} runs on one SelectorThread. May use: reactor and what it uses,
  * message. Read {@link org.strowger.tools.sender.Sender} first.

@@ -5,8 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * The most that came in any one second, wherever it begins: half-open, so that what comes just a second later is in
- * another. Keeps the times of the last second's. Written by one thread; any may ask.
+ * The largest number of messages received within any second, which may begin at any time. The second is half-open: a
+ * message exactly one second after another is not in the same second. Keeps the times of the messages of the last
+ * second. One thread writes; any thread may read the maximum.
  */
 final class BusiestSecond {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -14,13 +15,13 @@ final class BusiestSecond {
 
     private final PublishedLong most = new PublishedLong();
 
-    /** A ring, its length a power of two. */
+    /** A ring buffer, whose length is a power of two. */
     private long[] times = new long[FIRST_ROOM];
 
     private long added;
     private long left;
 
-    /** One came. Times must not run backwards. */
+    /** Adds a message. Times must not decrease. */
     void add(long nowNanos) {
         while (left < added && nowNanos - times[place(left)] >= SECOND) {
             left++;

@@ -1,16 +1,16 @@
 package org.strowger.tools.smsc;
 
 /**
- * How much an SMSC takes on.
+ * The limits of a simulated SMSC.
  *
- * @param connections more are closed at once
- * @param window messages and receipts to one peer that it has not answered
- * @param pending messages of one peer that are not answered yet
- * @param known messages that can be asked about, for each thread; a power of two
- * @param owed receipts and messages that wait for an account to take them
+ * @param connections the limit of connections; further connections are closed at once
+ * @param window the limit of messages and receipts that one peer has not answered
+ * @param pending the limit of messages of one peer that the SMSC has not answered
+ * @param known the number of recent messages per thread that can be queried; a power of two
+ * @param owed the limit of receipts and messages that wait for a receiver of their account
  */
 public record Capacity(int connections, int window, int pending, int known, int owed) {
-    /** A known message costs 9 octets, one that is owed some 200. */
+    /** A known message takes 9 bytes, an owed receipt or message about 200. */
     public static final Capacity USUAL = new Capacity(100_000, 100, 100_000, 1 << 20, 1_000_000);
 
     public Capacity {

@@ -7,11 +7,14 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 
-/** The chance of a desk: decides what befalls a message. With no profile, no share and no limit it decides nothing. */
+/**
+ * The random faults of a {@link SimulatorThread}: decides how each message is mistreated. Without a profile, a share of
+ * failed messages and a rate limit, no message is mistreated.
+ */
 final class Chaos {
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** What may run ahead of the rate: a burst of so long. */
+    /** The burst allowed by the rate limit: a tenth of a second of messages. */
     private static final double BURST_NANOS = NANOS_PER_SECOND / 10;
 
     private static final List<String> ERRORS = List.of(
@@ -30,10 +33,10 @@ final class Chaos {
     private final SplittableRandom random;
     private final List<Outcome> errors;
 
-    /** When the next message may come if all come evenly. */
+    /** The time at which the next message is due at an even rate. */
     private double evenNanos;
 
-    /** @param desks how many share the rate */
+    /** @param desks the number of threads that share the rate */
     Chaos(SmscPlan plan, ProtocolTraits suite, int desk, int desks) {
         this.plan = plan.chaos();
         this.failedShare = plan.manners().failedShare();
@@ -50,7 +53,7 @@ final class Chaos {
         return Outcome.of(status.kind(), status.code(), status.name());
     }
 
-    /** Whether a message that comes now is more than is taken. */
+    /** Whether a message received now exceeds the rate limit. */
     boolean isTooFast(long nowNanos) {
         evenNanos = Math.max(evenNanos, (double) nowNanos);
         if (evenNanos - nowNanos > BURST_NANOS) {
@@ -60,7 +63,7 @@ final class Chaos {
         return false;
     }
 
-    /** What is to be done with the message that has come. */
+    /** Chooses the fault for a received message. */
     Trick trick() {
         return plan.profile() != ChaosProfile.NONE && strikes() ? ofProfile() : Trick.NONE;
     }
@@ -85,7 +88,7 @@ final class Chaos {
         return plan.profile() == ChaosProfile.REFUSING_BINDS && strikes();
     }
 
-    /** How much later than usual an answer comes. */
+    /** The additional delay of a response. */
     long delayNanos() {
         long nanos = plan.time().toNanos();
         return switch (plan.profile()) {
@@ -95,17 +98,17 @@ final class Chaos {
         };
     }
 
-    /** One error or another. */
+    /** A random error. */
     Outcome error() {
         return errors.isEmpty() ? Outcome.of(Outcome.Kind.TEMPORARY, 0, "") : errors.get(random.nextInt(errors.size()));
     }
 
-    /** Whether a message cannot be delivered. */
+    /** Decides at random whether the delivery of a message fails. */
     boolean fails() {
         return failedShare > 0 && random.nextDouble() < failedShare;
     }
 
-    /** Chance for what else needs some. */
+    /** The random numbers, for other faults. */
     SplittableRandom random() {
         return random;
     }

@@ -3,12 +3,12 @@ package org.strowger.tools.smsc;
 import java.time.Duration;
 
 /**
- * How to misbehave.
+ * The misbehaviour of a simulated SMSC.
  *
- * @param profile in which way
- * @param share how many messages or binds it befalls: 1 is all
- * @param time how long it takes, where that matters
- * @param seed of all chance: the same seed and the same input give the same misbehaviour
+ * @param profile the kind of misbehaviour
+ * @param share the fraction of messages or binds that are affected: 1 is all
+ * @param time the duration, for profiles that need a duration
+ * @param seed the seed of the random numbers: the same seed and the same input give the same misbehaviour
  */
 public record ChaosPlan(ChaosProfile profile, double share, Duration time, long seed) {
     public static final ChaosPlan NONE = of(ChaosProfile.NONE, 1);

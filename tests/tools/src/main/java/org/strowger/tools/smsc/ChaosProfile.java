@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The ways in which an SMSC can misbehave, each with a share of messages and a time that make it felt. */
+/** The kinds of misbehaviour of an SMSC, each with a default share of messages and a default duration. */
 public enum ChaosProfile {
     NONE("none", 0, Duration.ZERO, "behaves"),
     SLOW("slow", 1, Duration.ofSeconds(2), "answers late, between half and one and a half times the chaos time"),
@@ -33,22 +33,22 @@ public enum ChaosProfile {
         this.meaning = meaning;
     }
 
-    /** The profile of this name; empty if there is none. */
+    /** The profile with this label; empty if there is none. */
     public static Optional<ChaosProfile> find(String label) {
         return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
     }
 
-    /** As the configuration has it. */
+    /** The name in the configuration. */
     public String label() {
         return label;
     }
 
-    /** Of how many messages (or binds), unless it is said otherwise: 1 is all. */
+    /** The default fraction of messages or binds that are affected: 1 is all. */
     public double share() {
         return share;
     }
 
-    /** How long it takes, where that matters, unless it is said otherwise. */
+    /** The default duration, for profiles that need a duration. */
     public Duration time() {
         return time;
     }
@@ -58,7 +58,7 @@ public enum ChaosProfile {
         return meaning;
     }
 
-    /** Whether it does things to the bytes that no session would. */
+    /** Whether the profile corrupts the byte stream, which a session never does. */
     boolean touchesBytes() {
         return this == DROPPING || this == DOUBLING || this == WRONG_LENGTH || this == JUNK;
     }

@@ -9,15 +9,15 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 
 /**
- * Stands between a session and its connection, and does to the bytes what no session would: sends a packet twice,
- * spoils a length, puts garbage between packets, or ends it all without a word. What a session drains are whole
- * packets, and those of SMPP begin with their length and their command.
+ * Decorates a session and corrupts its byte stream: sends a packet twice, sends a wrong length, inserts garbage between
+ * packets, or cuts the connection without an unbind. The output of a session consists of whole packets; an SMPP packet
+ * begins with its length and its command.
  */
 final class ChaosSession implements Session {
     private static final int HEADER_OCTETS = 16;
     private static final int COMMAND_OFFSET = 4;
 
-    /** What tells a response from a request. */
+    /** Set in the command id of a response. */
     private static final int RESPONSE_BIT = 0x8000_0000;
 
     private static final int JUNK_OCTETS_MAX = 64;
@@ -37,27 +37,27 @@ final class ChaosSession implements Session {
         this.random = random;
     }
 
-    /** Ends it all at once: nothing is said any more, and nothing heard. */
+    /** Cuts the connection: no more bytes are sent or received. */
     void cut() {
         cut = new CloseReason(CloseCause.ASKED, "chaos has struck");
     }
 
-    /** The next answer is sent twice. */
+    /** Sends the next response twice. */
     void doubleNext() {
         doubles++;
     }
 
-    /** The next packet has a wrong length. */
+    /** Sends a wrong length in the next packet. */
     void spoilNext() {
         wrongLengths++;
     }
 
-    /** Garbage is sent before the next packet. */
+    /** Sends garbage before the next packet. */
     void addJunk() {
         junk++;
     }
 
-    // ---- The bytes
+    // ---- The corrupted byte stream
 
     @Override
     public void receive(ByteBuf bytes, long nowNanos) {
@@ -104,7 +104,7 @@ final class ChaosSession implements Session {
         return allocator.directBuffer(octets.length).writeBytes(octets);
     }
 
-    /** Copies of the answers in a piece, as many as are asked for. */
+    /** Copies of the first responses in {@code piece}, one for each pending call of {@link #doubleNext}. */
     private ByteBuf doubled(ByteBuf piece) {
         ByteBuf copies = allocator.directBuffer();
         int at = piece.readerIndex();
@@ -122,7 +122,7 @@ final class ChaosSession implements Session {
         return copies;
     }
 
-    // ---- The rest as it is
+    // ---- Delegated unchanged
 
     @Override
     public void receiveEnd(long nowNanos) {

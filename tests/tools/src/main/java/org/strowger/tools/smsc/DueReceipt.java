@@ -5,17 +5,17 @@ import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 
 /**
- * A receipt that will be due.
+ * A receipt or notification to be sent later.
  *
- * @param account who has asked for it
+ * @param account the account that has requested the receipt
  * @param number of the message
- * @param sender of the message, who gets the receipt
- * @param recipient of the message, on whose behalf it is sent
- * @param about of what it tells
- * @param submittedNanos when the message came
+ * @param sender the sender of the message, to whom the receipt is sent
+ * @param recipient the recipient of the message, which is the source of the receipt
+ * @param about the events that the receipt reports
+ * @param submittedNanos the time at which the message was received
  */
 record DueReceipt(String account, long number, Address sender, Address recipient, About about, long submittedNanos) {
-    /** Of what a receipt tells. */
+    /** The events that a receipt reports. */
     enum About {
         ON_ITS_WAY,
         ANY_END,
@@ -35,7 +35,7 @@ record DueReceipt(String account, long number, Address sender, Address recipient
         return about == About.ON_ITS_WAY;
     }
 
-    /** Whether it is to be sent of a message that ends so. */
+    /** Whether the receipt is to be sent for a message with this final state. */
     boolean isWanted(MessageState end) {
         return switch (about) {
             case ON_ITS_WAY, ANY_END -> true;

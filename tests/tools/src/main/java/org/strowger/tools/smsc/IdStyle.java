@@ -8,21 +8,19 @@ import java.util.Locale;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.ProtocolTraits;
 
-/** How an SMSC writes the number of a message: many write it differently in the response and in the receipt. */
+/** The form of the message id of an SMSC. Many SMSCs use different forms in the response and in the receipt. */
 public enum IdStyle {
     DECIMAL("decimal"),
     HEX("hex"),
     HEX_RESPONSE_DECIMAL_RECEIPT("hex-response-decimal-receipt"),
-    /** With zeros in front in the response, without in the receipt. */
+    /** With leading zeros in the response, without in the receipt. */
     PADDED("padded"),
-    /** Hexadecimal in small letters in the response, in capitals in the receipt. */
+    /** Hexadecimal in lower case in the response, in upper case in the receipt. */
     UPPER("upper"),
-    /**
-     * A second of the calendar, {@code YYMMDDhhmmss}: what messages of UCP and CIMD2 are called, whatever is asked for.
-     */
+    /** A time stamp, {@code YYMMDDhhmmss}. UCP and CIMD2 always use this form, whatever form is configured. */
     STAMP("stamp");
 
-    /** What is not the number of a message. */
+    /** Returned for an id that is not a message number. */
     static final long NO_NUMBER = -1;
 
     private static final int DECIMAL_DIGITS = 10;
@@ -37,10 +35,10 @@ public enum IdStyle {
     private static final DateTimeFormatter STAMPS = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
     private static final LocalDateTime FIRST_STAMP = LocalDateTime.of(2001, 1, 1, 0, 0);
 
-    /** Until the year 2061, which nobody takes for one of the last century. */
+    /** The time stamps end in the year 2061, so a two-digit year is never mistaken for one of the last century. */
     private static final long STAMPS_MAX = 1_900_000_000;
 
-    /** Numbers have 32 bits, because SMPP 3.3 has room for eight hexadecimal figures. */
+    /** Message numbers have 32 bits, because an id of SMPP 3.3 has at most eight hexadecimal digits. */
     private static final long NUMBERS_MAX = 1L << 32;
 
     private final String label;
@@ -49,17 +47,17 @@ public enum IdStyle {
         this.label = label;
     }
 
-    /** As the command line has it. */
+    /** The name on the command line. */
     public String label() {
         return label;
     }
 
-    /** How messages of a protocol are called where that style is asked for. */
+    /** The form of the ids of a protocol if the form {@code asked} is configured. */
     static IdStyle of(ProtocolTraits suite, IdStyle asked) {
         return suite.ids(suite.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
     }
 
-    /** How many numbers it has a name for, from 0 on. */
+    /** The number of message numbers, from 0, that have an id in this form. */
     long numbers() {
         return this == STAMP ? STAMPS_MAX : NUMBERS_MAX;
     }
@@ -82,7 +80,7 @@ public enum IdStyle {
         };
     }
 
-    /** The number in an id as it stood in a response; {@link #NO_NUMBER} if it never did. */
+    /** The message number of an id from a response; {@link #NO_NUMBER} if the id is not valid. */
     long number(String id) {
         if (this == STAMP) {
             return numberOfStamp(id);
@@ -96,7 +94,7 @@ public enum IdStyle {
         }
     }
 
-    /** Messages that follow each other are a second apart, so none of the last ones has the same. */
+    /** The time stamps of consecutive messages are a second apart, so recent messages have different ids. */
     private static String stamp(long number) {
         return STAMPS.format(FIRST_STAMP.plusSeconds(number));
     }
@@ -110,8 +108,8 @@ public enum IdStyle {
         }
     }
 
-    /** Eight figures: all that SMPP 3.3 has room for. */
-    @SuppressWarnings("deprecation") // The octets are ASCII, and this is the cheapest way to make a text of them.
+    /** Eight digits, the maximum of SMPP 3.3. */
+    @SuppressWarnings("deprecation") // The octets are ASCII, and this is the cheapest conversion to a string.
     private static String hex(long number) {
         byte[] figures = new byte[HEX_DIGITS];
         long left = number;

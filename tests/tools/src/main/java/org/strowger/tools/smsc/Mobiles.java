@@ -8,14 +8,14 @@ import org.strowger.message.Body;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.time.Timer;
 
-/** Makes up messages of mobiles at a rate, for whoever receives, each in its turn. */
+/** Generates messages of mobiles at a rate, for the accounts with a receiver in turn. */
 final class Mobiles {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** After a pause: more would only be a burst. */
+    /** Limits the burst after a pause. */
     private static final int MESSAGES_AT_ONCE_MAX = 1000;
 
-    /** Numbers that are set aside for being made up: those of a drama, say. */
+    /** The first of the numbers reserved for fictitious subscribers, for example in drama. */
     private static final long FIRST_NUMBER = 447_700_900_000L;
 
     private static final int NUMBERS = 1000;

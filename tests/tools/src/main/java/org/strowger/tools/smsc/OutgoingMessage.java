@@ -4,13 +4,13 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 
 /**
- * What an SMSC has for an account, until somebody has taken it.
+ * A message or receipt of the SMSC for an account, until a receiver has accepted it.
  *
- * @param account whose it is
+ * @param account the account that is to receive the message
  * @param message a receipt, a notification or a message of a mobile
- * @param rewrite what is to be filled into it
+ * @param rewrite the id and the addresses to fill in
  * @param isMobile whether it is a message of a mobile
- * @param attempts how often it was sent in vain
+ * @param attempts the number of failed attempts to send the message
  */
 record OutgoingMessage(String account, ShortMessage message, Rewrite rewrite, boolean isMobile, int attempts) {
     private static final int ATTEMPTS_MAX = 10;

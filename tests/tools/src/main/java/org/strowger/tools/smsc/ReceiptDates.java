@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.TimeUnit;
 
-/** Moments as receipts have them, to the minute: within a minute the same text serves for all. */
+/** The dates in receipts, with a resolution of a minute. The text is cached for a minute. */
 final class ReceiptDates {
     private static final long MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final DateTimeFormatter TO_THE_MINUTE =
@@ -13,7 +13,7 @@ final class ReceiptDates {
     private static final DateTimeFormatter TO_THE_SECOND =
             DateTimeFormatter.ofPattern("yyMMddHHmmss").withZone(ZoneOffset.UTC);
 
-    /** Tenths of a second, and no distance from UTC. */
+    /** The tenths of a second and an offset of zero from UTC. */
     private static final String ABSOLUTE = "000+";
 
     private final Instant epoch;
@@ -37,7 +37,7 @@ final class ReceiptDates {
         return text;
     }
 
-    /** As the answer to a query has it. */
+    /** The format of a date in the response to a query. */
     String absolute(long nanos) {
         return TO_THE_SECOND.format(epoch.plusNanos(nanos)) + ABSOLUTE;
     }

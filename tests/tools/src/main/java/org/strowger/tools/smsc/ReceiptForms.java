@@ -20,11 +20,11 @@ import org.strowger.tools.SessionLoopback;
 import org.strowger.tools.ToolContext;
 
 /**
- * Receipts, each composed once for all messages that came and ended in the same minutes: what differs between those is
- * their id and their addresses, and is filled in when the receipt is sent.
+ * Receipts without id and addresses, each composed once for all messages that were submitted in one minute and ended in
+ * one minute. The id and the addresses are filled in when a receipt is sent.
  */
 final class ReceiptForms {
-    /** A few minutes are in use at a time. */
+    /** Enough for the few minutes that are in use at a time. */
     private static final int FORMS_MAX = 64;
 
     private static final String FAILED = "011";
@@ -36,10 +36,10 @@ final class ReceiptForms {
     private final ToolContext stage;
 
     /**
-     * What receipts have in common.
+     * The common contents of receipts.
      *
-     * @param notification whether it only tells how far a message has come
-     * @param submitted to the minute, as done
+     * @param notification whether the receipt is an intermediate notification
+     * @param submitted the time of submission to the minute, in the format of {@code done}
      */
     record Kind(boolean notification, MessageState state, String submitted, String done) {}
 

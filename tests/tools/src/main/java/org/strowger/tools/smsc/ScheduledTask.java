@@ -1,6 +1,6 @@
 package org.strowger.tools.smsc;
 
-/** Something that a desk has to do at its time. */
+/** A task that a {@link SimulatorThread} runs at a given time. */
 @FunctionalInterface
 interface ScheduledTask {
     void run(long nowNanos);

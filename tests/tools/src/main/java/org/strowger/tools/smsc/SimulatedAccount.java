@@ -5,17 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Those who have signed in with one name, as one desk knows them: whoever receives may be given what any of them has
- * coming.
+ * The receivers of one account, as known to one {@link SimulatorThread}. A message for the account may be sent to any
+ * of them.
  */
 final class SimulatedAccount {
-    /** With more than so many busy sessions it is cheaper to wait: the next answer to any of them makes room. */
+    /**
+     * The limit of receivers that are tried per message. If that many windows are full, it is cheaper to wait for the
+     * next response of a receiver.
+     */
     private static final int TRIES_MAX = 8;
 
     private final List<SimulatedConnection> receivers = new ArrayList<>();
     private final ArrayDeque<OutgoingMessage> waiting = new ArrayDeque<>();
 
-    /** The desks at which somebody receives, once for each who does. */
+    /** The other threads with a receiver of this account, one entry per receiver. */
     private final List<SimulatorThread> elsewhere = new ArrayList<>();
 
     private int next;
@@ -44,12 +47,15 @@ final class SimulatedAccount {
         return !elsewhere.isEmpty();
     }
 
-    /** Another desk at which somebody receives, each in its turn. */
+    /** Another thread with a receiver, in turn. */
     SimulatorThread nextElsewhere() {
         return elsewhere.get(next++ % elsewhere.size());
     }
 
-    /** Gives the parcel to somebody who has room, after those that wait already. @return false if nobody does */
+    /**
+     * Sends the message to a receiver whose window has room, after the messages that wait already. @return false if no
+     * window has room
+     */
     boolean post(OutgoingMessage parcel, long nowNanos) {
         while (!waiting.isEmpty() && give(waiting.getFirst(), nowNanos)) {
             waiting.removeFirst();
@@ -65,14 +71,14 @@ final class SimulatedAccount {
         return waiting.size();
     }
 
-    /** Gives what waits to somebody who has room again. */
+    /** Sends waiting messages to a receiver whose window has room again. */
     void fill(SimulatedConnection receiver, long nowNanos) {
         while (!waiting.isEmpty() && receiver.take(waiting.getFirst(), nowNanos)) {
             waiting.removeFirst();
         }
     }
 
-    /** What waits, given away: somebody receives elsewhere. */
+    /** Removes the first waiting message, for a receiver on another thread. */
     OutgoingMessage removeWaiting() {
         return waiting.removeFirst();
     }

@@ -17,7 +17,7 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 import org.strowger.tools.TouchedSessions;
 
-/** One who is connected to a simulated SMSC. What it wants is for its {@link SimulatorThread} to decide. */
+/** A connection to a simulated SMSC. Its {@link SimulatorThread} handles the binds, messages and queries. */
 final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final String NOBODY = "";
 
@@ -57,12 +57,12 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         return account;
     }
 
-    /** What can be done to its bytes. */
+    /** The faults of the byte stream of this connection. */
     ChaosSession bytes() {
         return bytes;
     }
 
-    // ---- What the desk says
+    // ---- For the {@link SimulatorThread}
 
     void answer(long token, Outcome outcome, long nowNanos) {
         if (!closed) {
@@ -76,12 +76,14 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         }
     }
 
-    /** How many parcels it can send now. */
+    /** The number of messages that can be sent now. */
     int room() {
         return closed ? 0 : session.windowRoom();
     }
 
-    /** Sends the parcel if there is room. @return false if there is none, as there never is of who only sends */
+    /**
+     * Sends the message if the window has room. @return false if the window is full, as it always is for a transmitter
+     */
     boolean take(OutgoingMessage parcel, long nowNanos) {
         if (room() == 0) {
             return false;
@@ -118,7 +120,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         connection.close(reason);
     }
 
-    // ---- What the session tells
+    // ---- Callbacks of the session
 
     @Override
     public void signInAsked(SignIn asked) {
@@ -142,7 +144,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
 
     @Override
     public void signInRefused(Outcome why) {
-        // Only who asks can be refused, and an SMSC does not ask.
+        // Never called: an SMSC sends no bind.
     }
 
     @Override
@@ -165,17 +167,17 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        // An SMSC asks nothing.
+        // Never called: an SMSC sends no inquiries.
     }
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // An SMSC tells this, and is not told.
+        // Never called: only an SMSC sends this event.
     }
 
     @Override
     public void congestionTold(int percent) {
-        // It goes by its window alone.
+        // Ignored: the SMSC is limited by its window only.
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 
-/** Says who is let in. */
+/** Decides which binds are accepted. */
 final class SimulatedLogin {
     private static final Outcome WELCOME = new Outcome(Outcome.Kind.ACCEPTED, "", 0, "", List.of());
 
@@ -32,7 +32,7 @@ final class SimulatedLogin {
                 "");
     }
 
-    /** Accepted, or why not. */
+    /** Accepted, or the reason of the refusal. */
     Outcome greeting(SignIn asked) {
         if (chaos.refusesBind()) {
             return notToday;

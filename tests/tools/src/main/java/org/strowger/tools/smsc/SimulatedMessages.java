@@ -3,8 +3,8 @@ package org.strowger.tools.smsc;
 import org.strowger.message.MessageState;
 
 /**
- * The last messages that a desk has taken and what becomes of them. Each desk gives out every so-manieth number, so
- * that numbers are unique over all of them and say whose they are.
+ * The recent messages that a {@link SimulatorThread} has accepted, with their final states. With n threads, each thread
+ * assigns every n-th number, so a number is unique over all threads and identifies its thread.
  */
 final class SimulatedMessages {
     private static final MessageState[] STATES = MessageState.values();
@@ -19,10 +19,10 @@ final class SimulatedMessages {
     private long count;
 
     /**
-     * @param numbers how many there are; the next after the last is the first again
-     * @param base which of them is given out first
-     * @param desk which of them this is
-     * @param known how many are kept, a power of two
+     * @param numbers the count of message numbers, after which the numbers repeat
+     * @param base the number that is assigned first
+     * @param desk the index of this thread
+     * @param known the number of messages that are kept, a power of two
      */
     SimulatedMessages(long numbers, long base, int desk, int desks, int known) {
         this.numbers = numbers;
@@ -34,7 +34,7 @@ final class SimulatedMessages {
         this.states = new byte[known];
     }
 
-    /** Takes a message that will be in {@code state} from {@code endNanos} on. @return its number */
+    /** Accepts a message that will be in {@code state} from {@code endNanos} on. @return the number of the message */
     long take(long endNanos, MessageState state) {
         int at = (int) count & mask;
         ends[at] = endNanos;
@@ -52,7 +52,7 @@ final class SimulatedMessages {
         return desks;
     }
 
-    /** Which desk gave out this number, if any did. */
+    /** The index of the thread that assigns this number. */
     int deskOf(long number) {
         return (int) (Math.floorMod(number - base, numbers) % desks);
     }
@@ -61,22 +61,22 @@ final class SimulatedMessages {
         return deskOf(number) == desk && age(number) >= 0;
     }
 
-    /** What has become of a known message. */
+    /** The state of a known message at {@code nowNanos}. */
     MessageState stateAt(long number, long nowNanos) {
         return ends[place(number)] <= nowNanos ? endOf(number) : MessageState.ENROUTE;
     }
 
-    /** In which state a known message ends, as far as is known now. */
+    /** The final state of a known message, unless the message is cancelled later. */
     MessageState endOf(long number) {
         return STATES[states[place(number)]];
     }
 
-    /** When a known message ends. */
+    /** The time at which a known message reaches its final state. */
     long endNanos(long number) {
         return ends[place(number)];
     }
 
-    /** Takes a message back that is still on its way. */
+    /** Cancels a message that has not reached its final state. */
     void cancel(long number, long nowNanos) {
         int at = place(number);
         ends[at] = nowNanos;
@@ -89,16 +89,16 @@ final class SimulatedMessages {
 
     private long index(long number) {
         long low = Math.floorMod(number - base, numbers) / desks;
-        // The last message with this number, in whichever round that was.
+        // The last message with this number, because the numbers repeat.
         return low + (count - 1 - low) / cycle() * cycle();
     }
 
-    /** After so many messages a desk begins again with its first number. */
+    /** The number of messages after which the numbers of a thread repeat. */
     private long cycle() {
         return numbers / desks;
     }
 
-    /** How many were taken after it; below zero if it was not taken or is forgotten. */
+    /** The number of messages accepted after this one; negative if the number was not assigned or is no longer kept. */
     private long age(long number) {
         if (number < 0 || number >= numbers || count == 0) {
             return -1;

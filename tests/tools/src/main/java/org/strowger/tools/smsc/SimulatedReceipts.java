@@ -13,7 +13,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.tools.ToolContext;
 
-/** What an SMSC says of the messages that it has taken: in answers, in receipts, and when it is asked. */
+/** Composes the responses, receipts and query results for the accepted messages. */
 final class SimulatedReceipts {
     private final SmscPlan plan;
     private final SimulatedMessages ledger;
@@ -22,7 +22,7 @@ final class SimulatedReceipts {
     private final ReceiptForms forms;
     private final long receiptNanos;
 
-    /** Takes what has been composed. */
+    /** Takes the composed receipts. */
     @FunctionalInterface
     interface Outlet {
         void post(OutgoingMessage parcel, long nowNanos);
@@ -37,7 +37,7 @@ final class SimulatedReceipts {
         this.receiptNanos = plan.settings().behaviour().receipts().toNanos();
     }
 
-    /** The number of the message that was called so; {@link IdStyle#NO_NUMBER} if none was. */
+    /** The number of the message with this id; {@link IdStyle#NO_NUMBER} if the id is not valid. */
     long number(String id) {
         return ids.number(id);
     }
@@ -46,12 +46,12 @@ final class SimulatedReceipts {
         return Outcome.accepted(ids.inResponse(number));
     }
 
-    /** How a message will end. */
+    /** Chooses the final state of a message. */
     MessageState end(Chaos chaos) {
         return chaos.fails() ? MessageState.UNDELIVERABLE : MessageState.DELIVERED;
     }
 
-    /** How long after its answer a message ends. */
+    /** The time from the response to the final state. */
     long afterNanos(Trick trick) {
         return trick.isOfReceipt() ? 0 : receiptNanos;
     }
@@ -60,7 +60,7 @@ final class SimulatedReceipts {
         return plan.manners().receipts() && (wishes.receipt() != ReceiptRequest.NEVER || wishes.notifications());
     }
 
-    /** What there will be to tell of a message, to each recipient of it. */
+    /** The receipts and notifications that a message requests, for each of its recipients. */
     List<DueReceipt> of(String account, ShortMessage message, SendOptions wishes, long number, long nowNanos) {
         List<DueReceipt> reports = new ArrayList<>(1);
         Address sender = message.source();
@@ -76,7 +76,7 @@ final class SimulatedReceipts {
         return reports;
     }
 
-    /** Composes a receipt and gives it to the outlet, if this end of the message is one to tell of. */
+    /** Composes a receipt and passes it to the outlet, if a receipt was requested for this state of the message. */
     void send(DueReceipt report, boolean twice, Outlet outlet, long nowNanos) {
         MessageState end = ledger.knows(report.number()) ? ledger.endOf(report.number()) : MessageState.UNKNOWN;
         MessageState state = report.isNotification() ? MessageState.ENROUTE : end;
@@ -102,7 +102,7 @@ final class SimulatedReceipts {
         return Rewrite.NONE.from(report.recipient()).to(report.sender()).reporting(ids.inReceipt(report.number()));
     }
 
-    // ---- Being asked
+    // ---- Queries
 
     InquiryAnswer answer(Inquiry inquiry, long number, long nowNanos) {
         if (number == IdStyle.NO_NUMBER || !ledger.knows(number)) {

@@ -15,9 +15,12 @@ import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.tools.ToolContext;
 
-/** An SMSC to try things against, on threads that may serve others as well: a {@link SimulatorThread} on each. */
+/**
+ * A simulated SMSC for tests, with a {@link SimulatorThread} on each of the given threads, which may also serve other
+ * endpoints.
+ */
 public final class SimulatedSmsc {
-    /** Spreads the seconds of the calendar over all numbers, so that one that is started again gives out others. */
+    /** Spreads the start time in seconds over all message numbers, so that a restarted SMSC assigns other numbers. */
     private static final long SPREAD = 0x9E37_79B1L;
 
     private final List<SimulatorThread> desks = new ArrayList<>();
@@ -39,9 +42,9 @@ public final class SimulatedSmsc {
     }
 
     /**
-     * Opens it and waits until it listens.
+     * Opens the SMSC and waits until its listener is open.
      *
-     * @throws IOException if the address is not ours or in use
+     * @throws IOException if the address is not local or in use
      */
     public static SimulatedSmsc start(SelectorThreads threads, SmscPlan plan, ToolContext stage)
             throws IOException, InterruptedException {
@@ -57,13 +60,13 @@ public final class SimulatedSmsc {
         }
     }
 
-    /** As {@link #start}, on the first of the threads itself. */
+    /** As {@link #start}, but must be called on the first of the threads. */
     public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext stage)
             throws IOException {
         return new SimulatedSmsc(threads, plan, stage);
     }
 
-    /** Where it really listens, the port chosen by the system included. */
+    /** The actual address of the listener, with the port that the system has chosen. */
     public InetSocketAddress address() {
         return address;
     }
@@ -72,20 +75,20 @@ public final class SimulatedSmsc {
         return connections.get();
     }
 
-    /** Over all threads, at this moment. */
+    /** The current sum over all threads. */
     public long count(SmscCount what) {
         return desks.stream().mapToLong(desk -> desk.counts().get(what)).sum();
     }
 
     /**
-     * The most messages that came in any one second, wherever it begins; of several threads the sum of what each had,
-     * which may be more than all had at once.
+     * The largest number of messages received in any second; with several threads the sum of their maxima, which may
+     * exceed the true maximum.
      */
     public long mostInOneSecond() {
         return desks.stream().mapToLong(desk -> desk.busiest().most()).sum();
     }
 
-    /** From any thread: listens no more and ends every session in good order; the threads go on. */
+    /** Closes the listener, and closes every session in good order; the threads keep running. Any thread. */
     public void close() {
         later(desks.get(0), acceptor::close);
         desks.forEach(desk -> later(desk, desk::close));
@@ -93,7 +96,7 @@ public final class SimulatedSmsc {
 
     private static void later(SimulatorThread desk, Runnable task) {
         Mailbox.Posted posted = desk.thread().post(task);
-        // A thread that has closed, or is about to, ends all that is on it.
+        // A thread that closes also closes its sessions, so a refused task is not needed.
         assert posted != Mailbox.Posted.FULL : posted.why(desk.thread().name());
     }
 

@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.PriorityQueue;
 
 /**
- * What is to be done when. Nearly all of it comes in the order of its time, for most delays are the same for all: that
- * waits in a plain queue, and only what comes out of order is sorted.
+ * The scheduled tasks of a {@link SimulatorThread}. Most delays are equal, so most tasks are added in the order of
+ * their times and wait in a plain queue; only tasks added out of order are sorted.
  */
 final class SimulatorSchedule {
-    /** When there is nothing to be done. */
+    /** The time of the next task if there is no task. */
     static final long NOTHING = Long.MAX_VALUE;
 
     private record Entry(long dueNanos, long order, ScheduledTask errand) implements Comparable<Entry> {
@@ -38,13 +38,13 @@ final class SimulatorSchedule {
         return inOrder.size() + others.size();
     }
 
-    /** When the first thing is to be done; {@link #NOTHING} if there is none. */
+    /** The time of the next task; {@link #NOTHING} if there is none. */
     long nextNanos() {
         Entry first = isFirstInOrder() ? inOrder.peekFirst() : others.peek();
         return first == null ? NOTHING : first.dueNanos;
     }
 
-    /** Does what is due, at most {@code max} things; what these add for now counts too. */
+    /** Runs at most {@code max} due tasks, including due tasks that these tasks add. */
     void run(long nowNanos, int max) {
         for (int done = 0; done < max && nextNanos() <= nowNanos; done++) {
             (isFirstInOrder() ? inOrder : others).remove().errand.run(nowNanos);
@@ -56,7 +56,7 @@ final class SimulatorSchedule {
         others.clear();
     }
 
-    /** Whether what comes first stands in the plain queue. */
+    /** Whether the next task is in the plain queue. */
     private boolean isFirstInOrder() {
         Entry one = inOrder.peekFirst();
         Entry other = others.peek();

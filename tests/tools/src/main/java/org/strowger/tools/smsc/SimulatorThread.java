@@ -26,8 +26,8 @@ import org.strowger.tools.ToolContext;
 import org.strowger.tools.TouchedSessions;
 
 /**
- * What a simulated SMSC does on one SelectorThread: takes messages, answers them now or later, and has receipts and
- * messages of mobiles delivered. There is one timer for all that is late, however much that is.
+ * The part of a simulated SMSC on one SelectorThread: accepts messages, answers them at once or later, and delivers
+ * receipts and messages of mobiles. One timer serves all delayed tasks.
  */
 final class SimulatorThread {
     private static final int ERRANDS_PER_TURN = 1024;
@@ -54,7 +54,7 @@ final class SimulatorThread {
     private final long answerNanos;
     private long timerNanos = SimulatorSchedule.NOTHING;
 
-    /** @param desks all there are, this one included; complete before the first connection comes */
+    /** @param desks the parts on all threads, including this one; complete before the first connection */
     SimulatorThread(
             SelectorThread thread,
             SmscPlan plan,
@@ -80,12 +80,12 @@ final class SimulatorThread {
         return mine;
     }
 
-    /** Begins what it does of itself. */
+    /** Starts the messages of mobiles. */
     void begin() {
         mobiles.begin(thread.nowNanos());
     }
 
-    /** Ends every session in good order. */
+    /** Closes every session in good order. */
     void close() {
         agenda.clear();
         thread.cancel(timer);
@@ -131,9 +131,9 @@ final class SimulatorThread {
         return new SmscTerms(plan.settings().name(), SessionTimers.USUAL, limits, PeerQuirks.USUAL);
     }
 
-    // ---- Who comes and goes
+    // ---- Binds and receivers
 
-    /** What to say to who wants to begin. */
+    /** The result of a bind request. */
     Outcome greeting(SignIn asked) {
         Outcome outcome = reception.greeting(asked);
         counts.increment(outcome.isAccepted() ? SmscCount.BINDS : SmscCount.BINDS_REFUSED);
@@ -192,7 +192,7 @@ final class SimulatorThread {
         }
     }
 
-    /** From any thread. A desk that has closed, or is about to, needs nothing any more. */
+    /** Any thread. The task is dropped if the thread has closed or is closing. */
     private void later(Runnable task) {
         Mailbox.Posted posted = thread.post(task);
         assert posted != Mailbox.Posted.FULL : posted.why(thread.name());
@@ -264,7 +264,7 @@ final class SimulatorThread {
         }
     }
 
-    /** Answers a message, and has its receipts sent when it is time. */
+    /** Answers a message and schedules its receipts. */
     private void settle(
             SimulatedConnection from, long token, long number, Trick trick, List<DueReceipt> owed, long nowNanos) {
         if (trick == Trick.TWICE) {
@@ -283,14 +283,19 @@ final class SimulatorThread {
         }
     }
 
-    /** @return whether one left; else they wait for room, and are behind their answer like all others */
+    /**
+     * @return whether a receipt was sent; otherwise the receipts wait for room in the window and follow the response as
+     *     usual
+     */
     private boolean leaveAhead(List<DueReceipt> owed, long nowNanos) {
         long before = counts.get(SmscCount.RECEIPTS_SENT);
         owed.forEach(report -> reports.send(report, false, this::post, nowNanos));
         return counts.get(SmscCount.RECEIPTS_SENT) > before;
     }
 
-    /** @return whether one left by the session of the answer: by another it would not be in one packet with that */
+    /**
+     * @return whether a receipt was sent by the session of the response, because only then do both leave in one packet
+     */
     private boolean leaveBehind(SimulatedConnection answered, List<DueReceipt> owed, long nowNanos) {
         int before = answered.room();
         owed.forEach(report -> reports.send(report, false, behind(answered), nowNanos));
@@ -320,9 +325,11 @@ final class SimulatorThread {
         }
     }
 
-    // ---- What an account has coming
+    // ---- Messages to accounts
 
-    /** Gives the parcel to somebody of its account, here or elsewhere, now or as soon as somebody has room. */
+    /**
+     * Sends the message to a receiver of its account, on this thread or another, or keeps it until a receiver has room.
+     */
     void post(OutgoingMessage parcel, long nowNanos) {
         SimulatedAccount account = account(parcel.account());
         if (account.post(parcel, nowNanos)) {
@@ -370,7 +377,7 @@ final class SimulatorThread {
 
     // ---- Inquiries
 
-    /** Asks the desk that has taken the message. */
+    /** Passes the inquiry to the thread that accepted the message. */
     void inquiryCame(SimulatedConnection from, Inquiry inquiry, long token, long nowNanos) {
         counts.increment(SmscCount.INQUIRIES);
         long number = reports.number(inquiry.messageId());
@@ -411,7 +418,7 @@ final class SimulatorThread {
         }
     }
 
-    /** Its session was called, and its connection must be told of it. */
+    /** Must follow a call to the session of the connection, which is notified at {@link #tellTouched}. */
     void touch(SimulatedConnection connection) {
         touched.add(connection);
     }

@@ -1,13 +1,13 @@
 package org.strowger.tools.smsc;
 
 /**
- * How an SMSC goes about its work when it behaves.
+ * The regular behaviour of a simulated SMSC.
  *
- * @param ids how it writes the numbers of messages
- * @param receipts whether it sends any
- * @param failedShare how many messages it cannot deliver: 1 is all
- * @param perSecondMax messages that it takes in a second; more are told to come back later; 0: any number
- * @param mobilesWriteTo to which number
+ * @param ids the form of the message ids
+ * @param receipts whether the SMSC sends receipts
+ * @param failedShare the fraction of messages whose delivery fails: 1 is all
+ * @param perSecondMax the limit of messages per second, above which messages are throttled; 0: no limit
+ * @param mobilesWriteTo the destination of the messages of mobiles
  */
 public record SmscBehaviour(
         IdStyle ids, boolean receipts, double failedShare, double perSecondMax, String mobilesWriteTo) {

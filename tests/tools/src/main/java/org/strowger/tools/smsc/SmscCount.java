@@ -1,6 +1,6 @@
 package org.strowger.tools.smsc;
 
-/** What a simulated SMSC counts. */
+/** The counters of a simulated SMSC. */
 public enum SmscCount {
     CONNECTIONS("connections"),
     BINDS("binds"),
@@ -17,11 +17,11 @@ public enum SmscCount {
     MOBILE_SENT("mobile_sent"),
     MOBILE_TAKEN("mobile_taken"),
     MOBILE_LOST("mobile_lost"),
-    /** Sent again, because nobody took it. */
+    /** Messages and receipts that were sent again after a temporary error. */
     SENT_AGAIN("sent_again"),
     /**
-     * Messages that chaos has struck; not those whose receipt was to leave before the answer, or with it, and had no
-     * room.
+     * Messages affected by the chaos profile. Messages whose receipt should have left before or with the response, but
+     * found the window full, are not counted.
      */
     TRICKS("tricks");
 
@@ -31,7 +31,7 @@ public enum SmscCount {
         this.label = label;
     }
 
-    /** In tables and in JSON. */
+    /** The name in tables and in JSON. */
     public String label() {
         return label;
     }

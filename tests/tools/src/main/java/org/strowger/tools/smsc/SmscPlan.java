@@ -4,17 +4,17 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
- * An SMSC to be simulated.
+ * The settings of a simulated SMSC.
  *
- * @param settings what the configuration can say of it
- * @param manners how it goes about its work
- * @param chaos how it misbehaves
- * @param capacity how much it takes on
- * @param layer plain or TLS
+ * @param settings the settings from the configuration
+ * @param manners the regular behaviour
+ * @param chaos the misbehaviour
+ * @param capacity the limits
+ * @param layer plain TCP or TLS
  */
 public record SmscPlan(
         SimulatorSettings settings, SmscBehaviour manners, ChaosPlan chaos, Capacity capacity, SessionLayer layer) {
-    /** As the configuration has it, and usual in everything else. */
+    /** The settings from the configuration, with defaults for all others. */
     public static SmscPlan of(SimulatorSettings settings) {
         String label = settings.behaviour().chaos();
         ChaosProfile profile = ChaosProfile.find(label)

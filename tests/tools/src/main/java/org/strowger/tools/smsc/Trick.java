@@ -1,6 +1,6 @@
 package org.strowger.tools.smsc;
 
-/** What is done with one message. */
+/** The fault that is applied to a message. */
 enum Trick {
     NONE,
     DELAY,
@@ -14,7 +14,10 @@ enum Trick {
     RECEIPT_FIRST,
     RECEIPT_WITH;
 
-    /** Whether it is done with the receipt; then it has struck only if the receipt could leave at that moment. */
+    /**
+     * Whether the fault concerns the receipt. Such a fault takes effect only if the receipt can be sent immediately
+     * before or after the response.
+     */
     boolean isOfReceipt() {
         return this == RECEIPT_FIRST || this == RECEIPT_WITH;
     }
