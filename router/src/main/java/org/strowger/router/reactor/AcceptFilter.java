@@ -2,7 +2,7 @@ package org.strowger.router.reactor;
 
 import java.net.InetAddress;
 
-/** Decides whether a peer may connect, before a session is made. Called by any SelectorThread. */
+/** Decides whether a peer may connect, before a session is created. Called by any SelectorThread. */
 @FunctionalInterface
 public interface AcceptFilter {
     AcceptFilter ALL = (from, nowNanos) -> true;

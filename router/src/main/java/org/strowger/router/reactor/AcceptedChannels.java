@@ -6,8 +6,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 
 /**
- * The accepted channels that were given to a thread and have no connection yet. Opening a connection costs as much as
- * serving ten, so a turn opens only a few: many new peers at once must not slow down the existing connections.
+ * The accepted channels that a thread has received and not yet opened as connections. Opening a connection costs as
+ * much as serving ten, so a turn opens only a few, and many new peers at once do not slow down the existing
+ * connections.
  */
 final class AcceptedChannels {
     /** At about 50 microseconds each, just under a millisecond. */
@@ -17,7 +18,7 @@ final class AcceptedChannels {
 
     private final SelectorThread thread;
 
-    /** Bounded by the listeners' limits of connections, because channels are counted when they are accepted. */
+    /** Bounded by the connection limits of the listeners, because channels are counted when they are accepted. */
     private final ArrayDeque<Arrival> waiting = new ArrayDeque<>();
 
     AcceptedChannels(SelectorThread thread) {
@@ -39,7 +40,7 @@ final class AcceptedChannels {
         }
     }
 
-    /** The thread has closed. */
+    /** Closes all waiting channels, after the thread has closed. */
     void giveUpAll() {
         waiting.forEach(each -> giveUp(thread, each.channel, each.plan));
         waiting.clear();

@@ -20,8 +20,8 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.time.Timer;
 
 /**
- * Accepts connections, and gives each to the thread that has the fewest. If accepting fails, for example because the
- * system has no file descriptor left, it pauses, longer each time.
+ * Accepts connections, and assigns each to the thread with the fewest connections. If accepting fails, for example
+ * because the system has no file descriptor left, it pauses, longer each time.
  */
 public final class Acceptor implements SelectorHandler.Accepting {
     /** The system reduces this to its own limit. */
@@ -52,7 +52,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
     /**
      * Opens the listening socket on its home thread.
      *
-     * @param threads among which the connections are distributed
+     * @param threads the threads among which the connections are distributed
      * @throws IOException if the address is not local or in use
      */
     public static Acceptor open(SelectorThread home, List<SelectorThread> threads, ListenerPlan plan)
@@ -78,7 +78,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
         }
     }
 
-    /** The actual address, with the port that the system has chosen. Not for unix sockets. */
+    /** The actual address, with the port chosen by the system. Not for unix sockets. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) channel.getLocalAddress();
     }
@@ -108,7 +108,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
         close();
     }
 
-    /** @return whether there may be another */
+    /** @return whether another connection may be waiting */
     private boolean acceptOne(long nowNanos) {
         try {
             home.counters().increment(Counter.ACCEPTS);

@@ -14,8 +14,8 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * The selector of one thread, its keys, and the ready channels that were not handled yet. A broken selector is replaced
- * by a new one, to which all channels move.
+ * The selector of one thread, its keys, and the ready channels that were not handled yet. A broken selector is
+ * replaced, and all channels move to the new selector.
  */
 final class ChannelWatch {
     /**
@@ -34,7 +34,7 @@ final class ChannelWatch {
     private int emptyReturns;
     private int openChannels;
 
-    /** @param onReplaced is told why a selector was replaced */
+    /** @param onReplaced receives the reason when a selector is replaced */
     ChannelWatch(SelectorProvider network, Counters counters, Consumer<String> onReplaced) throws IOException {
         this.network = network;
         this.counters = counters;
@@ -133,7 +133,7 @@ final class ChannelWatch {
         }
     }
 
-    /** Replaces the selector after too many sleeps that ended without a reason. */
+    /** Counts consecutive sleeps that ended without a reason, and replaces the selector after too many. */
     void slept(boolean endedForNothing) {
         emptyReturns = endedForNothing ? emptyReturns + 1 : 0;
         if (emptyReturns >= EMPTY_RETURNS_MAX) {
@@ -141,7 +141,7 @@ final class ChannelWatch {
         }
     }
 
-    /** Moves every channel to a new selector, which finds the ready ones again. */
+    /** Moves every channel to a new selector, which selects the ready channels again. */
     private void replaceSelector(String why) {
         Selector broken = selector;
         ready.clear();
@@ -175,8 +175,8 @@ final class ChannelWatch {
     }
 
     /**
-     * Any thread. The caller has seen that the mailbox is asleep, which the owner writes after the selector; so it sees
-     * the selector that is being waited for.
+     * Any thread. The caller has seen that the mailbox is asleep, which the owner writes after the selector; so the
+     * caller sees the selector on which the owner sleeps.
      */
     void wakeUp() {
         selector.wakeup();

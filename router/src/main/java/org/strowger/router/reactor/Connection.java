@@ -24,11 +24,11 @@ import org.strowger.router.time.Timer;
 
 /**
  * An open socket and its session. The connection moves the bytes, keeps the session's deadlines and closes in good
- * order. It stays on the same thread for life.
+ * order. A connection never changes its thread.
  *
  * <p>Reading: one read a turn into the thread's buffer, from which the session takes every whole packet. Writing: at
  * the end of the turn, one call for everything that the session wants to send; write interest only while bytes are left
- * over. Reading stops while the peer does not take what it is sent, or the session wants no bytes.
+ * over. Reading stops while the peer does not read the output, or while the session accepts no bytes.
  */
 public final class Connection implements SelectorHandler.ReadingWriting, TurnEndHandler, ByteSink {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -60,7 +60,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     private int heldBytes;
     private long owedBytes;
 
-    /** What the thread's figures contain of {@link #heldBytes} and {@link #owedBytes}. */
+    /** The part of {@link #heldBytes} and {@link #owedBytes} that the thread's gauges include. */
     private long heldCounted;
 
     private long owedCounted;
@@ -83,7 +83,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         try {
             this.session = plan.layer().around(endpoint.session(), this, nowNanos);
         } catch (Throwable t) {
-            // The endpoint must be told of the end, or its buffers would leak.
+            // The endpoint must be notified of the end, or its buffers would leak.
             CloseReason reason = new CloseReason(CloseCause.FAILED, t.toString());
             endpoint.session().transportGone(reason, nowNanos);
             endpoint.closed(reason, nowNanos);
@@ -92,8 +92,8 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     }
 
     /**
-     * Opens the session over a connected, non-blocking channel. The counts of the thread and of the plan include it
-     * already; if this throws, the caller decrements them and closes the channel.
+     * Opens the session over a connected, non-blocking channel. The counts of the thread and of the plan already
+     * include the channel; if this method throws, the caller decrements the counts and closes the channel.
      */
     static Connection open(SelectorThread thread, SocketChannel channel, ConnectionPlan plan) throws IOException {
         assert thread.isOwner() : thread.notOwner();
@@ -134,7 +134,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return thread;
     }
 
-    /** For operators; unique in this process. */
+    /** The id for operators, unique in this process. */
     public String id() {
         return thread.name().substring(thread.name().lastIndexOf('-') + 1) + "-" + number;
     }
@@ -157,29 +157,29 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return ConnectionView.of(state, session, mutes, new ConnectionView.Marks(openedNanos, heardNanos, owedBytes));
     }
 
-    /** The other end of the socket; behind a proxy, the address in the PROXY header once that has come. */
+    /** The other end of the socket; behind a proxy, the address in the PROXY header after its receipt. */
     public InetSocketAddress peer() {
         return peer;
     }
 
-    /** A decorator has learnt the real address of the peer. */
+    /** Sets the real address of the peer, which a decorator has received from a proxy. */
     public void peerIs(InetSocketAddress real) {
         assert thread.isOwner() : thread.notOwner();
         peer = real;
     }
 
-    /** A socket option; on any thread. */
+    /** A socket option. Any thread. */
     public <T> T option(SocketOption<T> name) throws IOException {
         return channel.getOption(name);
     }
 
-    /** When bytes last came, or the connection was opened. */
+    /** The time of the last received bytes, or of the opening of the connection. */
     public long heardNanos() {
         assert thread.isOwner() : thread.notOwner();
         return heardNanos;
     }
 
-    /** Must follow every call to the session from outside: handles its events and output. */
+    /** Handles the events and the output of the session. Must follow every call to the session from outside. */
     public void sessionCalled(long nowNanos) {
         assert thread.isOwner() : thread.notOwner();
         if (!state.sessionLives()) {
@@ -220,7 +220,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return state == ConnectionState.CLOSED;
     }
 
-    /** Why the connection ended, once it has. */
+    /** The reason of the end, after the connection has ended. */
     public CloseReason closeReason() {
         return closeReason;
     }
@@ -233,7 +233,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return limits;
     }
 
-    /** The bytes that the peer has not taken yet. */
+    /** The bytes of output that are not sent yet, because the peer reads too slowly. */
     public long owedBytes() {
         assert thread.isOwner() : thread.notOwner();
         return owedBytes;
@@ -281,7 +281,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
             heardNanos = nowNanos;
             give(bytes, nowNanos);
         } else {
-            // Nothing new, or the session is over.
+            // No new bytes, or the session is over.
             bytes.skipBytes(state.sessionLives() ? 0 : bytes.readableBytes());
             keep(bytes);
         }
@@ -365,7 +365,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
     }
 
-    /** The selector is told of changes only, because each costs a system call. */
+    /** Passes only changes to the selector, because each change costs a system call. */
     private void watch(boolean reading, boolean writing) {
         int wanted = (reading ? SelectionKey.OP_READ : 0) | (writing ? SelectionKey.OP_WRITE : 0);
         int add = wanted & ~watched;
@@ -408,7 +408,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         }
     }
 
-    /** Gives the session what was read. If it is busy afterwards, it may have left whole packets. */
+    /** Passes the bytes read to the session. A session that is busy afterwards may have left whole packets. */
     private void give(ByteBuf bytes, long nowNanos) {
         session.receive(bytes, nowNanos);
         keep(bytes);
@@ -431,8 +431,9 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     }
 
     /**
-     * Bytes that waited for the session go to it before new ones are read, and before it is told of the peer's end. A
-     * session may be busy for less than a turn; therefore {@code heldBack} was set when it was given bytes.
+     * The session receives held bytes before new bytes are read, and before it is notified of the peer's end.
+     * {@code heldBack} was set when the session last received bytes, because a session may be busy for less than a
+     * turn.
      */
     private void muteOrUnmute(long nowNanos) {
         if (state.sessionLives() && heldBack && session.wantsBytes()) {
@@ -459,7 +460,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         }
     }
 
-    /** @return false if that was the end of the connection */
+    /** @return false if the connection has ended */
     private boolean write(long nowNanos) {
         long written;
         try {
@@ -485,7 +486,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
 
     // ---- Time
 
-    /** A timer that is set too early fires, finds nothing to do, and is set again. */
+    /** Sets the timer if the deadline is earlier. A timer that fires before the deadline is only set again. */
     private void setTimer() {
         long next = state.sessionLives() ? Math.min(patienceEndsNanos, session.nextDeadlineNanos()) : patienceEndsNanos;
         if (next < timerNanos) {
@@ -515,7 +516,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         try {
             channel.shutdownOutput();
         } catch (IOException e) {
-            // The peer has broken the connection; only its end would have been waited for.
+            // The peer has broken the connection, and only the peer's end was still awaited.
             move(Event.BROKEN, nowNanos);
         }
     }

@@ -3,9 +3,9 @@ package org.strowger.router.reactor;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * How to make the connections of a listener or a dialled address.
+ * The settings for the connections of a listener or a dialled address.
  *
- * @param layer put around each session
+ * @param layer the decoration of each session
  * @param open the number of open connections, over all threads
  */
 public record ConnectionPlan(Endpoint.Factory endpoints, SessionLayer layer, SharedCount open) {

@@ -4,19 +4,19 @@ import org.strowger.protocol.StateTable;
 
 /**
  * The states of a connection. Either side may end first; remaining output is still sent. A side that closes a socket
- * with unread bytes in it destroys what it sent last. So the side that ends first sends its last bytes and its end,
- * then reads and discards until the other side has ended.
+ * with unread bytes destroys the last bytes it sent, because TCP resets the connection. So the side that ends first
+ * sends its last bytes and its end, then reads and discards until the other side has ended.
  */
 enum ConnectionState {
     /** Both directions are in use. */
     OPEN,
-    /** The peer will send no more; Strowger may. */
+    /** The peer has ended; Strowger may still send. */
     HALF_CLOSED,
     /** The session is over and its last bytes are being sent; the peer may still send. */
     ENDING,
     /** The session is over and its last bytes are being sent; the peer has ended. */
     ENDING_ALONE,
-    /** Everything was sent, with our end; the peer's end is awaited. */
+    /** All bytes and Strowger's end were sent; the peer's end is awaited. */
     LINGERING,
     CLOSED;
 
@@ -52,7 +52,7 @@ enum ConnectionState {
         return this == OPEN || this == HALF_CLOSED;
     }
 
-    /** Bytes of the peer must still be read, if only to be discarded. */
+    /** Whether the peer's bytes must still be read, if only to discard them. */
     boolean peerMaySend() {
         return this == OPEN || this == ENDING || this == LINGERING;
     }

@@ -7,9 +7,9 @@ import org.strowger.protocol.Session;
  * A snapshot of a connection for operators.
  *
  * @param encryption the version of TLS; empty without TLS
- * @param heardNanos when bytes last came
- * @param owedBytes that the peer has not taken
- * @param waitsFor why the connection is not read; empty if it is
+ * @param heardNanos the time of the last received bytes
+ * @param owedBytes bytes of output that are not sent yet
+ * @param waitsFor the reason why reading is paused; empty if reading is not paused
  */
 public record ConnectionView(
         String state, String encryption, long openedNanos, long heardNanos, long owedBytes, String waitsFor) {

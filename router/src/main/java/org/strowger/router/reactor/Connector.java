@@ -106,7 +106,7 @@ public final class Connector implements SelectorHandler.Connecting {
         tell(connection);
     }
 
-    /** The connection owns the channel by now: if the handler throws, the connection must be closed too. */
+    /** Calls the handler. The connection owns the channel now, so the connection is closed if the handler throws. */
     private void tell(Connection connection) {
         long nowNanos = thread.nowNanos();
         try {

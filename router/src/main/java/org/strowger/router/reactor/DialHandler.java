@@ -2,7 +2,7 @@ package org.strowger.router.reactor;
 
 import org.strowger.protocol.CloseReason;
 
-/** Is told the outcome of dialling: one call, on the SelectorThread. */
+/** Receives the result of a dial, in one call on the SelectorThread. */
 public interface DialHandler {
     void connected(Connection connection, long nowNanos);
 

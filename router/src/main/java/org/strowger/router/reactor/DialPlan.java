@@ -4,12 +4,12 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * How to dial.
+ * The settings of a dial.
  *
- * @param address resolved, because a name lookup would block the thread
+ * @param address the resolved address, because a name lookup would block the thread
  * @param local the local address; {@link #ANY_LOCAL} lets the system choose
- * @param timeout of the connect
- * @param connection how to make the connection
+ * @param timeout the timeout of the connect
+ * @param connection the settings of the connection
  */
 public record DialPlan(
         InetSocketAddress address, InetSocketAddress local, Duration timeout, ConnectionPlan connection) {

@@ -7,7 +7,7 @@ import org.strowger.protocol.Session;
 public interface Endpoint {
     Session session();
 
-    /** The session was given bytes, a tick or a call: handle its events. Its output is sent after this. */
+    /** Handles the session's events after input, a tick or a call. The session's output is sent afterwards. */
     void afterInput(long nowNanos);
 
     /** The owner's thread: a snapshot for operators. */
@@ -15,10 +15,10 @@ public interface Endpoint {
         return EndpointView.OTHER;
     }
 
-    /** The connection is closed. Called once, after the session has been told. */
+    /** The connection is closed. Called once, after the session was notified. */
     void closed(CloseReason reason, long nowNanos);
 
-    /** Makes the endpoint of a new connection, on the connection's SelectorThread. */
+    /** Creates the endpoint of a new connection, on the connection's SelectorThread. */
     @FunctionalInterface
     interface Factory {
         Endpoint open(Connection connection, long nowNanos);

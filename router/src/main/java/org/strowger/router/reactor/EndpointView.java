@@ -3,9 +3,9 @@ package org.strowger.router.reactor;
 /**
  * A snapshot of an endpoint for operators.
  *
- * @param protocol its name; empty if it is no messaging protocol
+ * @param protocol the name of the protocol; empty if it is no messaging protocol
  * @param version of the protocol; empty until it is agreed
- * @param waitsFor empty if it waits for nothing
+ * @param waitsFor the event that the endpoint waits for; empty if none
  */
 public record EndpointView(Party party, String protocol, String version, Bind bind, Load load, String waitsFor) {
     /** An endpoint that carries no messages of the router, such as a tool in the same process. */
@@ -36,11 +36,11 @@ public record EndpointView(Party party, String protocol, String version, Bind bi
      * The peer.
      *
      * @param name of the application or SMSC; empty if it is unknown
-     * @param listener that accepted the connection; empty if Strowger has dialled
+     * @param listener the listener that accepted the connection; empty if Strowger has dialled
      */
     public record Party(Kind kind, String name, String listener) {}
 
-    /** @param way in the words of SMPP; empty if it is not bound */
+    /** @param way the direction of the bind in SMPP's terms; empty without a bind */
     public record Bind(String way, long sinceNanos) {
         public static final Bind NONE = new Bind("", 0);
     }

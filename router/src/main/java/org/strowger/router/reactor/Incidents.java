@@ -1,6 +1,8 @@
 package org.strowger.router.reactor;
 
-/** What the reactor reports to the operator. Called on a SelectorThread: it must not block. */
+/**
+ * Reports the reactor's internal errors to the operator. The methods are called on a SelectorThread and must not block.
+ */
 public interface Incidents {
     /** An internal error has cost a connection, a timer or a task. */
     void handlerFailed(String thread, String what, Throwable cause);
@@ -8,7 +10,7 @@ public interface Incidents {
     /** A broken selector was replaced. */
     void selectorReplaced(String thread, String why);
 
-    /** Accepting failed and pauses. */
+    /** Accepting connections has failed and pauses. */
     void acceptPaused(String thread, String address, String why);
 
     /** An internal error has ended the thread: the daemon must stop. */

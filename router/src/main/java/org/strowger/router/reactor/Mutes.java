@@ -3,13 +3,16 @@ package org.strowger.router.reactor;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
-/** Why a connection is not read. Several reasons may hold at once; it is read again when none does. */
+/** The reasons why a connection is not read. Several reasons may apply at once; reading resumes when none applies. */
 final class Mutes {
     enum Reason {
-        /** The peer does not take what it is sent: more than the high mark waits, and not yet less than the low one. */
+        /**
+         * The peer reads too slowly: the unsent output has exceeded the high mark and not yet fallen below the low
+         * mark.
+         */
         OUTPUT_WAITS,
         SESSION_BUSY,
-        /** Nothing more will come. */
+        /** No more input will be read. */
         ENDED;
 
         private int bit() {

@@ -8,7 +8,7 @@ import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.protocol.buffer.ThreadTools;
 
-/** The output of a connection: pieces in order, written with as few calls as the peer's window allows. */
+/** The unsent output of a connection: a queue of pieces, written with as few system calls as possible. */
 final class Output implements ByteSink {
     private final ThreadTools tools;
     private final PieceQueue pieces = new PieceQueue();
@@ -19,8 +19,8 @@ final class Output implements ByteSink {
     }
 
     /**
-     * A piece that fits behind the last one is copied there. That happens only if the peer reads too slowly; without it
-     * each packet would hold a whole piece, hundreds of times its size.
+     * Copies the piece behind the last piece if there is room. Pieces accumulate only if the peer reads too slowly;
+     * without the copy, each packet would keep a whole buffer, hundreds of times its size.
      */
     @Override
     public void takeBytes(ByteBuf piece) {
@@ -46,10 +46,10 @@ final class Output implements ByteSink {
     }
 
     /**
-     * Writes once: one piece as it is, several with one gathering call.
+     * Writes with one system call: a single piece directly, several pieces with a gathering write.
      *
      * @param gather the thread's array for gathering writes
-     * @return the bytes written
+     * @return the number of bytes written
      */
     long writeTo(SocketChannel channel, ByteBuffer[] gather) throws IOException {
         ByteBuf first = pieces.first();

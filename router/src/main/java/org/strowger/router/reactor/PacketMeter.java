@@ -13,8 +13,8 @@ import org.strowger.router.metrics.PacketRegistry.Party;
 import org.strowger.router.metrics.PacketRegistry.Side;
 
 /**
- * Counts the packets of one session in the registry of its thread, with those of other sessions of the same peer. Each
- * packet costs two stores into an array of numbers.
+ * Counts the packets of one session in the registry of its thread. Sessions with the same peer share the counts. Each
+ * packet costs two stores into an array.
  *
  * <p>Thread: the session's.
  */

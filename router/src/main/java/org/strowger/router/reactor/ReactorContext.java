@@ -8,12 +8,12 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What a SelectorThread needs from outside. A test that supplies the network, the clock and the executor controls
- * everything that happens.
+ * The dependencies of a SelectorThread. A test that supplies the network, the clock and the executor controls all
+ * events.
  *
- * @param network makes channels and selectors
- * @param elsewhere runs work that would block a SelectorThread: the arithmetic of TLS handshakes
- * @param allocators makes the allocator of each thread, which no other thread uses
+ * @param network creates channels and selectors
+ * @param elsewhere runs work that would block a SelectorThread, such as the computations of TLS handshakes
+ * @param allocators creates the allocator of each thread, which no other thread uses
  */
 public record ReactorContext(
         SelectorProvider network,

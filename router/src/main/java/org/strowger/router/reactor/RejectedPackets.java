@@ -12,7 +12,7 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
- * The last packets that the sessions of a thread have refused, so that an operator can show a peer what was wrong.
+ * The last packets that the sessions of a thread have refused, so that an operator can show the error to the peer.
  * Secrets are blanked before a packet is kept.
  *
  * <p>Thread: the owner.
@@ -21,7 +21,7 @@ public final class RejectedPackets {
     private static final int KEPT = 50;
     private static final int OCTETS_KEPT = 256;
 
-    /** Limits the cost of a peer that sends nothing else: further packets are only counted. */
+    /** Limits the cost of a peer that sends only invalid packets: further packets are counted, but not decoded. */
     private static final int LOOKED_AT_PER_SECOND = 50;
 
     /** Enough to recognise a foreign protocol. */
@@ -35,8 +35,8 @@ public final class RejectedPackets {
     /**
      * A refused packet.
      *
-     * @param nanos when it came
-     * @param connection its id
+     * @param nanos the time of receipt
+     * @param connection the id of the connection
      */
     public record Entry(
             long nanos,
@@ -52,9 +52,9 @@ public final class RejectedPackets {
     /**
      * The beginning of a packet.
      *
-     * @param octets must not be changed; secrets are blanked
-     * @param whole the length of the packet, or what had come of it
-     * @param glance its contents
+     * @param octets the first octets, with blanked secrets; must not be changed
+     * @param whole the length of the packet, or the number of octets received if the packet is incomplete
+     * @param glance a summary of the contents
      */
     @SuppressWarnings("ArrayRecordComponent") // written once
     public record Head(byte[] octets, int whole, PacketSummary glance) {}
@@ -77,7 +77,7 @@ public final class RejectedPackets {
         if (glance.isWhole()) {
             glance.blank(octets, Kind.SECRET);
         } else {
-            // A wrongly framed bind may be followed by its password: then nothing is shown.
+            // A wrongly framed bind may be followed by its password; all octets are then blanked.
             PacketSummary.blankFrom(octets, followsSecret(connection.id()) ? 0 : HEAD_OCTETS);
         }
         if (entries.size() == KEPT) {
@@ -102,12 +102,12 @@ public final class RejectedPackets {
                 .anyMatch(entry -> entry.head().glance().parts().stream().anyMatch(part -> part.kind() == Kind.SECRET));
     }
 
-    /** The oldest first. */
+    /** The kept packets, the oldest first. */
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
 
-    /** All refused packets, with those that were not kept. */
+    /** The number of refused packets, including packets that were not kept. */
     public long count() {
         return count;
     }

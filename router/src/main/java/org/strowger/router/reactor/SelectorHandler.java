@@ -4,12 +4,12 @@ import java.nio.channels.SelectionKey;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Touchable;
 
-/** Handles the events of one channel. Handlers implement one of the three kinds. */
+/** Handles the events of one channel. A handler implements one of the three nested interfaces. */
 public sealed interface SelectorHandler {
-    /** The thread is about to stop: end in good order. */
+    /** The thread is stopping: the handler must end in good order. */
     void closeRequested(CloseReason reason, long nowNanos);
 
-    /** The handler threw, or the time for an orderly end is over: release everything now. */
+    /** The handler threw, or the drain timeout is over: the handler must release all resources now. */
     void abandoned(CloseReason reason, long nowNanos);
 
     /** Accepts connections. */
@@ -25,7 +25,7 @@ public sealed interface SelectorHandler {
     /** Reads and writes an open connection. */
     non-sealed interface ReadingWriting extends SelectorHandler, Touchable {
 
-        /** The channel is ready. Writing comes first, because it may make room for what is read. */
+        /** The channel is ready. Writes before it reads, because a write may free room for the input. */
         default void ready(int operations, long nowNanos) {
             if ((operations & SelectionKey.OP_WRITE) != 0) {
                 writeReady(nowNanos);

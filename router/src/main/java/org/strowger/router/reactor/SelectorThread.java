@@ -30,19 +30,20 @@ import org.strowger.router.time.Timer;
 import org.strowger.router.time.TimerWheel;
 
 /**
- * A dispatcher: the only owner of a selector, its keys, the channels registered with it, and their timers and sessions.
- * Methods named {@code Now} are for the owner and assert that; methods named {@code Later} are for any thread and go
- * through the mailbox, in the order of each caller.
+ * An event loop: the only owner of a selector, its keys, the channels registered with it, and their timers and
+ * sessions. Methods whose names end in {@code Now} may only be called by the owner, which they assert; methods whose
+ * names end in {@code Later} may be called by any thread and post to the mailbox, which keeps the order of each caller.
  *
- * <p>It runs in turns. A turn runs the mail, fires the timers, hands a slice of the ready channels to their handlers,
- * and then lets each connection write its output in one call. The clock is read once a turn, and once more before a
- * sleep, to compute how long it may last. Slices keep turns short however many channels are ready at once.
+ * <p>It runs in turns. A turn runs the posted tasks, fires the timers, calls the handlers of a slice of the ready
+ * channels, and then writes the output of each connection with one system call. The clock is read once a turn, and once
+ * more before a sleep, to compute the timeout of the sleep. Slices keep turns short even if many channels are ready at
+ * once.
  *
- * <p>In production {@link #start} gives it a thread. A test calls {@link #adopt} and then {@link #turn}, with a clock
- * and a network that it controls; nothing else differs.
+ * <p>In production {@link #start} creates the Java thread. A test calls {@link #adopt} and then {@link #turn}, with a
+ * clock and a network under the control of the test; everything else is the same.
  */
 public final class SelectorThread {
-    /** Few enough that the output of a slice is still in the cache when it is sent, and that the turn is short. */
+    /** Small enough that the output of a slice is still in the CPU cache when it is sent, and that turns are short. */
     private static final int EVENTS_PER_TURN = 32;
 
     private static final int TASKS_PER_TURN = 1024;
@@ -96,18 +97,20 @@ public final class SelectorThread {
         thread.start();
     }
 
-    /** Makes the calling thread the owner, which then calls {@link #turn} itself. */
+    /** Makes the calling thread the owner, which must then call {@link #turn}. */
     public void adopt() {
         assert owner == null : name + " has an owner already";
         owner = Thread.currentThread();
     }
 
-    /** Any thread: stop in good order. Sessions unbind; connections that have not ended in time are cut. */
+    /**
+     * Any thread: requests an orderly stop. Sessions unbind; connections still open after the drain timeout are cut.
+     */
     public void requestClose() {
         requestClose(context.limits().timeouts().drain());
     }
 
-    /** As {@link #requestClose()}, within that time. A later call sets another time. */
+    /** As {@link #requestClose()}, with the given timeout. A later call replaces the timeout. */
     public void requestClose(Duration within) {
         mailbox.postOwed(() -> beginStopping(within));
     }
@@ -161,7 +164,8 @@ public final class SelectorThread {
     }
 
     /**
-     * Calls the handler once, after all input of this turn has been handled; if the turn is ending, of the next one.
+     * Calls the handler once, after all input of this turn has been handled, or of the next turn if this turn is
+     * ending.
      */
     public void atTurnEnd(TurnEndHandler handler) {
         assert isOwner() : notOwner();
@@ -202,9 +206,9 @@ public final class SelectorThread {
     }
 
     /**
-     * Runs the task on this thread, after everything that the caller has posted before.
+     * Runs the task on this thread, after all tasks that the caller has posted before.
      *
-     * @throws RejectedExecutionException if it will not run, because the thread has closed or its mailbox is full
+     * @throws RejectedExecutionException if the task will not run, because the thread has closed or its mailbox is full
      */
     public void invokeLater(Runnable task) {
         Mailbox.Posted posted = post(task);
@@ -213,7 +217,9 @@ public final class SelectorThread {
         }
     }
 
-    /** Any thread: the end of something that this thread has started. Never refused because the mailbox is full. */
+    /**
+     * Any thread: posts the completion of work that this thread has started. Never refused because the mailbox is full.
+     */
     public Mailbox.Posted comesBack(Runnable then) {
         return mailbox.postOwed(then);
     }
@@ -224,7 +230,8 @@ public final class SelectorThread {
     }
 
     /**
-     * Runs the task on this thread and waits for its end. No SelectorThread may wait for another, because of deadlocks.
+     * Runs the task on this thread and waits for its end. A SelectorThread must not call this for another
+     * SelectorThread, because the two could deadlock.
      */
     public void invokeAndWait(Runnable task) throws InterruptedException, ExecutionException {
         assert !(Thread.currentThread() instanceof Dispatcher) && !isOwner()
@@ -244,7 +251,7 @@ public final class SelectorThread {
         return metrics;
     }
 
-    /** The number of connections given to this thread and not closed, with those on their way to it. */
+    /** The number of open connections of this thread, including accepted channels that wait for their connection. */
     public SharedCount connections() {
         return connections;
     }
@@ -257,7 +264,7 @@ public final class SelectorThread {
                 .toList();
     }
 
-    /** Connections that open now are closed at once. */
+    /** Whether the thread is stopping, so that new connections are closed at once. */
     boolean isStopping() {
         return stopping != null;
     }
@@ -294,7 +301,7 @@ public final class SelectorThread {
                 + " owns, but this is " + Thread.currentThread().getName();
     }
 
-    /** Reports an internal error that cost {@code what} and nothing else. */
+    /** Reports an internal error that affected only {@code what}. */
     public void incident(String what, Throwable cause) {
         assert isOwner() : notOwner();
         counters.increment(Counter.HANDLER_FAILURES);
@@ -326,9 +333,9 @@ public final class SelectorThread {
     }
 
     /**
-     * One turn at the time that the clock shows, without waiting.
+     * Runs one turn at the current time, without waiting.
      *
-     * @return whether there is more to do at once
+     * @return whether the next turn has work already
      */
     public boolean turn() {
         assert isOwner() : notOwner();
@@ -340,7 +347,7 @@ public final class SelectorThread {
         return hasWork(nowNanos);
     }
 
-    /** When {@link #turn} is due without an event. */
+    /** The time at which the next {@link #turn} is due if no event occurs. */
     public long nextDeadlineNanos() {
         assert isOwner() : notOwner();
         return timers.nextLookNanos();
@@ -355,7 +362,7 @@ public final class SelectorThread {
                         || timers.nextLookNanos() <= now);
     }
 
-    /** Selects ready channels, and sleeps if there is nothing else to do. @return the time of the next turn */
+    /** Selects ready channels, and sleeps if there is no other work. @return the time of the next turn */
     private long awaitWork(long turnBeganNanos) {
         boolean more = hasWork(turnBeganNanos);
         if (more) {
@@ -468,7 +475,10 @@ public final class SelectorThread {
 
     // ---- The end of a turn
 
-    /** A handler that asks again while it runs waits for the end of the next turn, which then begins at once. */
+    /**
+     * The handlers to call at the end of the turn. A handler that registers again while it runs is called at the end of
+     * the next turn, which then begins at once.
+     */
     private final class TurnEnds {
         private List<TurnEndHandler> waiting = new ArrayList<>();
         private List<TurnEndHandler> running = new ArrayList<>();
@@ -506,8 +516,8 @@ public final class SelectorThread {
     }
 
     /**
-     * Measures turns: in elapsed time, which is what peers notice, and in CPU time if the clock has it, which is what
-     * the turn needed, however often the system ran other threads meanwhile.
+     * Measures turns in elapsed time, which peers notice, and in CPU time if the clock supports it, which does not
+     * include the time in which the system ran other threads.
      */
     private final class TurnMeter {
         private long beganNanos;
@@ -518,7 +528,7 @@ public final class SelectorThread {
             beganCpuNanos = context.clock().cpuNanos();
         }
 
-        /** Returns the given time. */
+        /** Records a turn that ended at {@code now}, and returns {@code now}. */
         long end(long now) {
             metrics.turnNanos().record(now - beganNanos);
             counters.add(Counter.BUSY_NANOS, now - beganNanos);
@@ -538,7 +548,7 @@ public final class SelectorThread {
         watch.handlers().forEach(handler -> runGuarded(() -> handler.closeRequested(reason, nowNanos)));
     }
 
-    /** Waits until the last channel is closed, or until the time is over and the others are cut. */
+    /** Waits until the last channel is closed, and cuts the remaining channels at the deadline. */
     private final class Stopping {
         private final long deadlineNanos;
 

@@ -41,7 +41,7 @@ public final class SelectorThreads {
                 .sum();
     }
 
-    /** Closes all threads in good order, and waits for that. */
+    /** Closes all threads in good order, and waits for their end. */
     public void close() throws InterruptedException {
         threads.forEach(SelectorThread::requestClose);
         awaitClose();

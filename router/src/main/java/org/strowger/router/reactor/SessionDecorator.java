@@ -7,7 +7,8 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 
 /**
- * A session around another one: TLS, the PROXY protocol, a tap. Every call is passed on unless a subclass overrides it.
+ * A session around another one: TLS, the PROXY protocol, a tap. Every call is delegated unless a subclass overrides the
+ * method.
  */
 public abstract class SessionDecorator implements Session {
     private Session inner;

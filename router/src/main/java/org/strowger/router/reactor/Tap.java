@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.CloseReason;
 
 /**
- * Sees the packets of a session in both directions, inside TLS and other decorators. It is called during the
- * connection's work: it copies what it needs, and neither blocks nor throws.
+ * Receives the packets of a session in both directions, inside TLS and other decorators. A tap is called on the
+ * connection's thread: it must copy the bytes it needs, and must not block or throw.
  */
 public interface Tap {
     /**

@@ -5,7 +5,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 
-/** A session whose packets a {@link Tap} sees. It is there only as long as the tap is. */
+/** Decorates a session and passes its packets to a {@link Tap}. The decorator is removed with the tap. */
 final class TappedSession extends SessionDecorator {
     private final Tap tap;
 

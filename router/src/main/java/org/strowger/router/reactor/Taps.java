@@ -23,7 +23,7 @@ public final class Taps {
         return thread.tools().tool(Taps.class, Taps::new);
     }
 
-    /** From now on the watcher is told of each connection that opens, before any byte has passed. */
+    /** Adds a watcher that is called for each new connection, before any byte is transferred. */
     public void watch(Consumer<Connection> watcher) {
         watchers.add(watcher);
     }
@@ -62,7 +62,7 @@ public final class Taps {
         return session instanceof TappedSession tapped ? tapped.without(tap) : session;
     }
 
-    /** Our end of a connection; 0.0.0.0 if that is unknown by now. */
+    /** The local address of a connection; 0.0.0.0 if the address is no longer known. */
     public static InetSocketAddress localOf(Connection connection) {
         try {
             return connection.channel().getLocalAddress() instanceof InetSocketAddress local

@@ -2,7 +2,7 @@ package org.strowger.router.reactor;
 
 import org.strowger.protocol.CloseReason;
 
-/** Runs at the end of a turn, when all input was handled, for example to write the output of the turn in one call. */
+/** Runs at the end of a turn, after all input was handled, for example to write the output of the turn in one call. */
 public interface TurnEndHandler {
     void turnEnding(long nowNanos);
 

@@ -1,10 +1,10 @@
 /**
- * The reactor: several equal {@link org.strowger.router.reactor.SelectorThread}s, no worker threads. Each owns a
- * selector, its channels, and their timers and sessions.
+ * The reactor: several equal {@link org.strowger.router.reactor.SelectorThread}s, without worker threads. Each thread
+ * owns a selector, its channels, and their timers and sessions.
  *
- * <p>Thread: everything runs on the SelectorThread that owns it, except for the methods named {@code Later}. May use:
- * protocol, thread, time, metrics, config. Read {@link org.strowger.router.reactor.SelectorThread} first, then
- * {@link org.strowger.router.reactor.Connection}.
+ * <p>Thread: everything runs on the SelectorThread that owns it, except for the methods whose names end in
+ * {@code Later}. May use: protocol, thread, time, metrics, config. Read
+ * {@link org.strowger.router.reactor.SelectorThread} first, then {@link org.strowger.router.reactor.Connection}.
  */
 @NullMarked
 package org.strowger.router.reactor;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Parses numeric addresses strictly, without name lookups. */
 final class AddressText {
-    /** The result if the text is no address. */
+    /** The result for a text that is not an address. */
     private static final byte[] NONE = {};
 
     private static final int OCTETS_V4 = 4;
@@ -18,7 +18,7 @@ final class AddressText {
 
     private AddressText() {}
 
-    /** An IPv4 address; empty if the text is none. */
+    /** An IPv4 address; empty if the text is not an IPv4 address. */
     static byte[] v4(String text) {
         String[] parts = text.split("\\.", -1);
         byte[] octets = new byte[OCTETS_V4];
@@ -36,7 +36,8 @@ final class AddressText {
     }
 
     /**
-     * An IPv6 address: eight groups, or fewer with one gap, the last two perhaps as IPv4; empty if the text is none.
+     * An IPv6 address: eight groups, or fewer with one gap, the last two optionally in IPv4 notation; empty if the text
+     * is not an IPv6 address.
      */
     static byte[] v6(String text) {
         int gap = text.indexOf(GAP);

@@ -13,7 +13,7 @@ final class BinaryHeader {
     static final byte FIRST_OCTET = '\r';
 
     /**
-     * The protocol allows 64 KiB; real headers have a few hundred octets. A longer one may be an attempt to fill
+     * The protocol allows 64 KiB; real headers have a few hundred octets. A longer header may be an attempt to exhaust
      * memory.
      */
     static final int OCTETS_MAX = 2048;

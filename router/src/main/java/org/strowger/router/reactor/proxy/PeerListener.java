@@ -2,7 +2,7 @@ package org.strowger.router.reactor.proxy;
 
 import java.net.InetSocketAddress;
 
-/** Is told the real peer of a proxied connection. */
+/** Receives the real peer of a proxied connection. */
 @FunctionalInterface
 interface PeerListener {
     /** @return whether the peer may connect */

@@ -8,10 +8,10 @@ import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.router.reactor.SessionDecorator;
 
 /**
- * A session behind a proxy: takes the PROXY header, then passes everything to the inner session. Until the header is
- * complete and valid the inner session receives nothing, and its output waits inside it.
+ * A session behind a proxy: reads the PROXY header, then passes all bytes to the inner session. Until the header is
+ * complete and valid, the inner session receives no bytes and keeps its output.
  *
- * <p>An invalid header closes the connection without an answer: the peer is not our proxy.
+ * <p>An invalid header closes the connection without a response, because the peer is not the configured proxy.
  */
 final class ProxiedSession extends SessionDecorator {
     private final PeerListener peers;

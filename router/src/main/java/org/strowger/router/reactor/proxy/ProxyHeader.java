@@ -6,14 +6,14 @@ import java.net.InetSocketAddress;
 /**
  * The PROXY header at the beginning of a connection.
  *
- * @param source the real peer, if there is one
- * @param fault empty if there is none
+ * @param source the real peer, if {@code kind} is {@code SOMEBODY}
+ * @param fault the reason why the header is invalid; empty if it is valid
  */
 record ProxyHeader(Kind kind, InetSocketAddress source, String fault) {
     enum Kind {
         /** The header is incomplete. */
         PART,
-        /** The proxy names the real peer. */
+        /** The header contains the address of the real peer. */
         SOMEBODY,
         /** The connection is the proxy's own, or the real peer is unknown. */
         NOBODY,
@@ -33,7 +33,7 @@ record ProxyHeader(Kind kind, InetSocketAddress source, String fault) {
         return new ProxyHeader(Kind.WRONG, NO_ADDRESS, fault);
     }
 
-    /** Reads the header. The reader index moves behind it only if it is complete and valid. */
+    /** Reads the header. The reader index is moved behind the header only if the header is complete and valid. */
     static ProxyHeader read(ByteBuf bytes) {
         if (!bytes.isReadable()) {
             return PART;
@@ -43,7 +43,7 @@ record ProxyHeader(Kind kind, InetSocketAddress source, String fault) {
                 : TextHeader.read(bytes);
     }
 
-    /** Whether {@code expected} begins with the received bytes, or they with it. */
+    /** Whether {@code expected} begins with the received bytes, or the received bytes begin with {@code expected}. */
     static boolean agrees(ByteBuf bytes, byte[] expected) {
         int octets = Math.min(bytes.readableBytes(), expected.length);
         for (int i = 0; i < octets; i++) {

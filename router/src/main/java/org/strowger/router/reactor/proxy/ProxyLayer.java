@@ -6,12 +6,12 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
- * For listeners behind a proxy: each connection begins with a PROXY header, before TLS. From then on
- * {@link Connection#peer} is the real peer. Only the proxy may reach such a listener, because others could claim any
- * address.
+ * For listeners behind a proxy: each connection begins with a PROXY header, before TLS. After the header,
+ * {@link Connection#peer} is the real peer. The network must allow only the proxy to reach such a listener, because any
+ * other peer could claim any address.
  *
- * @param inside the decoration of what follows the header, such as TLS
- * @param filter is asked about the real address; the listener's own filter would be asked about the proxy's
+ * @param inside the decoration of the session after the header, such as TLS
+ * @param filter the filter for the real address; the listener's own filter would check the address of the proxy
  */
 public record ProxyLayer(SessionLayer inside, AcceptFilter filter) implements SessionLayer {
     @Override

@@ -15,13 +15,14 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the certificate that is shown. The JDK's own key manager considers the type of the key first and the name
- * second, so that with an RSA and an EC certificate for different hosts a client would often see the wrong one. It also
- * keeps keys encrypted under a password that is no secret, which costs a tenth of a second each time a key is used.
+ * Chooses the certificate to present. The JDK's own key manager considers the key type first and the name second, so
+ * that with an RSA and an EC certificate for different hosts a client would often receive the wrong certificate. The
+ * JDK's key manager also keeps keys encrypted under a password that is not secret, which costs a tenth of a second for
+ * each use of a key.
  *
- * <p>Here the name decides: eligible are the certificates for the name that the client asks for (SNI); if there are
- * none, or it asks for none, those for the names of the first certificate. Of these the first is shown whose type the
- * client can verify.
+ * <p>This key manager considers the name first. The candidates are the certificates for the name that the client
+ * requests (SNI); if there are none, or if the client requests no name, the certificates for the names of the first
+ * certificate. The first candidate whose key type the client can verify is presented.
  */
 final class Identities extends X509ExtendedKeyManager {
     private final List<Identity> all;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A certificate with its key.
  *
- * @param chain the certificate itself first
- * @param names its DNS names, in lower case
+ * @param chain the certificate chain, beginning with the certificate itself
+ * @param names the DNS names of the certificate, in lower case
  */
 record Identity(List<X509Certificate> chain, PrivateKey key, List<String> names) {
     /** The tag of a DNS name (RFC 5280, section 4.2.1.6). */
@@ -56,7 +56,10 @@ record Identity(List<X509Certificate> chain, PrivateKey key, List<String> names)
         return dot > 0 && name.startsWith("*.") && name.substring(1).equals(asked.substring(dot));
     }
 
-    /** Whether one of these has issued the certificate, directly or not. An empty list accepts every issuer. */
+    /**
+     * Whether one of the issuers has issued the certificate, directly or through intermediate certificates. An empty
+     * list accepts every issuer.
+     */
     boolean isIssuedBy(Principal @Nullable [] issuers) {
         if (issuers == null || issuers.length == 0) {
             return true;

@@ -29,7 +29,7 @@ final class KeyPairs {
         try {
             return signature.verify(signed);
         } catch (SignatureException e) {
-            // A signature of another length or curve is rejected without a check: it is of another key.
+            // The signature has another length or curve than the public key, so the keys are not a pair.
             return false;
         }
     }

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 
 /** Reads certificates and keys in PEM. No part of a key ever appears in a message. */
 final class PemFiles {
-    /** No certificate chain or key is nearly as long: a wrong path must not fill the memory. */
+    /** Far longer than any certificate chain or key. The limit prevents a wrong path from filling the memory. */
     private static final int BYTES_MAX = 1 << 20;
 
     /** The first byte of every certificate in DER. */
@@ -58,7 +58,10 @@ final class PemFiles {
         }
     }
 
-    /** The certificate blocks of a PEM file, which may contain the key too; a file without any may be DER. */
+    /**
+     * The certificate blocks of a PEM file, which may also contain the key; a file without certificate blocks is taken
+     * as DER.
+     */
     private static byte[] certificatesIn(byte[] content) {
         StringBuilder blocks = new StringBuilder();
         Matcher pem = CERTIFICATE.matcher(new String(content, StandardCharsets.ISO_8859_1));
@@ -113,7 +116,7 @@ final class PemFiles {
     }
 
     private static byte[] content(Path file) {
-        // The size is no use: devices and pipes report 0.
+        // The file size cannot be used, because devices and pipes report 0.
         try (InputStream in = Files.newInputStream(file)) {
             byte[] content = in.readNBytes(BYTES_MAX + 1);
             if (content.length > BYTES_MAX) {

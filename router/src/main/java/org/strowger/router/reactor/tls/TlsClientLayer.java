@@ -24,7 +24,7 @@ public final class TlsClientLayer implements SessionLayer {
     private final Published<SSLContext> context;
 
     /**
-     * @param host as configured: the name that is requested, and that the server's certificate must be for
+     * @param host the configured host name, which is sent to the server (SNI) and must match the server's certificate
      * @throws TlsConfigurationException if a file cannot be used
      */
     public TlsClientLayer(ClientTls settings, String host, int port) {
@@ -74,8 +74,9 @@ public final class TlsClientLayer implements SessionLayer {
     }
 
     /**
-     * The server name to send. SNI has names only, never addresses, and no final dot (RFC 6066, section 3). Nothing is
-     * sent for a host that is no valid name; if the certificate is verified, that fails with a reason.
+     * The server name to send. SNI has names only, never addresses, and no final dot (RFC 6066, section 3). No name is
+     * sent for a host that is not a valid name; if the certificate is verified, the verification then fails with a
+     * reason.
      */
     private static List<SNIServerName> serverNamesOf(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;

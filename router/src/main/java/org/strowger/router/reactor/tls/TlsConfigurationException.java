@@ -1,6 +1,6 @@
 package org.strowger.router.reactor.tls;
 
-/** A certificate or key cannot be used. The message names the file, what is wrong and what to do. */
+/** A certificate or key cannot be used. The message contains the file, the error and the remedy. */
 public final class TlsConfigurationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

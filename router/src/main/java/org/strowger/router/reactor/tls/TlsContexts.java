@@ -15,7 +15,7 @@ import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.TlsIdentity;
 
-/** Makes the contexts of the JDK from the settings. */
+/** Creates the {@link SSLContext}s from the settings. */
 final class TlsContexts {
     private TlsContexts() {}
 
@@ -49,7 +49,7 @@ final class TlsContexts {
         return identities.isEmpty() ? new KeyManager[0] : new KeyManager[] {new Identities(identities)};
     }
 
-    /** @return trust in these only; if there are none, in those that the runtime trusts */
+    /** @return trust managers for these CAs only; without CAs, for the CAs of the Java runtime */
     private static TrustManager[] trusted(List<Path> cas) {
         try {
             KeyStore store = empty();

@@ -23,8 +23,8 @@ final class TlsRecord {
     private TlsRecord() {}
 
     /**
-     * Whether this is the beginning of a record, so that there is nothing to do until more comes. Bytes that cannot
-     * begin a record are left to the engine, which rejects them.
+     * Whether the bytes are an incomplete record, so that decryption must wait for more bytes. Returns false for bytes
+     * that cannot begin a record; the engine rejects them.
      */
     static boolean isPart(ByteBuf bytes) {
         int at = bytes.readerIndex();

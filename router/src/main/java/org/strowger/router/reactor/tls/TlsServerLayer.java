@@ -41,12 +41,12 @@ public final class TlsServerLayer implements SessionLayer {
         return engine;
     }
 
-    /** The current context, for a server that is not a session. */
+    /** The current context, for a server that does not use sessions. */
     public SSLContext context() {
         return context.get();
     }
 
-    /** The parameters for such a server. */
+    /** The parameters for a server that does not use sessions. */
     public SSLParameters parameters() {
         return parameters(context.get().getDefaultSSLParameters());
     }

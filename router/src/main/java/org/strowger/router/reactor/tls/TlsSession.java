@@ -16,12 +16,12 @@ import org.strowger.protocol.buffer.Outbox;
 import org.strowger.router.reactor.SessionDecorator;
 
 /**
- * A session that speaks TLS with the peer and plain bytes with its inner session. It opens no socket: for the
- * connection it is a session like any other.
+ * Decorates a session with TLS: exchanges TLS records with the peer and plain bytes with the inner session. Opens no
+ * socket; the connection treats it as any other session.
  *
- * <p>The inner session knows nothing of the handshake; its output waits inside it until the handshake is done. While
- * the arithmetic of a handshake runs on another thread, no bytes are wanted; bytes that came stay with the connection.
- * A peer that ends TCP without ending TLS has ended all the same, because every protocol here marks the end of a packet
+ * <p>The inner session is not involved in the handshake and keeps its output until the handshake is done. While the
+ * computations of a handshake run on another thread, the session accepts no bytes, and the connection keeps received
+ * bytes. A TCP end without close_notify is treated as a normal end, because every protocol here delimits its packets
  * itself.
  */
 final class TlsSession extends SessionDecorator {
@@ -45,7 +45,7 @@ final class TlsSession extends SessionDecorator {
     private boolean endTold;
     private boolean over;
 
-    /** The inner session was busy when it was last given bytes: it may have left whole packets. */
+    /** The inner session was busy when it last received bytes, and may have left whole packets. */
     private boolean heldBack;
 
     private int idleRecords;
@@ -86,7 +86,7 @@ final class TlsSession extends SessionDecorator {
             return;
         }
         idleRecordsOfRead = 0;
-        // Decrypted bytes are never more than encrypted ones; held bytes come first.
+        // Decrypted bytes are never more than encrypted ones; held bytes precede them.
         ByteBuf scratch = context.tools().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
             ByteBuf plain = plainInbox.begin(scratch, bytes.readableBytes());
@@ -111,7 +111,10 @@ final class TlsSession extends SessionDecorator {
         tellEnd(nowNanos);
     }
 
-    /** The inner session is told of the end after all bytes before it, so not while it wants no bytes. */
+    /**
+     * Notifies the inner session of the peer's end, after all bytes before the end, and therefore not while the inner
+     * session accepts no bytes.
+     */
     private void tellEnd(long nowNanos) {
         if (!peerEnded || over) {
             return;
@@ -214,8 +217,8 @@ final class TlsSession extends SessionDecorator {
     }
 
     /**
-     * Key updates and empty records are valid, but cost us much more than the peer. A read could hold a thousand of
-     * them, even with data between them, and block the thread for half a second.
+     * Limits key updates and empty records, which are valid but cost the receiver much more than the sender. One read
+     * could contain a thousand of them, even with data in between, and block the thread for half a second.
      */
     private void countIdle(SSLEngineResult result) {
         if (isHandshaking || result.bytesConsumed() == 0) {
@@ -234,7 +237,7 @@ final class TlsSession extends SessionDecorator {
 
     // ---- The handshake
 
-    /** Continues the handshake as far as possible without bytes of the peer. */
+    /** Continues the handshake as far as possible without further bytes from the peer. */
     private void goOn() throws SSLException {
         boolean goesOn = true;
         while (goesOn && !isWorking && !over) {
@@ -250,12 +253,12 @@ final class TlsSession extends SessionDecorator {
         }
     }
 
-    /** @return whether the work is done already */
+    /** @return whether the work is already complete */
     private boolean work() {
         if (!isHandshaking) {
-            // A handshake costs us much more than the peer, and a second one is never necessary. Besides, the engine
-            // must
-            // not be used while its tasks run elsewhere, and from now on the inner session may want to send.
+            // A handshake costs Strowger much more than the peer, and a second handshake is never necessary. Besides,
+            // the engine must not be used while its tasks run on another thread, and the inner session may send at any
+            // time after the first handshake.
             fail(new CloseReason(CloseCause.TLS_FAILED, "the peer asked for another handshake"));
             return false;
         }
@@ -334,7 +337,10 @@ final class TlsSession extends SessionDecorator {
         }
     }
 
-    /** The engine needs room for the longest record, whatever it writes; that is too much to keep. */
+    /**
+     * A buffer for one record. The engine requires room for the longest record in any case, which is too much memory to
+     * keep per session.
+     */
     private ByteBuf record() {
         return context.tools().allocator().directBuffer(engine.getSession().getPacketBufferSize());
     }
@@ -371,7 +377,7 @@ final class TlsSession extends SessionDecorator {
                 goesOn = wrapEmpty();
             }
         } catch (SSLException e) {
-            // No alert is possible; the peer sees the end of the connection instead.
+            // An alert cannot be sent; the peer only sees the end of the connection.
             return;
         }
     }

@@ -5,11 +5,11 @@ import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.router.reactor.Connection;
 
 /**
- * What a TLS session needs.
+ * The dependencies and limits of a TLS session.
  *
- * @param elsewhere runs the slow arithmetic of a handshake
+ * @param elsewhere runs the slow computations of a handshake
  * @param handshakeMax the time limit of a handshake
- * @param packetBytesMax bytes that the inner session may leave unread
+ * @param packetBytesMax the limit of bytes that the inner session may leave unread
  */
 record TlsSessionContext(ThreadTools tools, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
     static TlsSessionContext of(Connection connection) {

@@ -1,5 +1,5 @@
 /**
- * TLS as a session around a session: it, too, is a state machine without I/O.
+ * TLS as a decorator of a session, which is a state machine without I/O, as every session is.
  *
  * <p>Thread: the connection's; files are read by the thread that opens or reloads a context. May use: protocol, thread,
  * config and the reactor itself. Read {@link org.strowger.router.reactor.tls.TlsSession} first.
