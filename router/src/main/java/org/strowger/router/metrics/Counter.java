@@ -1,6 +1,6 @@
 package org.strowger.router.metrics;
 
-/** What a SelectorThread counts. */
+/** The counters and gauges of a SelectorThread. */
 public enum Counter implements Figure {
     TURNS(Type.COUNTER, "Turns of the loop: tasks, timers, some of the ready channels, then one write per connection"),
     SELECTS(Type.COUNTER, "Calls of select"),
@@ -38,7 +38,7 @@ public enum Counter implements Figure {
 
     private final Type type;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable record of strings
     private final Metric metric;
 
     private final String help;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 public final class Distribution {
     public static final Distribution NONE = new Distribution(new long[0], 0, 0);
 
-    /** By bucket, up to the last one with values. */
+    /** The number of values per bucket, up to the last bucket with values. */
     private final long[] counts;
 
     private final long sum;
@@ -68,7 +68,7 @@ public final class Distribution {
         return sum;
     }
 
-    /** A value that at least {@code percent} of the values do not exceed; at most 1/16 too large. */
+    /** The value that {@code percent} percent of the values do not exceed, rounded up by at most 1/16. */
     public long percentile(double percent) {
         long rank = Math.max(1, (long) Math.ceil(count() * percent / 100));
         long seen = 0;
@@ -82,7 +82,8 @@ public final class Distribution {
     }
 
     /**
-     * For each bound the number of values up to it. A value in the bucket of a bound counts as no larger.
+     * For each bound, the number of values up to the bound. All values in the bucket of a bound count as not larger
+     * than the bound.
      *
      * @param bounds in ascending order
      */

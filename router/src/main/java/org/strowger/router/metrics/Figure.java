@@ -3,9 +3,9 @@ package org.strowger.router.metrics;
 import java.util.Locale;
 
 /**
- * One row of the catalogue of figures: an enum constant that says everything about a number that is counted. The metric
- * families and their manual page, the columns of the console and the fields of {@code /status.json} are loops over
- * these rows, so a new figure is one new row.
+ * One row of the catalogue of figures: an enum constant that describes a counter or gauge completely. The metric
+ * families and their manual page, the columns of the console and the fields of {@code /status.json} are generated from
+ * these rows, so a new figure needs only one new row.
  */
 public interface Figure {
     /** A counter only grows; a gauge goes up and down. */
@@ -14,13 +14,13 @@ public interface Figure {
         GAUGE
     }
 
-    /** What the sampler keeps of a figure. */
+    /** The history that the sampler keeps of a figure. */
     enum History {
         /** The total since the start. */
         TOTAL,
         /** The rates over 5 seconds, a minute and 15 minutes as well. */
         RATES,
-        /** The rates, and the course of the last hour for a graph. */
+        /** The rates, and the rates over the last hour for a graph. */
         HOUR
     }
 
@@ -40,7 +40,7 @@ public interface Figure {
         return History.RATES;
     }
 
-    /** The column of the console and the field of JSON: lower case, words joined by underscores. */
+    /** The name of the console column and the JSON field: lower case, words joined by underscores. */
     default String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,24 +1,24 @@
 package org.strowger.router.metrics;
 
 /**
- * A histogram with a resolution of 1/16: written by one thread with one store, read by any thread at any time without
- * stopping or resetting it, so that any number of readers may use the same one.
+ * A histogram with a resolution of 1/16: written by one thread without locks, and read by any thread at any time.
+ * Reading neither stops nor resets the histogram, so any number of readers may share it.
  *
- * <p>Values below 16 have a bucket each; above, each power of two is divided into 16 buckets of equal width.
+ * <p>Each value below 16 has its own bucket; above, each power of two is divided into 16 buckets of equal width.
  */
 public final class Histogram {
     private static final int CUT_BITS = 4;
     private static final int CUTS = 1 << CUT_BITS;
     static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
 
-    /** Behind the buckets: the largest value, then the sum of all. */
+    /** The index of the largest value, behind the buckets; the sum of all values follows. */
     private static final int MAX = BUCKETS;
 
     private static final int SUM = MAX + 1;
 
     private final SingleWriterLongs numbers = new SingleWriterLongs(BUCKETS + 2);
 
-    /** A negative value counts as zero. */
+    /** Adds a value. A negative value counts as zero. */
     public void record(long value) {
         long sane = Math.max(0, value);
         numbers.add(bucketOf(sane), 1);
@@ -28,7 +28,7 @@ public final class Histogram {
         }
     }
 
-    /** Adds the values of another histogram. Only for the writer of this one. */
+    /** Adds the values of another histogram. Only for the writer of this histogram. */
     public void addAll(Histogram other) {
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
             numbers.add(bucket, other.numbers.get(bucket));
@@ -60,7 +60,7 @@ public final class Histogram {
         return count;
     }
 
-    /** The number of larger values, without those in the same bucket. */
+    /** The number of larger values, without values in the same bucket. */
     public long countAbove(long value) {
         long above = 0;
         for (int bucket = bucketOf(value) + 1; bucket < BUCKETS; bucket++) {
@@ -69,7 +69,7 @@ public final class Histogram {
         return above;
     }
 
-    /** A value that at least {@code percent} of the values do not exceed; at most 1/16 too large. */
+    /** The value that {@code percent} percent of the values do not exceed, rounded up by at most 1/16. */
     public long percentile(double percent) {
         return Distribution.of(this).percentile(percent);
     }

@@ -1,10 +1,10 @@
 package org.strowger.router.metrics;
 
 /**
- * Counters for kinds that another package defines, such as the deviations of a protocol's peers. Written by one owner,
- * read by any thread.
+ * Counters for the constants of an enum of another package, such as a protocol's deviations from its specification.
+ * Written by one owner, read by any thread.
  *
- * @param <K> the kinds
+ * @param <K> the enum
  */
 public final class KindCounters<K extends Enum<K>> {
     private final SingleWriterLongs numbers;

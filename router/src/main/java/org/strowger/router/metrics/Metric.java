@@ -1,16 +1,17 @@
 package org.strowger.router.metrics;
 
 /**
- * Where {@code /metrics} shows a figure.
+ * The place of a figure in {@code /metrics}.
  *
- * @param family the name of the metric; empty if it shows none
- * @param label what tells the figures of one family apart, such as {@code reason}; empty if it has one figure only
- * @param value of that label for this figure
+ * @param family the name of the metric; empty if the figure is not shown
+ * @param label the label that distinguishes the figures of one family, such as {@code reason}; empty if the family has
+ *     only one figure
+ * @param value the value of the label for this figure
  */
 public record Metric(String family, String label, String value) {
     public static final Metric NONE = new Metric("", "", "");
 
-    /** Written as the text format has it, without quotes: {@code family} or {@code family{label=value}}. */
+    /** Parses a series in the text format, but without quotes: {@code family} or {@code family{label=value}}. */
     public static Metric of(String series) {
         int brace = series.indexOf('{');
         if (brace < 0) {

@@ -7,7 +7,8 @@ import java.util.List;
  * faults. Written by that thread, read by any. Kinds and faults are indices into lists of names.
  */
 public final class PacketCounts {
-    // First the two that every packet changes, then received packets by kind, sent packets by kind, and faults.
+    // The layout: first the two counts of octets, which every packet changes, then received packets by kind, sent
+    // packets by kind, and faults.
     private static final int OCTETS_CAME = 0;
     private static final int OCTETS_LEFT = 1;
     private static final int CAME = 2;
@@ -26,19 +27,19 @@ public final class PacketCounts {
         this.numbers = new SingleWriterLongs(broken + faults.size());
     }
 
-    // ---- Its thread
+    // ---- The owner's thread
 
     public void came(int kind, int octets) {
         numbers.add(CAME + kind, 1);
         numbers.add(OCTETS_CAME, octets);
     }
 
-    /** A packet was written to the output. */
+    /** Counts a packet that was written to the output. */
     public void leaves(int kind) {
         numbers.add(left + kind, 1);
     }
 
-    /** Octets were sent. */
+    /** Counts sent octets. */
     public void left(int octets) {
         numbers.add(OCTETS_LEFT, octets);
     }

@@ -7,8 +7,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * The {@link PacketCounts} of one thread: for each peer that has or had a session there. They stay when sessions end
- * and settings are removed, so that no counter falls over a reload. Looked up once for each session, not for packets.
+ * The {@link PacketCounts} of one thread: one for each peer that has or had a session on the thread. The counts stay
+ * when sessions end and when settings are removed, so that no counter decreases over a reload. They are looked up once
+ * per session, not per packet.
  */
 public final class PacketRegistry {
     private final Map<Party, PacketCounts> all = new ConcurrentHashMap<>();
@@ -30,7 +31,9 @@ public final class PacketRegistry {
         all.forEach(to);
     }
 
-    /** Any thread: removes the others. Packets of a removed peer that still has a session are no longer seen. */
+    /**
+     * Any thread: removes all other parties. Packets of a removed peer that still has a session are no longer visible.
+     */
     public void retain(Predicate<Party> those) {
         all.keySet().removeIf(those.negate());
     }

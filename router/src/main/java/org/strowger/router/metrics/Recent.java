@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The recent growth of some counts. One thread notes their values regularly; any thread may ask how fast they grow.
- * Several rings of notes, each coarser and longer than the one before, bound the memory however long the period. There
- * are no rings while none of the counts has changed for as long as the longest ring reaches: most of thousands of
- * applications are idle.
+ * The recent growth rates of some counts. One thread samples the values regularly; any thread may read the rates.
+ * Several rings of samples, each with a longer interval than the previous ring, bound the memory regardless of the
+ * period. The rings are released when no count has changed for the span of the longest ring, because most of thousands
+ * of applications are idle.
  *
- * <p>A lock is held for a look at the rings; counting never takes it.
+ * <p>A lock is held while the rings are read or written; counting never takes the lock.
  */
 public final class Recent {
     private static final Ring[] NONE = {};
@@ -22,12 +22,12 @@ public final class Recent {
     private boolean begun;
     private long latestNanos;
 
-    /** The time of the first note with the latest values. */
+    /** The time of the first sample with the latest values. */
     private long sameSinceNanos;
 
     /**
-     * @param everyNanos the interval of the notes
-     * @param notes how many are kept
+     * @param everyNanos the interval of the samples
+     * @param notes the number of samples kept
      */
     public record Step(long everyNanos, int notes) {
         private long reachNanos() {
@@ -37,7 +37,7 @@ public final class Recent {
 
     /**
      * @param figures the number of counts
-     * @param steps the finest first
+     * @param steps the rings, the shortest interval first
      */
     public Recent(int figures, List<Step> steps) {
         this.figures = figures;
@@ -64,7 +64,7 @@ public final class Recent {
         }
     }
 
-    /** Whether the counts have not changed for as long as the rings reach. */
+    /** Whether no count has changed for the span of the longest ring. */
     synchronized boolean isAtRest() {
         return rings.length == 0;
     }
@@ -74,7 +74,7 @@ public final class Recent {
         sameSinceNanos = nowNanos;
     }
 
-    /** Makes the rings as they would be if they had existed while nothing changed. */
+    /** Creates a ring filled with the unchanged samples that it would contain if it had not been released. */
     private Ring ringOfTheSame(Step step) {
         Ring ring = new Ring(step, figures);
         long newestNanos = latestNanos - (latestNanos - sameSinceNanos) % step.everyNanos();
@@ -89,7 +89,7 @@ public final class Recent {
         return (int) Math.min(step.notes(), 1 + (latestNanos - sameSinceNanos) / step.everyNanos());
     }
 
-    /** The growth per second over that span, or over less if no older note is known; 0 at first. */
+    /** The growth per second over the span, or over a shorter span if there is no older sample; 0 at first. */
     public synchronized double perSecond(int figure, long spanNanos) {
         long sinceNanos = latestNanos;
         long since = latest[figure];
@@ -103,7 +103,7 @@ public final class Recent {
         return pace(latest[figure] - since, latestNanos - sinceNanos);
     }
 
-    /** The growth per second from each note of the last ring to the next, the oldest first. */
+    /** The growth per second between consecutive samples of the last ring, the oldest first. */
     public synchronized double[] course(int figure) {
         if (isAtRest()) {
             return new double[begun ? notesOfTheSame(steps.get(steps.size() - 1)) - 1 : 0];
@@ -144,7 +144,7 @@ public final class Recent {
         }
 
         void note(long nowNanos, long[] now) {
-            // The thread that notes may be woken a little late; that must not skip a note.
+            // The sampling thread may be woken a little late, which must not skip a sample.
             if (count > 0 && nowNanos - times[at(count - 1)] < everyNanos - LATE_NANOS) {
                 return;
             }
@@ -154,7 +154,7 @@ public final class Recent {
             count = Math.min(count + 1, times.length);
         }
 
-        /** The index of a note, counted from the oldest. */
+        /** The array index of a sample, counted from the oldest. */
         int at(int number) {
             return Math.floorMod(next - count + number, times.length);
         }

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The values of histograms over the last minute. One thread keeps a snapshot every quarter of a minute; any thread may
- * take the difference. A lock is held for a look; measuring never takes it.
+ * The values of histograms over the last minute. One thread stores a snapshot every 15 seconds; any thread may read the
+ * difference to the current values. A lock is held during these calls; measuring never takes the lock.
  */
 public final class RecentTimes {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);

@@ -1,6 +1,6 @@
 package org.strowger.router.metrics;
 
-/** What is counted of event records. */
+/** The counters of event records. */
 public enum RecordCounter implements Figure {
     RECORDS(Type.COUNTER, "strowger_records_total", "Event records written"),
     BYTES(Type.COUNTER, "Bytes of event records written"),
@@ -15,7 +15,7 @@ public enum RecordCounter implements Figure {
 
     private final Type type;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable record of strings
     private final Metric metric;
 
     private final String help;

@@ -1,6 +1,6 @@
 package org.strowger.router.metrics;
 
-/** What the store counts. */
+/** The counters of the store. */
 public enum StoreCounter implements Figure {
     BATCHES(Type.COUNTER, "Batches received from SelectorThreads"),
     GROUPS(Type.COUNTER, "Groups of records confirmed; each was written completely or not at all"),
@@ -22,7 +22,7 @@ public enum StoreCounter implements Figure {
 
     private final Type type;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable record of strings
     private final Metric metric;
 
     private final String help;

@@ -5,7 +5,7 @@ package org.strowger.router.metrics;
  *
  * @param turnNanos the duration of each turn
  * @param turnCpuNanos the CPU time of each turn; empty unless the clock has CPU time
- * @param packets of its sessions
+ * @param packets the packet counts of the thread's sessions
  */
 public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos, PacketRegistry packets) {
     public ThreadMetrics() {

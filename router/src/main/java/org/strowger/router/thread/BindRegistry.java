@@ -6,14 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The binds of one application, over all threads, up to a limit. If the limit is reached and one of the binds is stale,
- * a new bind replaces it: an application that lost its machine or its network comes back before its old connections
- * have timed out.
+ * a new bind replaces the stale bind, so that an application that lost its machine or its network can bind again before
+ * its old connections have timed out.
  *
- * <p>A bind is stale if nothing was received on it for longer than the interval after which its session sends an
- * enquiry, and the time for the answer. Of several stale binds the one that was silent for the longest time is
- * replaced.
+ * <p>A bind is stale if it has received nothing for longer than the interval between enquiries plus the timeout of
+ * their response. Of several stale binds, the one with the longest silence is replaced.
  *
- * <p>Thread: any. A lock is held for a moment at the beginning and the end of a bind. {@link Bind#heard} is one ordered
+ * <p>Thread: any. A lock is held briefly at the beginning and the end of a bind. {@link Bind#heard} is one ordered
  * write without a lock, at most once a turn.
  */
 public final class BindRegistry {
@@ -22,7 +21,7 @@ public final class BindRegistry {
     private int bindsMax;
 
     /**
-     * @param bindsMax simultaneous binds, of any kind
+     * @param bindsMax the limit of simultaneous binds, of any kind
      * @param staleAfterNanos a bind that is silent for longer may be replaced
      */
     public BindRegistry(int bindsMax, long staleAfterNanos) {
@@ -36,8 +35,8 @@ public final class BindRegistry {
     }
 
     /**
-     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post the close to
-     *     its own thread, where {@link Bind#leave} then has no effect
+     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post the close of
+     *     the connection to this bind's thread, where {@link Bind#leave} then has no effect
      * @return {@link Bind#NONE} if the limit is reached and no bind is stale
      */
     public Bind enter(Runnable onReplaced, long nowNanos) {
@@ -46,7 +45,7 @@ public final class BindRegistry {
         synchronized (this) {
             if (binds.size() >= bindsMax) {
                 replaced = longestStale(nowNanos);
-                // After the limit was lowered, replacing one bind would still leave too many.
+                // After the limit was lowered, there may be too many binds even after one is replaced.
                 if (replaced == Bind.NONE || binds.size() > bindsMax) {
                     return Bind.NONE;
                 }
@@ -54,7 +53,7 @@ public final class BindRegistry {
             }
             binds.add(bind);
         }
-        // Outside the lock: it posts to another thread.
+        // Outside the lock, because the callback posts to another thread.
         replaced.onReplaced.run();
         return bind;
     }
@@ -80,7 +79,7 @@ public final class BindRegistry {
         binds.remove(bind);
     }
 
-    /** A bind that counts. */
+    /** A bind that counts towards the limit. */
     public static final class Bind {
         public static final Bind NONE = new Bind(null, () -> {}, 0);
 
@@ -94,12 +93,12 @@ public final class BindRegistry {
             this.heardNanos = new AtomicLong(nowNanos);
         }
 
-        /** The bind's thread: something was received. */
+        /** The bind's thread: bytes were received. */
         public void heard(long nowNanos) {
             heardNanos.lazySet(nowNanos);
         }
 
-        /** The bind's thread: reading is paused, so its silence means nothing until it is heard again. */
+        /** The bind's thread: reading is paused, so the bind cannot become stale until the next {@link #heard}. */
         public void notRead() {
             heardNanos.lazySet(Long.MAX_VALUE);
         }

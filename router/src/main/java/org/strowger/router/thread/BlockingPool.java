@@ -9,11 +9,11 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Thread pools for slow work: the arithmetic of TLS handshakes and passwords, and calls that block. No message passes
- * through them.
+ * Thread pools for slow work: the computations of TLS handshakes and password hashes, and blocking calls. Messages are
+ * never processed in these pools.
  *
- * <p>A pool has at most one thread per core, started when there is work and ended when there is none. If the queue is
- * full, a handshake runs on the SelectorThread that asked for it, which slows down the source of further handshakes.
+ * <p>A pool has at most one thread per core, started on demand and ended when idle. If the queue is full, a handshake
+ * runs on the SelectorThread that submitted it, which slows down the source of further handshakes.
  */
 public final class BlockingPool {
     private static final int TASKS_MAX = 10_000;
@@ -27,7 +27,7 @@ public final class BlockingPool {
     }
 
     /**
-     * For work that must never run on the caller's thread: if the queue is full, it throws
+     * For work that must never run on the caller's thread: if the queue is full, the pool throws
      * {@code RejectedExecutionException}.
      */
     public static ExecutorService refusing(int threadsMax, int tasksMax, String name) {
@@ -35,8 +35,8 @@ public final class BlockingPool {
     }
 
     /**
-     * For work that mostly waits. There is no queue: an idle or a new thread takes each task at once. If all threads
-     * are busy, it throws {@code RejectedExecutionException}.
+     * For work that mostly waits. The pool has no queue: an idle or a new thread runs each task at once. If all threads
+     * are busy, the pool throws {@code RejectedExecutionException}.
      */
     public static ExecutorService waiting(int threadsMax, String name) {
         return new ThreadPoolExecutor(

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** A small map that any thread reads often and that changes rarely. Each change makes a new map. */
+/** A small map for frequent reads by any thread and rare changes. Each change creates a new map. */
 public final class CopyOnWriteMap<K, V> {
     private final AtomicReference<Map<K, V>> entries = new AtomicReference<>(Map.of());
     private final int entriesMax;
@@ -19,7 +19,7 @@ public final class CopyOnWriteMap<K, V> {
         return entries.get();
     }
 
-    /** Any thread. @return false if it is full */
+    /** Any thread. @return false if the map is full */
     public boolean put(K key, V value) {
         Map<K, V> after = entries.updateAndGet(before -> with(before, key, value));
         return value.equals(after.get(key));

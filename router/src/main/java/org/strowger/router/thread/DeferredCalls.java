@@ -3,8 +3,9 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Calls that may come before there is a handler, such as a signal during the start of the process: they are handled
- * later, all at once. There is one listener from the beginning, so that no call is lost between two.
+ * Calls that may arrive before their handler is set, such as a signal during the start of the process. All earlier
+ * calls are then handled together, by one call of the handler. Because this object is the only listener from the start,
+ * no call is lost while the handler is set.
  *
  * <p>Thread: any thread calls; one thread sets the handler.
  */

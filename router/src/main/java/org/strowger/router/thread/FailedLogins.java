@@ -10,18 +10,18 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Failed logins by IP address. An address with too many failures is locked out for a minute. IPv6 addresses count by
- * their first 64 bits, the least that one customer gets.
+ * their first 64 bits, the smallest block that is assigned to one customer.
  *
- * <p>Memory: an address is remembered only after a failure, and at most {@link #STAMPS_MAX} times of failures in total.
- * With 5 failures allowed these are 65,536 addresses of about 200 bytes each, 13 MB. Beyond that the address whose last
- * failure is the oldest is forgotten. An attacker with so many addresses is slowed down by the number of binds that are
- * served at once instead.
+ * <p>Memory: only addresses with failures are stored, with at most {@link #STAMPS_MAX} failure times in total. With 5
+ * failures allowed these are 65,536 addresses of about 200 bytes each, 13 MB. Beyond that limit the address with the
+ * oldest last failure is dropped. An attacker with so many addresses is slowed down by the limit of concurrent binds
+ * instead.
  *
  * <p>Thread: any. A lock over a sixteenth of the addresses is held for a table lookup, after a failed bind and while
- * any address is locked out. Otherwise a question costs one read.
+ * any address is locked out. Otherwise a check costs one read.
  */
 public final class FailedLogins {
-    /** From this limit on no address is locked out. */
+    /** With this limit or a higher one, no address is ever locked out. */
     public static final int FAILURES_MAX = 10_000;
 
     private static final long LOCKED_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -39,7 +39,7 @@ public final class FailedLogins {
     /** The end of the last lock-out. */
     private final AtomicLong lastLockEndsNanos = new AtomicLong();
 
-    /** @param failuresMax failures of one address in the period; one more, and it is locked out */
+    /** @param failuresMax the failures allowed for one address in the period; one more failure locks the address out */
     public FailedLogins(long failuresMax, long perNanos) {
         this.failuresMax = (int) Math.min(failuresMax, FAILURES_MAX);
         this.perNanos = perNanos;
@@ -48,7 +48,7 @@ public final class FailedLogins {
         Arrays.setAll(stripes, i -> new Stripe());
     }
 
-    /** A login from this address has failed. @return whether the address is locked out by that */
+    /** Records a failed login from this address. @return whether the address is now locked out */
     public boolean failed(InetAddress from, long nowNanos) {
         if (failuresMax >= FAILURES_MAX) {
             return false;
@@ -78,7 +78,7 @@ public final class FailedLogins {
         return all;
     }
 
-    /** IPv4 addresses are mapped to multicast addresses of IPv6, from which no connection comes. */
+    /** IPv4 addresses are mapped to multicast addresses of IPv6, which are never the source of a connection. */
     private static long keyOf(InetAddress address) {
         byte[] octets = address.getAddress();
         ByteBuffer buffer = ByteBuffer.wrap(octets);
@@ -154,7 +154,7 @@ public final class FailedLogins {
                 return;
             }
             if (count == times.length) {
-                // It begins at 0 as long as it is not full.
+                // The ring begins at index 0 until it is full.
                 times = Arrays.copyOf(times, Math.min(2 * count, failuresMax));
             }
             times[count] = nowNanos;

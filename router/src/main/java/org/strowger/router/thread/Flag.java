@@ -1,6 +1,6 @@
 package org.strowger.router.thread;
 
-/** A yes or no that one thread says and others hear, perhaps a little late. */
+/** A flag that one thread sets and other threads read, possibly with a short delay. */
 public final class Flag {
     private volatile boolean raised;
 

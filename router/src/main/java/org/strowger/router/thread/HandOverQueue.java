@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
 /**
- * A bounded queue from many threads to one consumer that may be slow. Producers do not block: an entry that finds the
- * queue full is dropped and counted. Some places are reserved for urgent entries.
+ * A bounded queue from many threads to one consumer that may be slow. Producers do not block: if the queue is full, a
+ * new entry is dropped and counted. Some places are reserved for urgent entries.
  *
- * <p>Thread: any thread adds; one takes.
+ * <p>Thread: any thread adds; the consumer takes.
  */
 public final class HandOverQueue<T> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -20,7 +20,7 @@ public final class HandOverQueue<T> {
     private final AtomicLong dropped = new AtomicLong();
     private final WakeUp wakeUp = new WakeUp();
 
-    /** @param reserved places for urgent entries */
+    /** @param reserved the number of places for urgent entries */
     public HandOverQueue(int placesMax, int reserved) {
         this.entries = new MpscAtomicArrayQueue<>(placesMax);
         this.ordinaryMax = entries.capacity() - reserved;
@@ -36,7 +36,7 @@ public final class HandOverQueue<T> {
         count(entries.offer(entry));
     }
 
-    /** A thread that may block: as {@link #leaveUrgent}, but waits for room. */
+    /** As {@link #leaveUrgent}, but waits for room. Only for threads that may block. */
     public void leavePatiently(T entry, int millisMax) {
         boolean taken = entries.offer(entry);
         for (int i = 0; i < millisMax && !taken; i++) {
@@ -59,7 +59,7 @@ public final class HandOverQueue<T> {
         return dropped.get();
     }
 
-    /** The consumer: takes the entries that are there, up to the limit. @return how many */
+    /** The consumer: takes the present entries, up to {@code max}. @return the number of entries taken */
     public int take(Consumer<T> to, int max) {
         return entries.drain(to::accept, max);
     }

@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Pieces of a stream from any thread to one owner that may be slow. The number of bytes is bounded: a piece that does
- * not fit is dropped and counted. The owner is notified once, however much comes before it looks.
+ * Transfers pieces of a stream from any thread to one owner that may be slow. The number of bytes is bounded: a piece
+ * that does not fit is dropped and counted. The owner is notified once for all pieces added before its next
+ * {@link #attend}.
  *
  * <p>Thread: any thread adds and closes; the owner takes.
  */
@@ -42,7 +43,9 @@ public final class LossyMailbox {
         return true;
     }
 
-    /** Any thread: refuses further pieces; the present ones can still be taken. @return whether it was open */
+    /**
+     * Any thread: refuses further pieces; the present pieces can still be taken. @return whether the mailbox was open
+     */
     public boolean close() {
         boolean first = closed.compareAndSet(false, true);
         if (first) {
@@ -61,7 +64,7 @@ public final class LossyMailbox {
         }
     }
 
-    /** Owner: is about to look, and must be notified again when more comes. */
+    /** Owner: must be called before the pieces are taken, so that the next piece causes a new notification. */
     public void attend() {
         notified.set(false);
     }

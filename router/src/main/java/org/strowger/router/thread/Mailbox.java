@@ -13,33 +13,36 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * The only way into a thread. Any thread posts tasks; the owner runs each once, in the order of each poster.
- * {@link #postOwed Owed} tasks may overtake others. The owner is woken only if it sleeps, once for everything that
- * comes meanwhile.
+ * The task queue of a thread, and the only way for other threads to call it. Any thread posts tasks; the owner runs
+ * each task once, in the order of each poster. {@link #postOwed Owed} tasks may overtake others. The owner is woken
+ * only if it sleeps, once for all tasks posted meanwhile.
  *
- * <p>No task is lost at the end: a task is either accepted and run, or its poster is told. The difficult case is a
- * poster that sees the mailbox open and adds its task after the owner has emptied the mailbox for the last time. Such a
- * poster looks again and finds the mailbox closed; it then moves everything to {@link #undelivered}, from which every
- * poster in this position takes its own task.
+ * <p>No task is lost when the mailbox closes: a task is either accepted and run, or refused with a result to its
+ * poster. The difficult case is a poster that sees the mailbox open and adds its task after the owner has emptied the
+ * mailbox for the last time. Such a poster checks again and finds the mailbox closed; the poster then moves all tasks
+ * to {@link #undelivered}, from which every poster in this situation removes its own task.
  */
 public final class Mailbox {
     private static final int TASKS_FIRST = 256;
 
     private final MessagePassingQueue<Runnable> queue;
 
-    /** Owed tasks that found the queue full: as many as the owner has asked for, and few more. */
+    /**
+     * Owed tasks that did not fit into the full queue. Their number is bounded by the calls that the owner has started,
+     * and few more.
+     */
     private final Queue<Runnable> owed = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean asleep = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** Tasks that came too late, with their number: several posters may post the same task. */
+    /** Tasks added after the close, each with its number of copies, because several posters may post the same task. */
     private final IdentityHashMap<Runnable, Integer> undelivered = new IdentityHashMap<>();
 
     private final Runnable wakeOwner;
 
     /**
-     * @param tasksMax further tasks are refused; a power of two
+     * @param tasksMax the limit of queued tasks, above which tasks are refused; a power of two
      * @param wakeOwner ends the owner's sleep; called on the poster's thread
      */
     public Mailbox(int tasksMax, Runnable wakeOwner) {
@@ -67,8 +70,8 @@ public final class Mailbox {
     }
 
     /**
-     * Any thread: as {@link #post}, but never refused because the queue is full. For tasks that the owner has asked
-     * for, and for the request to end.
+     * Any thread: as {@link #post}, but never refused because the queue is full. For the completion of calls that the
+     * owner has started, and for the request to stop.
      */
     public Posted postOwed(Runnable task) {
         Posted posted = post(task);
@@ -91,7 +94,7 @@ public final class Mailbox {
         return Posted.ACCEPTED;
     }
 
-    /** Owner: returns whether it may sleep. If so, the next post wakes it. */
+    /** Owner: prepares to sleep. @return whether the owner may sleep; the next post then wakes it */
     public boolean fallAsleep() {
         asleep.set(true);
         if (isEmpty()) {
@@ -101,7 +104,7 @@ public final class Mailbox {
         return false;
     }
 
-    /** Owner: has woken up. @return whether a post was the reason */
+    /** Owner: must be called after a sleep. @return whether a post has ended the sleep */
     public boolean awake() {
         return !asleep.getAndSet(false);
     }
@@ -121,7 +124,7 @@ public final class Mailbox {
         waiting = Math.min(waiting, tasksMax);
         int ran = 0;
         Runnable task;
-        // There are owed tasks because the queue is full: they run first, but share the turn with the queue.
+        // Owed tasks exist only if the queue was full: they run first, but count towards the limit of the turn.
         while (ran < waiting && (task = ran < first ? owed.poll() : queue.poll()) != null) {
             ran++;
             runner.run(task);
@@ -130,13 +133,12 @@ public final class Mailbox {
         return ran;
     }
 
-    /** Owner: refuses further tasks, and runs the last ones. */
+    /** Owner: refuses further tasks, and runs the remaining tasks. */
     public void close(TaskRunner runner) {
         List<Runnable> last = new ArrayList<>();
         synchronized (undelivered) {
-            // Within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or it
-            // would
-            // take tasks that were accepted.
+            // Within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or the
+            // poster would remove tasks that were accepted.
             closed.set(true);
             drainTo(last::add);
         }
@@ -169,7 +171,7 @@ public final class Mailbox {
         }
     }
 
-    /** Runs one task, and handles what it throws. */
+    /** Runs one task, and handles its exceptions. */
     @FunctionalInterface
     public interface TaskRunner {
         void run(Runnable task);

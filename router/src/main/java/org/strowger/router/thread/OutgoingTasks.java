@@ -6,14 +6,15 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
 /**
- * The tasks that a thread sends to other threads during a turn. At the end of the turn each of them receives one batch,
- * so there is at most one wake-up for each. Tasks for one thread run there in the order in which they were added,
- * across turns too.
+ * The tasks that a thread sends to other threads during a turn. At the end of the turn each receiver gets one batch, so
+ * there is at most one wake-up per receiver. A receiver runs its tasks in the order in which they were added, across
+ * turns too.
  *
- * <p>Mailboxes are bounded in batches. If one is full, its tasks stay here, in order, until the end of the next turn:
- * {@link #isEmpty} is then false after {@link #send}, and the owner must see to it that a turn comes soon. A task is a
- * record that exists anyway and is bounded where it belongs (a window, a queue); that bounds what may wait here, see
- * {@link #waiting}. If a mailbox is closed, its tasks are returned as undelivered.
+ * <p>The capacity of a mailbox is counted in batches. If a mailbox is full, its tasks stay here, in order, until the
+ * end of the next turn: {@link #isEmpty} is then false after {@link #send}, and the owner must ensure that the next
+ * turn begins soon. A task is an object that exists anyway and is bounded by its own limit (a window, a queue), which
+ * also bounds the tasks that may wait here, see {@link #waiting}. If a mailbox is closed, its tasks are returned as
+ * undelivered.
  *
  * <p>Owned by one thread.
  */
@@ -23,7 +24,9 @@ public final class OutgoingTasks {
     private List<Box> sending = new ArrayList<>();
     private final Counters counters;
 
-    /** A receiver, the batch that is being filled for it, and the batch before, which may have come back. */
+    /**
+     * A receiver, the batch that is being filled for it, and the previous batch, which the receiver may have returned.
+     */
     private static final class Box {
         private final PeerThread to;
         private TaskBatch open;
@@ -42,7 +45,7 @@ public final class OutgoingTasks {
         }
     }
 
-    /** @param receivers in the order of the numbers that {@link #add} takes */
+    /** @param receivers the receivers; {@link #add} identifies a receiver by its index */
     public OutgoingTasks(List<? extends PeerThread> receivers, Counters counters) {
         receivers.forEach(each -> all.add(new Box(each)));
         this.counters = counters;
@@ -60,7 +63,7 @@ public final class OutgoingTasks {
         return filled.isEmpty();
     }
 
-    /** The number of tasks that wait to be sent to that thread. */
+    /** The number of tasks that wait to be sent to thread {@code toThread}. */
     public int waiting(int toThread) {
         return all.get(toThread).open.count();
     }

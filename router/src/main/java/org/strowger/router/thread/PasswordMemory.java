@@ -13,8 +13,8 @@ import javax.crypto.spec.SecretKeySpec;
  * Remembers which password matched the slow hash of an account, as a MAC under a key that exists only in this process.
  * A later check costs microseconds, and the MACs are useless to an attacker who reads them.
  *
- * <p>The stored hash is part of the MAC, so that a MAC becomes invalid when the hash is changed. Only passwords that
- * match are remembered, one for each account, so an attacker who tries passwords cannot displace others.
+ * <p>The stored hash is part of the MAC, so that a MAC becomes invalid when the hash is changed. Only matching
+ * passwords are remembered, one per account, so an attacker who tries passwords cannot displace entries.
  *
  * <p>Thread: any.
  */
@@ -27,21 +27,21 @@ public final class PasswordMemory {
     private final ConcurrentHashMap<String, byte[]> macs = new ConcurrentHashMap<>();
 
     /**
-     * @param key random, made anew for each process
-     * @param accountsMax at this number, one known account is forgotten for each new one
+     * @param key a random key, generated for each process
+     * @param accountsMax the limit of accounts, above which a new account displaces another
      */
     public PasswordMemory(byte[] key, int accountsMax) {
         this.key = new SecretKeySpec(key, ALGORITHM);
         this.accountsMax = accountsMax;
     }
 
-    /** Whether this password has matched the stored hash. Takes as long for an unknown account. */
+    /** Whether this password has matched the stored hash. Takes the same time for an unknown account. */
     public boolean knows(String account, byte[] stored, String password) {
         byte[] known = macs.getOrDefault(account, NOTHING);
         return MessageDigest.isEqual(known, mac(account, stored, password));
     }
 
-    /** The password has matched. */
+    /** Remembers a password that has matched the stored hash. */
     public void learn(String account, byte[] stored, String password) {
         if (macs.size() >= accountsMax && !macs.containsKey(account)) {
             forgetOne();
@@ -63,7 +63,7 @@ public final class PasswordMemory {
     private byte[] mac(String account, byte[] stored, String password) {
         byte[] name = account.getBytes(StandardCharsets.UTF_8);
         byte[] secret = password.getBytes(StandardCharsets.UTF_8);
-        // With the lengths, so that the fields cannot be shifted against each other.
+        // The MAC includes the lengths, so that different field boundaries give different MACs.
         ByteBuffer lengths =
                 ByteBuffer.allocate(2 * Integer.BYTES).putInt(name.length).putInt(stored.length);
         try {

@@ -5,12 +5,12 @@ public interface PeerThread {
     /** Any thread. */
     Mailbox.Posted post(Runnable task);
 
-    /** That thread: the time of its turn. */
+    /** The receiving thread: the time of its turn. */
     long nowNanos();
 
-    /** That thread: a task threw. The others of its batch still run. */
+    /** The receiving thread: a task threw. The other tasks of its batch still run. */
     void failed(Task task, Throwable why);
 
-    /** The sender: the task will not run, because the other thread has ended. */
+    /** The sending thread: the task will not run, because the receiving thread has ended. */
     void undelivered(Task task);
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.thread;
 
-/** A number that one thread writes and others read, perhaps a little late. */
+/** A number that one thread writes and other threads read, possibly with a short delay. */
 public final class PublishedLong {
     private volatile long value;
 

@@ -5,14 +5,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The second by which the last message to each recipient of an account is known. For protocols that identify a message
- * by the recipient's number and a second: two messages to the same number must not have the same second. Recipients are
- * known by a hash, so two numbers may exclude each other at times, and one of them gets a later second.
+ * The time stamps, in seconds, of the last message to each recipient of an account. For protocols that identify a
+ * message by the recipient's number and a time stamp: two messages to the same number must not have the same second.
+ * Recipients are stored by a hash, so two numbers may collide, and one of them then gets a later second.
  *
  * <p>Thread: any.
  */
 public final class RecipientStamps {
-    /** Allocated when the first message is named. */
+    /** The size of the table, which is allocated for the first message. */
     private static final int PLACES = 1 << 14;
 
     private static final int SPREAD = 0x9E37_79B9;
@@ -21,8 +21,8 @@ public final class RecipientStamps {
     private final AtomicReference<AtomicIntegerArray> lasts = new AtomicReference<>(new AtomicIntegerArray(0));
 
     /**
-     * The first second from {@code earliest} on that no message to that recipient has. A second after {@code latest} is
-     * returned but not taken; otherwise repeated attempts would block the recipient for a long time.
+     * Takes the first second from {@code earliest} on that is free for this recipient. A second after {@code latest} is
+     * returned but not taken, because otherwise repeated attempts would block the recipient for a long time.
      */
     public int take(String recipient, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
@@ -37,8 +37,8 @@ public final class RecipientStamps {
     }
 
     /**
-     * The first second from {@code earliest} on that no message to any of the recipients has. If there is none until
-     * {@code latest}, a later one is returned and nothing is taken.
+     * Takes the first second from {@code earliest} on that is free for all recipients. If no second until
+     * {@code latest} is free, a later second is returned and not taken.
      */
     public int take(List<String> recipients, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
@@ -55,7 +55,7 @@ public final class RecipientStamps {
         return second;
     }
 
-    /** @return false if another thread was faster; then the next second is tried */
+    /** @return false if another thread has taken the second; the caller then tries the next second */
     private static boolean isTaken(AtomicIntegerArray all, int[] places, int second) {
         for (int place : places) {
             int last = all.get(place);

@@ -2,7 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A quota that several threads take from and give back to, such as bytes under way. */
+/** A quota shared by several threads, such as the bytes in transit. */
 public final class SharedQuota {
     private final AtomicLong left;
 

@@ -3,20 +3,21 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A rate limit over all threads, evenly spaced. One number holds the time at which the next segment is due; taking a
- * segment advances it by the interval, in one atomic step (GCRA, the generic cell rate algorithm of ITU-T I.371). An
- * unlimited rate costs no such step.
+ * A rate limit over all threads that spaces segments evenly. One number holds the time at which the next segment is
+ * due; taking a segment advances this due time by the interval, in one atomic step (GCRA, the generic cell rate
+ * algorithm of ITU-T I.371). An unlimited rate needs no atomic step.
  *
- * <p>The promise: in <em>no</em> half-open window of the rate's period, wherever it begins, do more than {@code count}
- * single segments pass; and a sender that always has more to send loses less than one percent. The arithmetic for a
- * period {@code per} (the figures for a second are in brackets):
+ * <p>The guarantee: in <em>no</em> half-open window of the length of the rate's period do more than {@code count}
+ * single segments pass; and a sender that always has segments to send loses less than one percent of the rate. The
+ * calculation for a period {@code per} (the figures for a second are in brackets):
  *
  * <ul>
- *   <li>Timers fire late, by a tick of the wheel and the rounding of the system's sleep, about 2 ms. So that this costs
- *       nothing, the due time may lag behind the present by up to {@code late} = {@code per}/200 but at most 5 ms [5
- *       ms], and the delay is made up for. Nothing else accumulates while nothing is sent.
- *   <li>A thread takes by the time at which its turn began, and writes when the turn ends. For that difference between
- *       threads, {@code turn} = 3/5 of {@code late} is set aside [3 ms].
+ *   <li>Timers fire late, by a tick of the wheel and the rounding of the system's sleep, about 2 ms. So that these
+ *       delays do not reduce the rate, the due time may lag behind the current time by up to {@code late} =
+ *       {@code per}/200 but at most 5 ms [5 ms], and the delay is made up for. No further credit accumulates while no
+ *       segment is sent.
+ *   <li>A thread takes segments by the time at which its turn began, and writes them when the turn ends. For this
+ *       difference between threads, {@code turn} = 3/5 of {@code late} is reserved [3 ms].
  *   <li>A segment that passes at {@code t} was due at {@code d} with {@code t - late <= d <= t}, and due times are an
  *       interval apart. So the first and the last of {@code n} segments are at least {@code (n - 1) * interval - late}
  *       apart by the clock of one thread, and {@code turn} less between two threads. With {@code count * interval >=
@@ -26,12 +27,12 @@ import java.util.concurrent.atomic.AtomicLong;
  *       interval: at a million a second nothing, at ten million 0.2%; more than 10^9 a second never pass.
  * </ul>
  *
- * A message of {@code n} segments passes whole as soon as its first segment is due, and is paid for afterwards: a
- * window that ends with it may hold up to {@code n - 1} more than {@code count}, and the segments after it wait longer.
- * The promise holds without this exception if the segments are sent one by one.
+ * A message of {@code n} segments passes as a whole as soon as its first segment is due, and the following segments
+ * wait correspondingly longer: a window that ends with the message may contain up to {@code n - 1} segments more than
+ * {@code count}. The guarantee holds without this exception if the segments are sent one by one.
  */
 public final class SharedRate {
-    /** As a count: no limit. */
+    /** The count of an unlimited rate. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private static final long LATE_NANOS_MAX = 5_000_000;
@@ -40,7 +41,8 @@ public final class SharedRate {
     private volatile Pace pace;
 
     /**
-     * One rate. Each has its own due time: a thread that still holds the old one while it is replaced finds it shut.
+     * One rate with its own due time. When the rate is replaced, the old object is shut, so that a thread that still
+     * uses the old object takes no segment from it.
      */
     private static final class Pace {
         private static final long SHUT = Long.MAX_VALUE;
@@ -80,7 +82,7 @@ public final class SharedRate {
         }
     }
 
-    /** The first segment may pass at once. */
+    /** Creates a rate whose first segment may pass at once. */
     public SharedRate(long count, long perNanos) {
         this.pace = new Pace(count, perNanos, 0);
     }
@@ -96,21 +98,21 @@ public final class SharedRate {
         return current.isUnlimited() || current.tryTake(segments, nowNanos);
     }
 
-    /** Any thread: when the next segment is due; {@code nowNanos} if one may pass at once. */
+    /** Any thread: the time at which the next segment is due; {@code nowNanos} if a segment may pass at once. */
     public long freeAtNanos(long nowNanos) {
         Pace current = pace;
         if (current.isUnlimited()) {
             return nowNanos;
         }
         long due = current.dueNanos.get();
-        // The rate is being replaced at this moment.
+        // A shut rate is being replaced by another thread.
         return due == Pace.SHUT ? nowNanos : Math.max(due, nowNanos);
     }
 
     /**
-     * The one thread that sets the rate. What has passed under the old rate still counts: the remaining time until the
-     * next segment is scaled to the new interval. So a change lets nothing pass twice, and no segment waits longer than
-     * an interval of the new rate. Setting the same rate again changes nothing.
+     * Sets the rate; always called by the same thread. Segments that passed under the old rate still count: the
+     * remaining time until the next segment is scaled to the new interval. So a change gives no additional segment, and
+     * no segment waits longer than an interval of the new rate. Setting the same rate again has no effect.
      */
     public void change(long count, long perNanos, long nowNanos) {
         Pace old = pace;

@@ -3,16 +3,17 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Message ids of 32 bits, for protocols with room for only eight hexadecimal digits. One counter for all threads, which
- * follows the clock at 1,600 a second and never falls behind it.
+ * Message ids of 32 bits, for protocols with room for only eight hexadecimal digits. One counter for all threads
+ * follows the clock at 1,600 ids per second and never falls behind it.
  *
  * <p>The arithmetic. 2^32 ids at 1,600/s last for 2,684,354 s, or 31 days: while the counter follows the clock, an id
- * is reused after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; it may be ahead by
- * 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused within 30 days. So
- * the limit is 1,600/s on average over days; more than that for an hour does no harm.
+ * is reused after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; the counter may be
+ * ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused within 30
+ * days. So the limit is 1,600/s on average over days; a higher rate for an hour does no harm.
  *
- * <p>Over a restart the clock alone keeps ids apart if the counter was ahead by less than the duration of the restart:
- * 1,600 ids for each second. So a caller that has kept ids passes the last of them to the constructor.
+ * <p>After a restart, the clock alone keeps ids unique if the counter was ahead by fewer ids than the duration of the
+ * restart allows: 1,600 per second. A caller that has stored ids therefore passes the last stored id to the
+ * constructor.
  *
  * <p>Thread: any.
  */
@@ -20,7 +21,7 @@ public final class ShortIds {
     /** No id is known. */
     public static final long NONE = -1;
 
-    /** 1,600/s in lowest terms per millisecond. */
+    /** 1,600 ids per second, as 8 ids per 5 ms. */
     private static final int IDS = 8;
 
     private static final int MILLIS = 5;

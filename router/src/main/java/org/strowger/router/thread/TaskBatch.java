@@ -4,20 +4,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of one turn for one other thread, as one task of its mailbox. The batch belongs to the sender until it is
- * posted, then to the receiver, and after it has run to the sender again, which may fill it again.
+ * The tasks of one turn for one other thread, posted as one task to its mailbox. The batch belongs to the sender until
+ * it is posted, then to the receiver, and after it has run to the sender again, which may reuse it.
  */
 final class TaskBatch implements Runnable {
     private static final int TASKS_FIRST = 16;
 
-    /** A longer array, from a burst, is not kept. */
+    /** The longest array that is kept after a burst. */
     private static final int TASKS_KEPT = 1024;
 
     private final PeerThread to;
     private @Nullable Task[] tasks = new @Nullable Task[TASKS_FIRST];
     private int count;
 
-    /** Written last by the thread that hands the batch over: earlier writes are then visible to the other one. */
+    /** Written last by the thread that hands the batch over: earlier writes are then visible to the other thread. */
     private volatile boolean underWay;
 
     TaskBatch(PeerThread to) {
@@ -35,7 +35,7 @@ final class TaskBatch implements Runnable {
         return count;
     }
 
-    /** Sender: whether the batch has come back, or was never posted. */
+    /** Sender: whether the receiver has returned the batch, or the batch was never posted. */
     boolean isHere() {
         return !underWay;
     }
@@ -67,7 +67,7 @@ final class TaskBatch implements Runnable {
         underWay = false;
     }
 
-    /** Sender: the other thread has ended. Its tasks are reported as undelivered. */
+    /** Sender: reports the tasks as undelivered, because the receiver has ended. */
     void returnToSender() {
         for (int i = 0; i < count; i++) {
             Task task = tasks[i];

@@ -3,28 +3,29 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A rate limit over all threads with a burst: an unused rate accumulates up to the size of the bucket. For traffic that
- * is received; what Strowger sends is spaced evenly by {@link SharedRate}.
+ * A rate limit over all threads with a burst: unused rate accumulates up to the size of the bucket. Limits received
+ * traffic; {@link SharedRate} spaces sent traffic evenly.
  *
- * <p>The arithmetic (GCRA again). One number holds the time when everything taken will be worked off, at an interval of
- * {@code per / count} for each piece. Pieces may be taken while at most {@code burst - 1} intervals are to be worked
- * off. So from rest {@code burst} pass at once, then one in each interval; in any time {@code t} at most {@code t /
- * interval + burst} pass: in a second the rate and the burst together. Several pieces that belong together pass as a
- * whole if the first one may, and are worked off afterwards; that may exceed the limit by all but one of them.
+ * <p>The calculation (GCRA, as in {@link SharedRate}). One number holds the time at which all pieces taken will have
+ * drained, at an interval of {@code per / count} for each piece. A piece may pass while at most {@code burst - 1}
+ * intervals are left to drain. So after a pause {@code burst} pieces pass at once, then one in each interval; in any
+ * time {@code t} at most {@code t / interval + burst} pass: in a second the rate and the burst together. Several pieces
+ * that belong together pass as a whole if the first piece may pass, and all their intervals are added; this may exceed
+ * the limit by all pieces but one.
  *
- * <p>Thread: any; one atomic step for each message. Between threads whose turns began some milliseconds apart, the rate
- * of these milliseconds may pass in addition.
+ * <p>Thread: any; one atomic step for each message. If the turns of two threads began some milliseconds apart, the
+ * pieces of these milliseconds may pass in addition.
  */
 public final class TokenBucket {
-    /** As a count: no limit. */
+    /** The count of an unlimited rate. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
-    /** The answer of {@link #reserve} if the time would be too late. */
+    /** Returned by {@link #reserve} if the time would be too late. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private volatile Pace pace;
 
-    /** When everything taken will be worked off. */
+    /** The time at which all pieces taken will have drained. */
     private final AtomicLong emptyAtNanos = new AtomicLong();
 
     private record Pace(long intervalNanos, long toleranceNanos) {
@@ -35,14 +36,14 @@ public final class TokenBucket {
         }
     }
 
-    /** @param burst the pieces that may pass at once */
+    /** @param burst the number of pieces that may pass at once */
     public TokenBucket(long count, long perNanos, long burst) {
         this.pace = Pace.of(count, perNanos, burst);
     }
 
     /**
-     * The one thread that sets the rate. What was taken is still to be worked off, but at most a burst of the new rate.
-     * Setting the same rate again changes nothing.
+     * Sets the rate; always called by the same thread. Pieces already taken still count, but at most as a burst of the
+     * new rate. Setting the same rate again has no effect.
      */
     public void change(long count, long perNanos, long burst, long nowNanos) {
         Pace next = Pace.of(count, perNanos, burst);
@@ -52,7 +53,7 @@ public final class TokenBucket {
         }
     }
 
-    /** Takes the pieces if the first one may pass. */
+    /** Takes the pieces if the first piece may pass. */
     public boolean tryTake(int pieces, long nowNanos) {
         Pace current = pace;
         if (current.intervalNanos == 0) {
@@ -69,7 +70,7 @@ public final class TokenBucket {
         }
     }
 
-    /** Takes the pieces in any case: they have come already, and later ones have to wait for them. */
+    /** Takes the pieces in any case, because they have already been received; later pieces wait longer. */
     public void take(int pieces, long nowNanos) {
         Pace current = pace;
         if (current.intervalNanos == 0) {
@@ -82,10 +83,10 @@ public final class TokenBucket {
     }
 
     /**
-     * Takes a piece in advance, so that several waiting callers each get a time of their own.
+     * Takes a piece in advance, so that each of several waiting callers gets a different time.
      *
-     * @return when the piece may pass: {@code nowNanos} if at once; {@link #NEVER} if that would be after
-     *     {@code latestNanos}, and nothing was taken
+     * @return the time at which the piece may pass: {@code nowNanos} if at once; {@link #NEVER} if the time would be
+     *     after {@code latestNanos}, and no piece was taken
      */
     public long reserve(long nowNanos, long latestNanos) {
         Pace current = pace;
@@ -102,7 +103,7 @@ public final class TokenBucket {
         return nowNanos;
     }
 
-    /** When the next piece may pass; {@code nowNanos} if at once. */
+    /** The time at which the next piece may pass; {@code nowNanos} if at once. */
     public long freeAtNanos(long nowNanos) {
         return Math.max(nowNanos, emptyAtNanos.get() - pace.toleranceNanos);
     }

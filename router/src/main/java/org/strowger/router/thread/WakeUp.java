@@ -3,7 +3,7 @@ package org.strowger.router.thread;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes a waiting thread: once, however often it rings meanwhile. */
+/** Wakes a waiting thread. Several rings during one wait wake the thread once. */
 public final class WakeUp {
     private final Semaphore rung = new Semaphore(0);
 

@@ -6,8 +6,9 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * A thread that writes what other threads post to it. Each turn takes all mail and writes it together; the thread
- * sleeps only if nothing has come meanwhile. {@link #start} gives it a thread, or a test calls {@link #turn} instead.
+ * A thread that writes the data that other threads post. Each turn takes all posted tasks and writes their data
+ * together; the thread sleeps only if no task was posted meanwhile. {@link #start} creates the Java thread; a test
+ * calls {@link #turn} instead.
  */
 public abstract class WriterThread {
     private final String name;
@@ -20,10 +21,9 @@ public abstract class WriterThread {
     private final Published<Boolean> isStopping = new Published<>(false);
 
     /**
-     * @param mailMax further mail is refused; a power of two
-     * @param mailCounters counts the mail
-     * @param restNanos after a turn that wrote something the thread ignores its mail for this time, so that it is not
-     *     woken for each post; 0 for no rest
+     * @param mailMax the limit of queued tasks, above which tasks are refused; a power of two
+     * @param mailCounters counts the posted tasks
+     * @param restNanos the pause after a turn with a write, during which posts do not wake the thread; 0 for no pause
      */
     protected WriterThread(String name, int mailMax, MonotonicClock clock, Counters mailCounters, long restNanos) {
         this.name = name;
@@ -33,19 +33,19 @@ public abstract class WriterThread {
         this.mailbox = new Mailbox(mailMax, wakeUp::ring);
     }
 
-    /** Takes one piece of mail, to be written by the next {@link #step}. */
+    /** Takes one posted task, whose data the next {@link #step} writes. */
     protected abstract void take(Runnable mail);
 
-    /** Does what is due. @return whether anything was written */
+    /** Does the work that is due. @return whether data was written */
     protected abstract boolean step(boolean hasNewMail, long nowNanos);
 
-    /** When {@link #step} is due without new mail. */
+    /** The time at which {@link #step} is due if no task is posted. */
     protected abstract long nextStepNanos();
 
     /** A post has ended the thread's sleep. */
     protected abstract void onWakeUp();
 
-    /** No more mail comes: writes the rest, and releases the files. */
+    /** Writes the remaining data and releases the files, after the mailbox has closed. */
     protected abstract void onEnd();
 
     /** An internal error has ended the thread. */
@@ -56,7 +56,7 @@ public abstract class WriterThread {
         return mailbox.post(mail);
     }
 
-    /** Refuses further mail, and takes what has come. */
+    /** Refuses further tasks, and takes the remaining tasks. */
     protected final void closeMailbox() {
         mailbox.close(this::take);
     }
@@ -82,13 +82,16 @@ public abstract class WriterThread {
         }
     }
 
-    /** Its own thread, or a test's: takes the mail, and does what is due. @return whether anything was written */
+    /**
+     * The writer's thread, or a test's: takes the posted tasks, and does the work that is due. @return whether data was
+     * written
+     */
     public final boolean turn() {
         int taken = mailbox.run(this::take, Integer.MAX_VALUE, mailCounters);
         return step(taken > 0, clock.nowNanos());
     }
 
-    /** A test's thread: when {@link #turn} is due without new mail. */
+    /** A test's thread: the time at which {@link #turn} is due if no task is posted. */
     public final long nextTurnNanos() {
         return nextStepNanos();
     }
@@ -106,9 +109,9 @@ public abstract class WriterThread {
         }
     }
 
-    /** Any other thread: writes what was posted before, and waits for the end of the thread. */
+    /** Any other thread: writes the data of earlier posts, and waits for the end of the thread. */
     public final void close() throws InterruptedException {
-        // Not by mail: the mailbox may be full.
+        // Not posted as a task, because the mailbox may be full.
         isStopping.set(true);
         wakeUp.ring();
         ended.await();

@@ -1,8 +1,8 @@
 /**
- * State that threads share. Everything that needs an atomic, a volatile field, a lock or a concurrent queue is here
- * (and in metrics), so that the rest of the program can be read as if it were single-threaded.
+ * State that threads share. All atomics, volatile fields, locks and concurrent queues are in this package (and in
+ * metrics), so that the rest of the program can be read as single-threaded code.
  *
- * <p>Thread: each class says which thread may call what. May use: time, metrics. Read
+ * <p>Thread: each class documents which thread may call its methods. May use: time, metrics. Read
  * {@link org.strowger.router.thread.Mailbox} first.
  */
 @NullMarked

@@ -10,12 +10,12 @@ public interface MonotonicClock {
         return 0;
     }
 
-    /** The machine's clock, counted from the first use in this process. */
+    /** The system clock, counted from the first use in this process. */
     static MonotonicClock system() {
         return SystemClock.INSTANCE;
     }
 
-    /** The same with CPU time, which costs a system call each time: for measurements. */
+    /** The system clock with CPU time, for measurements. Each reading of the CPU time costs a system call. */
     static MonotonicClock systemWithCpu() {
         return CpuClock.INSTANCE;
     }

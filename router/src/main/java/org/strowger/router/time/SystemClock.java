@@ -1,6 +1,9 @@
 package org.strowger.router.time;
 
-/** {@link System#nanoTime()} since its first use; the original may begin anywhere, even below zero. */
+/**
+ * {@link System#nanoTime()} since its first use, because the origin of {@code nanoTime} is arbitrary, and its values
+ * may be negative.
+ */
 enum SystemClock implements MonotonicClock {
     INSTANCE;
 

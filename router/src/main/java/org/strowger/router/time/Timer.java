@@ -2,7 +2,7 @@ package org.strowger.router.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** A timer. Its owner keeps and reschedules it: a timer is its own list node, so scheduling allocates nothing. */
+/** A timer, kept and rescheduled by its owner. A timer is its own list node, so scheduling allocates no memory. */
 public final class Timer {
     static final int UNSCHEDULED = -1;
 

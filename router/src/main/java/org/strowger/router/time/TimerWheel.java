@@ -3,11 +3,11 @@ package org.strowger.router.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hierarchical timing wheel: it schedules and cancels in constant time, whatever the number of timers, and says when
- * it must be looked at next, so that an idle thread sleeps instead of ticking.
+ * A hierarchical timing wheel: schedules and cancels in constant time, regardless of the number of timers, and computes
+ * the time of the next {@link #advance}, so that an idle thread sleeps instead of ticking.
  *
  * <p>Time is divided into ticks of about a millisecond, and the number of a tick is read as digits of six bits. A timer
- * is on the level of the highest digit in which its tick differs from the present one, in the slot with that digit:
+ * is on the level of the highest digit in which its tick differs from the present tick, in the slot with that digit:
  *
  * <pre>
  *   level 0   64 slots of 1 tick          1 ms each: these fire
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * So every occupied slot is ahead of the present digit of its level, the lowest occupied level holds the earliest
- * timer, and one word of occupancy bits per level finds its slot. Eleven levels cover every long: no timer is too far
- * away. A timer never fires early, and at most one tick late.
+ * timer, and one word of occupancy bits per level locates its slot. Eleven levels cover every long value, so the delay
+ * of a timer is not limited. A timer never fires early, and at most one tick late.
  */
 public final class TimerWheel {
     private static final int TICK_SHIFT = 20;
@@ -27,10 +27,16 @@ public final class TimerWheel {
     private static final int SLOTS = 1 << DIGIT_BITS;
     private static final int LEVELS = 11;
 
-    /** For timers that are set for the past. They fire at the next look, not within the present one. */
+    /**
+     * The slot of timers that are set for the past. These timers fire in the next {@link #advance}, not in the current
+     * one.
+     */
     private static final int DUE = LEVELS * SLOTS;
 
-    /** The due timers at the beginning of a look, until those that the last look left over have fired. */
+    /**
+     * The slot of timers that were in {@link #DUE} at the beginning of an {@link #advance}, until the timers left over
+     * by the previous advance have fired.
+     */
     private static final int WAITING = DUE + 1;
 
     private static final int FIRING = WAITING + 1;
@@ -39,11 +45,12 @@ public final class TimerWheel {
     private final long[] occupied = new long[LEVELS];
 
     /**
-     * The slots are empty up to here; less than {@link #lookTick} within a look, and after one that left some timers.
+     * The tick up to which the slots are empty; less than {@link #lookTick} during an {@link #advance}, and after an
+     * advance that left some due timers.
      */
     private long presentTick;
 
-    /** The tick of the last look. */
+    /** The tick of the last {@link #advance}. */
     private long lookTick;
 
     private int scheduled;
@@ -77,8 +84,8 @@ public final class TimerWheel {
     }
 
     /**
-     * When to call {@link #advance} next: never later than the first tick at which a timer is due, which is less than a
-     * tick after its deadline; often exactly then.
+     * The time at which to call {@link #advance} next: not later than the first tick at which a timer is due, which is
+     * less than a tick after the timer's deadline.
      */
     public long nextLookNanos() {
         if (heads[DUE] != null || heads[WAITING] != null || heads[FIRING] != null) {
@@ -89,8 +96,8 @@ public final class TimerWheel {
     }
 
     /**
-     * Fires the due timers. A timer that is set for the past while it fires waits for the next look, so a handler with
-     * wrong times cannot block the thread. If more than {@code firedMax} are due, the rest wait for the next look,
+     * Fires the due timers. A timer that its handler sets for the past waits for the next call, so a handler with wrong
+     * times cannot block the thread. If more than {@code firedMax} timers are due, the rest wait for the next call,
      * which is due at once and fires them first.
      *
      * @return the number of timers that fired
@@ -148,7 +155,7 @@ public final class TimerWheel {
         Timer timer;
         while ((timer = heads[from]) != null) {
             unlink(timer);
-            // The first tick of the slot is the present one, so a timer there is due in this look.
+            // The first tick of the slot is the present one, so a timer of that tick is due in this call.
             if (timer.dueTick <= presentTick) {
                 link(timer, FIRING);
             } else {

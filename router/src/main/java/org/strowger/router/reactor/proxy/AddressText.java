@@ -61,7 +61,7 @@ final class AddressText {
         return all;
     }
 
-    /** Groups with colons between them; empty if they are malformed or too many. */
+    /** Groups with colons between them; empty if a group is malformed or there are too many groups. */
     private static byte[] groups(String text) {
         String[] parts = text.split(":", -1);
         ByteBuffer octets = ByteBuffer.allocate(OCTETS_V6);
@@ -81,7 +81,7 @@ final class AddressText {
         return value < 0 ? NONE : new byte[] {(byte) (value >> Byte.SIZE), (byte) value};
     }
 
-    /** A number without leading zeros; negative if the text is none. */
+    /** The value of a number without leading zeros; negative if the text is not such a number. */
     static int decimal(String text, int digitsMax) {
         return text.length() > 1 && text.charAt(0) == '0' ? -1 : number(text, digitsMax, 10);
     }
