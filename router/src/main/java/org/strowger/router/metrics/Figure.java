@@ -8,7 +8,7 @@ import java.util.Locale;
  * these rows, so a new figure needs only one new row.
  */
 public interface Figure {
-    /** A counter only grows; a gauge goes up and down. */
+    /** A counter never decreases; a gauge may increase and decrease. */
     enum Type {
         COUNTER,
         GAUGE

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The packets exchanged with one peer in one protocol on one thread: by kind and direction, with their octets and
- * faults. Written by that thread, read by any. Kinds and faults are indices into lists of names.
+ * faults. Written by the owner's thread, read by any thread. Kinds and faults are indices into lists of names.
  */
 public final class PacketCounts {
     // The layout: first the two counts of octets, which every packet changes, then received packets by kind, sent

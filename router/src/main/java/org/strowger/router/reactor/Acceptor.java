@@ -21,7 +21,7 @@ import org.strowger.router.time.Timer;
 
 /**
  * Accepts connections, and assigns each to the thread with the fewest connections. If accepting fails, for example
- * because the system has no file descriptor left, it pauses, longer each time.
+ * because the system has no file descriptor left, the acceptor pauses, longer after each consecutive failure.
  */
 public final class Acceptor implements SelectorHandler.Accepting {
     /** The system reduces this to its own limit. */

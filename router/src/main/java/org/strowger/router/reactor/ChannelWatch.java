@@ -95,7 +95,7 @@ final class ChannelWatch {
         return touched;
     }
 
-    /** The next ready channel. It may have been closed since it was selected. */
+    /** The next ready channel. The channel may have been closed since it was selected. */
     SelectionKey takeReady() {
         SelectionKey key = ready.get(nextReady++);
         if (nextReady == ready.size()) {

@@ -4,7 +4,7 @@ package org.strowger.router.reactor;
  * A snapshot of an endpoint for operators.
  *
  * @param protocol the name of the protocol; empty if it is no messaging protocol
- * @param version of the protocol; empty until it is agreed
+ * @param version the version of the protocol; empty until it is negotiated
  * @param waitsFor the event that the endpoint waits for; empty if none
  */
 public record EndpointView(Party party, String protocol, String version, Bind bind, Load load, String waitsFor) {
@@ -26,7 +26,7 @@ public record EndpointView(Party party, String protocol, String version, Bind bi
         CONSOLE,
         OTHER;
 
-        /** Whether it binds to carry messages of the router. */
+        /** Whether a peer of this kind binds to carry messages of the router. */
         public boolean carriesMessages() {
             return this == APPLICATION || this == SMSC;
         }
@@ -35,7 +35,7 @@ public record EndpointView(Party party, String protocol, String version, Bind bi
     /**
      * The peer.
      *
-     * @param name of the application or SMSC; empty if it is unknown
+     * @param name the name of the application or SMSC; empty if unknown
      * @param listener the listener that accepted the connection; empty if Strowger has dialled
      */
     public record Party(Kind kind, String name, String listener) {}

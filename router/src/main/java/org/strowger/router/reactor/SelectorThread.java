@@ -34,10 +34,10 @@ import org.strowger.router.time.TimerWheel;
  * sessions. Methods whose names end in {@code Now} may only be called by the owner, which they assert; methods whose
  * names end in {@code Later} may be called by any thread and post to the mailbox, which keeps the order of each caller.
  *
- * <p>It runs in turns. A turn runs the posted tasks, fires the timers, calls the handlers of a slice of the ready
- * channels, and then writes the output of each connection with one system call. The clock is read once a turn, and once
- * more before a sleep, to compute the timeout of the sleep. Slices keep turns short even if many channels are ready at
- * once.
+ * <p>The thread runs in turns. A turn runs the posted tasks, fires the timers, calls the handlers of a slice of the
+ * ready channels, and then writes the output of each connection with one system call. The clock is read once a turn,
+ * and once more before a sleep, to compute the timeout of the sleep. Slices keep turns short even if many channels are
+ * ready at once.
  *
  * <p>In production {@link #start} creates the Java thread. A test calls {@link #adopt} and then {@link #turn}, with a
  * clock and a network under the control of the test; everything else is the same.

@@ -7,8 +7,8 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 
 /**
- * A session around another one: TLS, the PROXY protocol, a tap. Every call is delegated unless a subclass overrides the
- * method.
+ * A session that wraps another session: TLS, the PROXY protocol, a tap. Every call is delegated unless a subclass
+ * overrides the method.
  */
 public abstract class SessionDecorator implements Session {
     private Session inner;

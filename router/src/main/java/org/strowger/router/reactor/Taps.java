@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.strowger.protocol.Session;
 
 /**
- * Puts a {@link Tap} around the innermost session of a connection, and removes it again. A connection without a tap
- * costs nothing.
+ * Puts a {@link Tap} around the innermost session of a connection, and removes it again. A connection without a tap has
+ * no overhead.
  *
  * <p>Thread: the owner of the connections.
  */

@@ -45,7 +45,7 @@ public final class BindRegistry {
         synchronized (this) {
             if (binds.size() >= bindsMax) {
                 replaced = longestStale(nowNanos);
-                // After the limit was lowered, there may be too many binds even after one is replaced.
+                // After the limit was lowered, there may be too many binds even after a replacement.
                 if (replaced == Bind.NONE || binds.size() > bindsMax) {
                     return Bind.NONE;
                 }

@@ -25,7 +25,10 @@ public final class CopyOnWriteMap<K, V> {
         return value.equals(after.get(key));
     }
 
-    /** Any thread. @return the value, which is added first if the key is new; empty if the map is full */
+    /**
+     * Any thread. Adds a value from {@code first} if the key is new. @return the value of the key; empty if the map is
+     * full
+     */
     public Optional<V> at(K key, Supplier<V> first) {
         V known = entries.get().get(key);
         if (known == null) {

@@ -18,7 +18,7 @@ public final class DeferredCalls {
         handler.get().run();
     }
 
-    /** Sets the handler of all further calls, and handles earlier ones at once. */
+    /** Sets the handler of all further calls, and handles earlier calls at once. */
     public void handledBy(Runnable then) {
         handler.set(() -> {
             if (waiting.getAndSet(false)) {

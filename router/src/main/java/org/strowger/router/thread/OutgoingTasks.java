@@ -25,7 +25,8 @@ public final class OutgoingTasks {
     private final Counters counters;
 
     /**
-     * A receiver, the batch that is being filled for it, and the previous batch, which the receiver may have returned.
+     * A receiver, the batch that is being filled for the receiver, and the previous batch, which the receiver may have
+     * returned.
      */
     private static final class Box {
         private final PeerThread to;

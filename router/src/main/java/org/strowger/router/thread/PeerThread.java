@@ -1,6 +1,6 @@
 package org.strowger.router.thread;
 
-/** A thread as seen by the threads that send tasks to it. */
+/** A thread that receives tasks from other threads, in the view of the senders. */
 public interface PeerThread {
     /** Any thread. */
     Mailbox.Posted post(Runnable task);

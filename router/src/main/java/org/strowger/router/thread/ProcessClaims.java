@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Names that this process has claimed. The locks of the operating system exclude other processes but not the same one:
- * closing any channel of a locked file releases the lock.
+ * Names that this process has claimed. The file locks of the operating system exclude other processes, but not a second
+ * use by the same process, and closing any channel of a locked file releases the lock.
  *
  * <p>Thread: any.
  */

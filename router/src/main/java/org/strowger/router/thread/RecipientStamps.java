@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * The time stamps, in seconds, of the last message to each recipient of an account. For protocols that identify a
  * message by the recipient's number and a time stamp: two messages to the same number must not have the same second.
- * Recipients are stored by a hash, so two numbers may collide, and one of them then gets a later second.
+ * Recipients are stored by a hash, so two numbers may collide, and one of the messages then gets a later second.
  *
  * <p>Thread: any.
  */

@@ -15,7 +15,7 @@ public final class SharedCount {
         assert left >= 0 : "decremented more often than incremented";
     }
 
-    /** Increments unless that would exceed {@code max}. */
+    /** Increments the count unless the result would exceed {@code max}. */
     public boolean incrementBelow(int max) {
         int now = count.get();
         while (now < max) {

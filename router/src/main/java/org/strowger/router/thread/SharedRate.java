@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *       per + late + turn} more than {@code count} never fit into {@code per}.
  *   <li>So the interval is {@code (per + late + turn) / count}, rounded up. The rate is 0.8% below the configured one
  *       [1.008 s for each second's count]; for a rate per minute, 0.014%. The rounding adds up to a nanosecond to each
- *       interval: at a million a second nothing, at ten million 0.2%; more than 10^9 a second never pass.
+ *       interval: at a million a second nothing, at ten million 0.2%; more than 10^9 segments per second never pass.
  * </ul>
  *
  * A message of {@code n} segments passes as a whole as soon as its first segment is due, and the following segments
@@ -88,9 +88,9 @@ public final class SharedRate {
     }
 
     /**
-     * Any thread: takes the segments if the next one is due.
+     * Any thread: takes the segments if the next segment is due.
      *
-     * @param nowNanos the time of the caller's turn; it may differ between threads by a few milliseconds
+     * @param nowNanos the time of the caller's turn, which may differ between threads by a few milliseconds
      */
     public boolean tryTake(int segments, long nowNanos) {
         assert segments > 0 : "cannot take " + segments + " segments";

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Message ids of 32 bits, for protocols with room for only eight hexadecimal digits. One counter for all threads
  * follows the clock at 1,600 ids per second and never falls behind it.
  *
- * <p>The arithmetic. 2^32 ids at 1,600/s last for 2,684,354 s, or 31 days: while the counter follows the clock, an id
+ * <p>The calculation: 2^32 ids at 1,600/s last for 2,684,354 s, or 31 days: while the counter follows the clock, an id
  * is reused after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; the counter may be
  * ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused within 30
  * days. So the limit is 1,600/s on average over days; a higher rate for an hour does no harm.

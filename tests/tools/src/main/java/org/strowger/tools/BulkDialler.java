@@ -35,7 +35,7 @@ public final class BulkDialler implements DialHandler {
      *
      * @param first the number of this thread's first connection
      * @param step the number of threads, which is the distance between two connection numbers of this thread
-     * @param the number of connections of all threads
+     * @param connections the number of connections of all threads
      * @param dialledAtOnce the limit of concurrent dials of all threads
      */
     public record Deal(int first, int step, int connections, int dialledAtOnce) {

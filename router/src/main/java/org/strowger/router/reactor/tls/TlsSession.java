@@ -86,7 +86,7 @@ final class TlsSession extends SessionDecorator {
             return;
         }
         idleRecordsOfRead = 0;
-        // Decrypted bytes are never more than encrypted ones; held bytes precede them.
+        // The decrypted bytes are never more than the encrypted bytes; held bytes precede the new bytes.
         ByteBuf scratch = context.tools().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
         try {
             ByteBuf plain = plainInbox.begin(scratch, bytes.readableBytes());
@@ -193,7 +193,7 @@ final class TlsSession extends SessionDecorator {
         }
     }
 
-    /** @return false if nothing was decrypted because the record is incomplete */
+    /** @return false if the record is incomplete, so that no bytes were decrypted */
     private boolean unwrapOne(ByteBuf bytes, ByteBuf plain) throws SSLException {
         int room = plain.writableBytes();
         ByteBuffer from = bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
@@ -309,7 +309,7 @@ final class TlsSession extends SessionDecorator {
             SSLEngineResult result = wrap(nioOf(piece), record);
             piece.skipBytes(result.bytesConsumed());
             if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
-                // TLS 1.2 has no half-closed connections: once the peer has ended, nothing can be sent any more.
+                // TLS 1.2 has no half-closed connections: after the peer's end no more data can be sent.
                 piece.skipBytes(piece.readableBytes());
             } else if (result.bytesConsumed() == 0 && result.bytesProduced() == 0) {
                 fail(new CloseReason(CloseCause.FAILED, "the engine does not go on: " + result.getStatus()));

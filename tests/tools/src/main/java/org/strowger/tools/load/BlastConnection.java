@@ -49,7 +49,7 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
     private boolean listed;
     private CloseReason refused = CloseReason.NONE;
 
-    /** @param tally where its messages are accounted for; nowhere if receipts are not asked for */
+    /** @param tally the tally of the connection's messages; not used if receipts are not requested */
     BlastConnection(Share share, Connection connection, int number, MessageTally tally, long nowNanos) {
         this.share = share;
         this.connection = connection;

@@ -112,7 +112,7 @@ final class MessageTally {
      *
      * @param first the number of the first of these messages
      * @param parts the largest number of these messages
-     * @param mark of the id in the receipt
+     * @param mark the mark of the id in the receipt
      */
     Finding receipt(long first, int parts, long mark) {
         long end = Math.min(count, first + parts);

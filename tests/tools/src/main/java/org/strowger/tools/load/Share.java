@@ -327,12 +327,12 @@ final class Share implements BulkDialler.Caller {
         return refusals;
     }
 
-    /** Only once the thread has ended, or on it. */
+    /** Only after the thread has ended, or on it. */
     Map<CloseCause, Long> losses() {
         return losses;
     }
 
-    /** Only once the thread has ended, or on it. */
+    /** Only after the thread has ended, or on it. */
     long missing() {
         return tallies.stream().mapToLong(MessageTally::missing).sum();
     }

@@ -18,8 +18,8 @@ final class Templates {
     private static final int PART_CHARACTERS = 153;
 
     /**
-     * The reference number of the parts of a long message. All long messages have the same one, because their
-     * recipients differ.
+     * The reference number of the parts of a long message. All long messages have the same reference number, because
+     * their recipients differ.
      */
     private static final int REFERENCE = 1;
 
