@@ -167,7 +167,7 @@ public final class Acceptor implements SelectorHandler.Accepting {
         return fewest;
     }
 
-    /** Posts one task to each thread, however many connections it gets. */
+    /** Posts the accepted connections to their threads, with one task per thread. */
     private void handOver() {
         for (int i = 0; i < threads.size(); i++) {
             List<SocketChannel> mine = accepted.get(i);

@@ -23,8 +23,8 @@ import org.strowger.router.reactor.ConnectionState.Event;
 import org.strowger.router.time.Timer;
 
 /**
- * An open socket and its session. The connection moves the bytes, keeps the session's deadlines and closes in good
- * order. A connection never changes its thread.
+ * An open socket and its session. The connection moves the bytes, keeps the session's deadlines and closes the socket
+ * in good order. A connection never changes its thread.
  *
  * <p>Reading: one read a turn into the thread's buffer, from which the session takes every whole packet. Writing: at
  * the end of the turn, one call for everything that the session wants to send; write interest only while bytes are left
@@ -351,7 +351,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         });
     }
 
-    /** For calls that do not come from the selector: an internal error costs this connection only. */
+    /** Runs a call that the selector did not cause; an internal error closes this connection only. */
     private void guarded(long nowNanos, Runnable step) {
         try {
             step.run();

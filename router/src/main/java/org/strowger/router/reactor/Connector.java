@@ -9,7 +9,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.time.Timer;
 
-/** One attempt to connect. It ends with a {@link Connection}, a refusal or a timeout. */
+/** One attempt to connect, which ends with a {@link Connection}, a refusal or a timeout. */
 public final class Connector implements SelectorHandler.Connecting {
     private final SelectorThread thread;
     private final DialPlan plan;

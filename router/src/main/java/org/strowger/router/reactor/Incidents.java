@@ -4,7 +4,7 @@ package org.strowger.router.reactor;
  * Reports the reactor's internal errors to the operator. The methods are called on a SelectorThread and must not block.
  */
 public interface Incidents {
-    /** An internal error has cost a connection, a timer or a task. */
+    /** An internal error has ended a connection, or the run of a timer or a task. */
     void handlerFailed(String thread, String what, Throwable cause);
 
     /** A broken selector was replaced. */

@@ -45,7 +45,7 @@ public final class PacketMeter implements PacketTally {
         return new PacketMeter(registry, traits, counts(registry, traits, Side.APPLICATION, UNBOUND));
     }
 
-    /** The application has bound. */
+    /** Counts packets for this application from now on, after its bind. */
     public void bound(String application) {
         counts = counts(registry, traits, Side.APPLICATION, application);
     }

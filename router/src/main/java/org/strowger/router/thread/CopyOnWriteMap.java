@@ -26,8 +26,9 @@ public final class CopyOnWriteMap<K, V> {
     }
 
     /**
-     * Any thread. Adds a value from {@code first} if the key is new. @return the value of the key; empty if the map is
-     * full
+     * Any thread. Adds a value from {@code first} if the key is new.
+     *
+     * @return the value of the key; empty if the map is full
      */
     public Optional<V> at(K key, Supplier<V> first) {
         V known = entries.get().get(key);

@@ -44,7 +44,9 @@ public final class LossyMailbox {
     }
 
     /**
-     * Any thread: refuses further pieces; the present pieces can still be taken. @return whether the mailbox was open
+     * Any thread: refuses further pieces; the present pieces can still be taken.
+     *
+     * @return whether the mailbox was open
      */
     public boolean close() {
         boolean first = closed.compareAndSet(false, true);

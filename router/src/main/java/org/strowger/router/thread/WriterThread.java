@@ -83,8 +83,9 @@ public abstract class WriterThread {
     }
 
     /**
-     * The writer's thread, or a test's: takes the posted tasks, and does the work that is due. @return whether data was
-     * written
+     * The writer's thread, or a test's: takes the posted tasks, and does the work that is due.
+     *
+     * @return whether data was written
      */
     public final boolean turn() {
         int taken = mailbox.run(this::take, Integer.MAX_VALUE, mailCounters);

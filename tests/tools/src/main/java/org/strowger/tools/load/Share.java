@@ -235,7 +235,7 @@ final class Share implements BulkDialler.Caller {
             case DOUBLED -> count(BlastCount.DOUBLED);
             case CROSSED -> count(BlastCount.CROSSED);
             case WAITING -> {
-                // Matched when the other of receipt and response arrives.
+                // Matched when the second of receipt and response arrives.
             }
         }
     }

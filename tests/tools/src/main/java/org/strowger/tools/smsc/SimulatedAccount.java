@@ -53,8 +53,9 @@ final class SimulatedAccount {
     }
 
     /**
-     * Sends the message to a receiver whose window has room, after the messages that wait already. @return false if no
-     * window has room
+     * Sends the message to a receiver whose window has room, after the messages that wait already.
+     *
+     * @return false if no window has room
      */
     boolean post(OutgoingMessage parcel, long nowNanos) {
         while (!waiting.isEmpty() && give(waiting.getFirst(), nowNanos)) {

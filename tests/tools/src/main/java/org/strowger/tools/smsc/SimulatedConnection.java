@@ -62,7 +62,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         return bytes;
     }
 
-    // ---- For the {@link SimulatorThread}
+    // ---- For the SimulatorThread
 
     void answer(long token, Outcome outcome, long nowNanos) {
         if (!closed) {
@@ -82,7 +82,9 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     }
 
     /**
-     * Sends the message if the window has room. @return false if the window is full, as it always is for a transmitter
+     * Sends the message if the window has room.
+     *
+     * @return false if the window is full, as it always is for a transmitter
      */
     boolean take(OutgoingMessage parcel, long nowNanos) {
         if (room() == 0) {
