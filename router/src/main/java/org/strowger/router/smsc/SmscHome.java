@@ -140,11 +140,8 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Queues a message that the ports could not send at once. */
     public void offer(T message, long nowNanos) {
         if (closed || smsc.operated().isDraining()) {
-            carrier.giveBack(
-                    message,
-                    FailoverCause.Word
-                            .UNBOUND); // While draining, nothing new is queued: otherwise the queue would never be
-            // empty.
+            // While draining, no message is queued: otherwise the queue might never become empty.
+            carrier.giveBack(message, FailoverCause.Word.UNBOUND);
         } else if (readiness == Readiness.PROBE) {
             probe(message, nowNanos);
         } else if (!isUsable() && !message.staysWith(smsc)) {

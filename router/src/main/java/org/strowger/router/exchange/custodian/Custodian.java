@@ -51,8 +51,9 @@ import org.strowger.router.store.StoreState;
 import org.strowger.router.time.Timer;
 
 /**
- * Answers for the messages of applications that came by one thread: from when they are durable until an SMSC has them,
- * or their application is told that none will. {@link CustodyState} says how far a message has come.
+ * Holds the custody of the messages of applications that arrived by one thread: from the moment they are durable until
+ * an SMSC has accepted them, or their application is informed that none will. {@link CustodyState} is the progress of a
+ * message.
  */
 public final class Custodian implements MtCustody {
     private static final int DUE_PER_TURN = 1000;
@@ -72,22 +73,25 @@ public final class Custodian implements MtCustody {
     private final Reassembler reassembler;
     private final CustodyIndex messages = new CustodyIndex();
 
-    /** All messages that wait for a time, be it the end of their validity: few others are in custody. */
+    /**
+     * All messages with a due time: a retry, a timeout, or at least the end of validity. Few other messages are in
+     * custody.
+     */
     private final DueQueue<MtMessage> dueQueue = new DueQueue<>();
 
     private final Timer due = new Timer(this::due);
 
-    /** The held messages, oldest first, and why: so that operators see them without a look at every message. */
+    /** The held messages with the reason, oldest first, so that operators see them without a scan of all messages. */
     private final Map<MtMessage, String> held = new LinkedHashMap<>();
 
     private int waiting;
 
     /**
-     * The custodian of one thread, which calls {@code mtFlow} back: see {@link MtFlow#connect}.
+     * The custodian of one thread. {@code mtFlow} calls it back: see {@link MtFlow#connect}.
      *
-     * @param forms those in which messages are stored
-     * @param smscHomes those of all threads, by index
-     * @param custodians those of all threads, by index
+     * @param forms the forms in which messages are stored
+     * @param smscHomes the SMSC homes of all threads, by thread index
+     * @param custodians the custodians of all threads, by thread index
      */
     public Custodian(
             ExchangeThread thread,
@@ -163,7 +167,9 @@ public final class Custodian implements MtCustody {
         return true;
     }
 
-    /** The id of the message, if it is the only message with it, and not a short id: those are given again. */
+    /**
+     * The id of the message if no other message can have the same id; otherwise a new record id. Short ids are reused.
+     */
     private long recordOf(MtMessage mt, long nowNanos) {
         boolean own = !mt.isOneOfMany() && !MessageIdAllocator.isShort(mt.id());
         return own ? mt.id() : ids.record(nowNanos);
@@ -176,9 +182,9 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Whether the message will most likely leave in the turn in which it is durable: then its first record already says
-     * that the SMSC may have it, which saves a second record. Where the SMSC must not get a message twice, a wrong
-     * guess would hold the message after a crash, so there it is never made.
+     * Whether the message will probably leave in the turn in which it becomes durable. Its first record then already
+     * names the SMSC that may have it, which saves a second record. A wrong guess would hold the message after a crash
+     * if the SMSC must not get duplicates, so no guess is made for such an SMSC.
      */
     boolean mayLeaveAtOnce(MtMessage mt) {
         Smsc smsc = mt.candidate(0);
@@ -219,7 +225,7 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** Counts the message as kept here; if its id names no other message, inquiries find it. */
+    /** Counts the message as in custody here, and makes it known to inquiries if its id is unique. */
     void index(MtMessage mt) {
         if (isFoundById(mt)) {
             messages.put(mt);
@@ -227,7 +233,10 @@ public final class Custodian implements MtCustody {
         figures(mt).increment(AppFigure.CUSTODY_BEGUN);
     }
 
-    /** The messages to the recipients of one message share its id, which therefore names none of them. */
+    /**
+     * Whether inquiries can find the message by its id. Messages to several recipients share an id, which identifies
+     * none of them.
+     */
     static boolean isFoundById(MtMessage mt) {
         Custody custody = mt.custody();
         boolean own = custody.record() == mt.id() || custody.isReplaced() || MessageIdAllocator.isShort(mt.id());
@@ -240,7 +249,7 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** @return false if the application has named a later time: the message waits for it */
+    /** @return false if the application has scheduled the message for a later time, for which it now waits */
     private boolean leavesNow(MtMessage mt, long nowNanos) {
         long fromNanos = startNanos(mt, nowNanos);
         if (fromNanos > nowNanos) {
@@ -251,7 +260,7 @@ public final class Custodian implements MtCustody {
         return fromNanos <= nowNanos;
     }
 
-    /** The time before which the application does not want it sent. */
+    /** The time before which the application does not want the message sent. */
     public long startNanos(MtMessage mt, long nowNanos) {
         ShortMessage message = mt.ownMessage();
         Optional<Instant> scheduled =
@@ -259,25 +268,25 @@ public final class Custodian implements MtCustody {
         return scheduled.map(ids::nanos).orElse(nowNanos);
     }
 
-    // ---- Parts that wait for each other
+    // ---- Parts of long messages
 
     Reassembler reassembler() {
         return reassembler;
     }
 
-    /** It waits for the other parts of its message until then. */
+    /** Has a part wait until then for the other parts of its message. */
     void waitForParts(MtMessage part, long untilNanos) {
         move(part, CustodyState.Event.GATHER);
         part.compact();
         schedule(part, Math.min(untilNanos, part.custody().untilNanos()));
     }
 
-    /** It was joined with others; the whole message is in custody from now on. */
+    /** Ends the custody of a part that was joined; the whole message is in custody from now on. */
     void joinedToWhole(MtMessage part) {
         forget(part);
     }
 
-    /** It waits for no other part any more, and leaves as it came. */
+    /** Sends a part unjoined and unchanged; it no longer waits for other parts. */
     void sendAlone(MtMessage part, long nowNanos) {
         dueQueue.remove(part);
         if (leavesNow(part, nowNanos)) {
@@ -361,9 +370,9 @@ public final class Custodian implements MtCustody {
                 }));
     }
 
-    // ---- Back from an SMSC
+    // ---- The SMSC's response
 
-    /** Also called where the message goes on to another SMSC at once. */
+    /** Also called if the message fails over to another SMSC at once. */
     @Override
     public void unanswered(MtMessage mt) {
         mt.custody().uncertain();
@@ -396,7 +405,10 @@ public final class Custodian implements MtCustody {
         return String.format(Locale.ROOT, "%03d", Math.min(999, Math.max(0, outcome.code())));
     }
 
-    /** The session broke before the answer: the setting of the SMSC decides whether it may get the message twice. */
+    /**
+     * Handles a session that ended before the response: {@code onUncertain} of the SMSC decides whether a duplicate is
+     * acceptable.
+     */
     private void lost(MtMessage mt, long nowNanos) {
         switch (mt.smsc().settings().dialect().onUncertain()) {
             case RESEND -> {
@@ -438,7 +450,7 @@ public final class Custodian implements MtCustody {
         return moFlow.ownReceipts(application, report, messageIds, state, error);
     }
 
-    /** An operator has to decide; until then, or until its validity ends, it waits. */
+    /** Holds the message until an operator decides or its validity ends. */
     private void hold(MtMessage mt, String why) {
         reassembler.leaves(mt);
         moveToHeld(mt, why);
@@ -461,7 +473,8 @@ public final class Custodian implements MtCustody {
     public void setAside(MtMessage mt, Throwable why) {
         CustodyState state = mt.custody().state();
         if (state == CustodyState.HELD) {
-            // Not even its end can be told now: it is tried again at the end of its validity, or in an hour.
+            // Even the end of the message could not be handled: it is due again at the end of its validity or in an
+            // hour.
             schedule(mt, Math.max(mt.custody().untilNanos(), thread.nowNanos() + HELD_AGAIN_NANOS));
         } else if (state != CustodyState.ENDED) {
             hold(mt, "its handling failed: " + why);
@@ -483,7 +496,7 @@ public final class Custodian implements MtCustody {
         return messages;
     }
 
-    /** A copy: all that wait for a time, an SMSC or an operator. Some of them may be on their way by now. */
+    /** A copy of the list of messages with a due time. Some of them may be on their way by now. */
     public List<MtMessage> allTimed() {
         return dueQueue.all();
     }
@@ -500,12 +513,12 @@ public final class Custodian implements MtCustody {
         return held.size();
     }
 
-    /** When the first of those that wait for a time is due; {@link Long#MAX_VALUE} if none does. */
+    /** The earliest due time; {@link Long#MAX_VALUE} if no message has one. */
     public long nextDueNanos() {
         return dueQueue.nextNanos();
     }
 
-    /** The oldest held messages, up to so many, and why they are held. */
+    /** Passes the oldest held messages, at most {@code most}, with the reason to {@code action}. */
     public void forEachHeld(int most, BiConsumer<MtMessage, String> action) {
         int left = most;
         for (Map.Entry<MtMessage, String> each : held.entrySet()) {
@@ -517,9 +530,9 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Some of the messages that wait for a retry, and when that is due.
+     * Passes some of the messages that wait for a retry, with the due time, to {@code action}.
      *
-     * @param lookedAt how many of the timed messages are looked at: those that are due soon are among the first
+     * @param lookedAt the number of timed messages to examine: messages that are due soon are among the first
      */
     public void forEachWaiting(int most, int lookedAt, BiConsumer<MtMessage, Long> action) {
         List<MtMessage> some = new ArrayList<>();
@@ -531,14 +544,14 @@ public final class Custodian implements MtCustody {
         some.forEach(each -> action.accept(each, dueQueue.dueNanos(each)));
     }
 
-    /** It waits for nothing any more: the caller sends it on. */
+    /** Ends any wait of the message; the caller sends it. */
     void release(MtMessage mt) {
         reassembler.leaves(mt);
         dueQueue.remove(mt);
         move(mt, CustodyState.Event.LEAVE);
     }
 
-    /** Tries it now, by the routes of now; a held one as well. */
+    /** Retries the message now, with the current routes, even if it is held. */
     public void retry(MtMessage mt, long nowNanos) {
         if (mt.custody().isExpired(nowNanos)) {
             expire(mt);
@@ -551,7 +564,7 @@ public final class Custodian implements MtCustody {
         mtFlow.restart(mt, nowNanos);
     }
 
-    /** Sends it by that SMSC now, if its route allows it. */
+    /** Sends the message by that SMSC now, if its route allows it. */
     public void moveTo(MtMessage mt, Smsc smsc, long nowNanos) {
         release(mt);
         if (!mtFlow.sendBy(mt, smsc, nowNanos)) {
@@ -559,9 +572,12 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    // ---- Recalled
+    // ---- Recall
 
-    /** Takes it back from the queue of its SMSC, if it is still there; one that waits at its home is back at once. */
+    /**
+     * Recalls the message from the queue of its SMSC, if it is still there; a message that waits at its home is back at
+     * once.
+     */
     public void recall(MtMessage mt, MtMessage.Recall why) {
         long nowNanos = thread.nowNanos();
         CustodyState state = mt.custody().state();
@@ -577,7 +593,7 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** Its validity has ended while it waits for an SMSC. */
+    /** Ends a message whose validity has ended while it is queued for an SMSC. */
     private final class Expiry implements MtMessage.Recall {
         @Override
         public void isBack(MtMessage mt, long nowNanos) {
@@ -586,25 +602,30 @@ public final class Custodian implements MtCustody {
 
         @Override
         public void isAway(MtMessage mt, long nowNanos) {
-            // It is with an SMSC, whose answer decides; or it is between threads, and may be in a queue in a moment.
+            // Either an SMSC has the message, and its response decides; or the message is between threads and may soon
+            // be queued.
             if (mt.custody().state() == CustodyState.GOING) {
                 schedule(mt, nowNanos + EXPIRE_AGAIN_NANOS);
             }
         }
     }
 
-    /** The application cancels it, after it was recalled; the reply comes when that is durable. */
+    /**
+     * Cancels a recalled message for its application.
+     *
+     * @param reply called when the cancellation is durable
+     */
     public void cancel(MtMessage mt, StoreReply reply) {
         end(mt, MessageState.DELETED, "000");
         log.end(mt.custody(), reply);
     }
 
     /**
-     * The application replaces its content, after it was recalled. The times of delivery and expiry cannot be replaced:
-     * they were fixed when the message was accepted.
+     * Replaces the content of a recalled message for its application. The times of delivery and expiry cannot be
+     * replaced: they were fixed when the message was accepted.
      *
-     * @param reply comes when the new content is durable
-     * @return false if the content cannot be replaced so
+     * @param reply called when the new content is durable
+     * @return false if this replacement is not possible
      */
     public boolean replace(MtMessage mt, Replacement what, StoreReply reply) {
         ShortMessage before = mt.ownMessage();
@@ -625,7 +646,7 @@ public final class Custodian implements MtCustody {
         return replaced.isPresent();
     }
 
-    /** A message that was recalled from a queue goes on; one that waited at its home still waits. */
+    /** Sends a message that was recalled from a queue; a message that waited at its home continues to wait. */
     private void resume(MtMessage mt, boolean wasGoing, long nowNanos) {
         if (wasGoing) {
             mt.guard(mtFlow, () -> mtFlow.restart(mt, nowNanos));
@@ -634,7 +655,7 @@ public final class Custodian implements MtCustody {
 
     // ---- After a restart
 
-    /** It was in custody before the process began. */
+    /** Restores a message that was in custody before the process started. */
     void recover(MtMessage mt, Recovery.Position position, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = mt.custody();
         boolean isFree = position.smsc().isEmpty() && !position.isHeld() && !custody.isExpired(nowNanos);

@@ -11,8 +11,8 @@ import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.mt.MtMessage;
 
 /**
- * The messages in custody that inquiries can name: by an id, or by a recipient and a second. It takes about 30 bytes
- * for each message, and as much again for one that is named by a second.
+ * The messages in custody that inquiries can identify: by an id, or by recipient and second. Takes about 30 bytes per
+ * message, and as much again for a message with an id that is a second.
  */
 public final class CustodyIndex {
     private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
@@ -20,7 +20,7 @@ public final class CustodyIndex {
     private final IdIndex<MtMessage> byId = new IdIndex<>();
     private final IdIndex<MtMessage> byStamp = new IdIndex<>();
 
-    /** Finds it by its id from now on, or by the id of each of the parts that it was joined from. */
+    /** Adds the message under its id, or under the id of each part from which it was joined. */
     void put(MtMessage mt) {
         if (mt.extras().joined.isNone()) {
             put(mt.id(), mt);
@@ -52,7 +52,7 @@ public final class CustodyIndex {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // another may have the same id
+    @SuppressWarnings("ReferenceEquality") // another message may have the same id
     private void remove(long id, MtMessage mt) {
         if (byId.find(id).filter(each -> each == mt).isPresent()) {
             byId.remove(id);
@@ -63,12 +63,12 @@ public final class CustodyIndex {
         }
     }
 
-    /** The message with this id, of whichever application. */
+    /** The message with this id, of any application. */
     public Optional<MtMessage> find(long id) {
         return byId.find(id);
     }
 
-    /** The message to this recipient for which the application was told this second as its id. */
+    /** The message to this recipient whose id, as given to the application, is this second. */
     public Optional<MtMessage> find(long second, int application, Address recipient) {
         return byStamp.find(stamp(second, application, recipient))
                 .filter(each -> each.sentBy().index() == application)

@@ -14,7 +14,7 @@ import org.strowger.message.StandalonePart;
 import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.mt.MtMessage;
 
-/** A long message of which some parts have come, in any order. Owned by the home of its application. */
+/** A long message of which some parts have arrived, in any order. Owned by the home of its application. */
 final class PartialMessage {
     private final Key key;
     private final long untilNanos;
@@ -25,9 +25,9 @@ final class PartialMessage {
     private int bytes;
 
     /**
-     * What the parts of one message have in common, and no other parts have while some of them are missing.
+     * Identifies the parts of one message, as long as the message is incomplete.
      *
-     * @param application the name of their application
+     * @param application the name of the application
      * @param wide whether the reference has 16 bits; the same number in 8 bits is another reference
      */
     record Key(String application, Address source, Address destination, int reference, boolean wide) {
@@ -49,12 +49,12 @@ final class PartialMessage {
         return key;
     }
 
-    /** Until when it waits for the other parts. */
+    /** The time until which the message waits for the other parts. */
     long untilNanos() {
         return untilNanos;
     }
 
-    /** The length of the text of all parts that are here. */
+    /** The length in bytes of the text of all parts that have arrived. */
     int bytes() {
         return bytes;
     }
@@ -67,7 +67,7 @@ final class PartialMessage {
         return missing == parts.length;
     }
 
-    /** All parts that are here, in the order of their numbers; then those that came twice. */
+    /** All parts that have arrived, in the order of their numbers; then the duplicates. */
     List<MtMessage> all() {
         List<MtMessage> all = inOrder();
         all.addAll(duplicates);
@@ -87,8 +87,9 @@ final class PartialMessage {
     // ---- Parts
 
     /**
-     * Whether it may be a part of this message: its delivery options are the same, and if a part of its number is here,
-     * so is its text. Only some of the parts may ask for receipts: many applications ask in the last part alone.
+     * Whether the part can belong to this message: its delivery options must be the same, and its text must equal that
+     * of an earlier part with the same number. The receipt request may be in only some of the parts: many applications
+     * set it in the last part alone.
      */
     boolean agrees(MtMessage other, StandalonePart content) {
         if (content.place().total() != parts.length || count() >= JoinedParts.MAX) {
@@ -143,7 +144,7 @@ final class PartialMessage {
         wish = asked == ReceiptRequest.NEVER ? wish : asked;
     }
 
-    /** Removes the part; a duplicate takes its place. */
+    /** Removes the part; a duplicate replaces it. */
     @SuppressWarnings("ReferenceEquality") // a duplicate may be equal
     void remove(MtMessage part) {
         if (duplicates.removeIf(each -> each == part)) {
@@ -171,7 +172,7 @@ final class PartialMessage {
 
     // ---- The whole
 
-    /** The ids of its parts, in the order of their numbers. */
+    /** The ids of the parts, in the order of their numbers. */
     JoinedParts names() {
         List<Long> ids = new ArrayList<>();
         List<Long> told = new ArrayList<>();
@@ -184,12 +185,12 @@ final class PartialMessage {
         return new JoinedParts(ids, told);
     }
 
-    /** When the application wants a receipt. */
+    /** When the application wants a receipt for the whole message. */
     ReceiptRequest wish() {
         return wish;
     }
 
-    /** The first part: all but the text and the receipt of the whole is as it says. */
+    /** The first part: the whole takes everything from it, except the text and the receipt request. */
     MtMessage first() {
         return any();
     }
@@ -200,7 +201,7 @@ final class PartialMessage {
                 .toList();
     }
 
-    /** The earliest end of the validity of a part. */
+    /** The earliest end of validity of any part. */
     long validUntilNanos() {
         return all().stream()
                 .mapToLong(each -> each.custody().untilNanos())

@@ -27,27 +27,27 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.store.StoreOutcome;
 
 /**
- * Joins the parts of long messages for SMSCs that want messages whole, on one thread. The parts come in any order, by
- * any session of their application. Each is taken into custody and answered by itself; then they wait for each other at
- * the home of their application, and leave as one message.
+ * Joins the parts of long messages for SMSCs that require whole messages, on one thread. The parts arrive in any order,
+ * by any session of their application. Each part is taken into custody and answered separately; then the parts wait for
+ * each other at the home of their application, and leave as one message.
  *
- * <p>Nothing is lost by waiting: if a part does not come in time, if parts contradict each other, or if they are too
- * long together, they leave as they came.
+ * <p>Waiting loses no message: if a part does not arrive in time, if parts contradict each other, or if they are too
+ * long together, they leave unchanged.
  */
 final class Reassembler {
     /** How long the first part waits for the last. */
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Incomplete messages of one application: at 100 a second, more than begin within the patience. */
+    /** Limit of incomplete messages per application: more than begin within the wait at 100 messages per second. */
     static final int OPEN_MAX_EACH = 10_000;
 
     /**
-     * Incomplete messages on a thread. One takes about 300 bytes beside its parts, so all take 30 MB; the parts are in
-     * custody, and limited by what the store takes.
+     * Limit of incomplete messages per thread. Each takes about 300 bytes besides its parts, 30 MB in total; the parts
+     * are in custody, and limited by the capacity of the store.
      */
     static final int OPEN_MAX = 100_000;
 
-    /** What fits into one TLV. */
+    /** The capacity of one TLV. */
     static final int BYTES_MAX = 0xFFFF;
 
     private final ExchangeThread thread;
@@ -61,7 +61,7 @@ final class Reassembler {
     private final Map<String, Integer> openByApplication = new HashMap<>();
     private final Map<MtMessage, PartialMessage> openByPart = new HashMap<>();
 
-    /** @param custodians those of all threads, by index */
+    /** @param custodians the custodians of all threads, by thread index */
     Reassembler(
             ExchangeThread thread,
             Custodian custodian,
@@ -86,14 +86,14 @@ final class Reassembler {
 
     // ---- Which messages are joined
 
-    /** Whether it is a part, and its first candidate wants messages whole. */
+    /** Whether the message is a part, and its first candidate requires whole messages. */
     boolean isFor(MtMessage mt) {
         return mt.candidate(0).shape().parts() == LongMessageForm.PAYLOAD
                 && !mt.isOneOfMany()
                 && StandalonePart.of(mt.ownMessage()).isPresent();
     }
 
-    /** As {@link #isFor}, for a message that was in custody before a restart: it has no route yet. */
+    /** Like {@link #isFor}, for a message that was in custody before a restart and has no route yet. */
     boolean isForRecovered(MtMessage mt, long nowNanos) {
         return LongMessage.placeOf(mt.ownMessage()) != LongMessage.NONE
                 && Custodian.isFoundById(mt)
@@ -101,7 +101,7 @@ final class Reassembler {
                 && isFor(mt);
     }
 
-    /** Moves it to the home of its application, where the other parts go too; its custody moves with it. */
+    /** Moves the part and its custody to the home of its application, where the other parts arrive too. */
     void bring(MtMessage mt) {
         Custodian there = custodians.apply(mt.sentBy().homeIndex());
         there.reassembler().fetch(mt, thread);
@@ -129,7 +129,7 @@ final class Reassembler {
         PartialMessage.Key key = PartialMessage.Key.of(part, content.place());
         PartialMessage known = open.get(key);
         if (known != null && !known.agrees(part, content)) {
-            giveUp(known, nowNanos); // The sender uses the reference again, for another message.
+            giveUp(known, nowNanos); // The sender has reused the reference for another message.
             known = null;
         }
         if (known == null && isFull(key)) {
@@ -164,7 +164,7 @@ final class Reassembler {
         openByApplication.computeIfPresent(message.key().application(), (name, count) -> count == 1 ? null : count - 1);
     }
 
-    /** The other parts have not come in time. */
+    /** Sends the parts unjoined, because the other parts did not arrive in time. */
     void timeout(MtMessage part, long nowNanos) {
         PartialMessage message = openByPart.get(part);
         if (message == null) {
@@ -173,7 +173,7 @@ final class Reassembler {
         giveUp(message, nowNanos);
     }
 
-    /** The message ends, or leaves by itself: if it waits for other parts, they wait without it. */
+    /** Removes a part that ends or is sent by itself; the other parts wait without it. */
     void leaves(MtMessage part) {
         PartialMessage message = openByPart.isEmpty() ? null : openByPart.remove(part);
         if (message == null) {
@@ -185,7 +185,7 @@ final class Reassembler {
         }
     }
 
-    /** The parts that are here leave as they came. */
+    /** Sends the parts that have arrived unchanged. */
     private void giveUp(PartialMessage message, long nowNanos) {
         close(message);
         for (MtMessage each : message.all()) {
@@ -221,7 +221,7 @@ final class Reassembler {
         custodian.index(whole);
     }
 
-    /** It must not leave before it is durable: a restart would find the parts, and send them once more. */
+    /** The whole must not leave before it is durable: after a crash, the parts would be restored and sent again. */
     private void joined(MtMessage whole, StoreOutcome outcome, long nowNanos) {
         if (outcome == StoreOutcome.DURABLE) {
             custodian.sendJoined(whole, nowNanos);
@@ -230,7 +230,9 @@ final class Reassembler {
         }
     }
 
-    /** The first part with the text of all, or a plain message where the form of the part cannot hold a long text. */
+    /**
+     * The first part with the text of all parts; a plain message if the form of the first part cannot hold a long text.
+     */
     private Optional<ShortMessage> contentOf(PartialMessage message) {
         MtMessage first = message.first();
         ShortMessage base = first.ownMessage();

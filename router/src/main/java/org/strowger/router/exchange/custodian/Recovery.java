@@ -34,15 +34,16 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.Timer;
 
 /**
- * Brings back what the store held at the start: expected receipts to the homes of their SMSCs, deliveries to the homes
- * of their applications, and messages to all threads in turn. Expectations and deliveries are in the mailboxes of the
- * threads before anything else; messages follow some in each turn, while new ones are let in.
+ * Restores the contents of the store at startup: expected receipts at the homes of their SMSCs, deliveries at the homes
+ * of their applications, and messages on all threads in turn. Expected receipts and deliveries are in the mailboxes of
+ * the threads before anything else; messages are restored in batches, one in each turn, while new messages are
+ * accepted.
  *
- * <p>An expected receipt of an SMSC that is not configured stays in the store, for the next start. What belongs to an
- * application that is not configured is handled as if it were.
+ * <p>The expected receipt of an SMSC that is not configured stays in the store for the next start. Records of an
+ * application that is not configured are handled as if it were configured.
  */
 public final class Recovery {
-    /** Few enough for a short turn. */
+    /** Small enough for a short turn. */
     private static final int MESSAGES_PER_TURN = 1000;
 
     private final RecoveredRecords recovered;
@@ -54,21 +55,21 @@ public final class Recovery {
     private final Map<String, Smsc> smscs = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
 
-    /** By the id of the split message. Complete before the threads begin, which only read it. */
+    /** By the id of the split message. Complete before the threads start; they only read it. */
     private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
 
-    /** Expectations that have passed their time. */
+    /** Records of expected receipts whose time has passed. */
     private final List<Long> outlived = new ArrayList<>();
 
-    /** Threads that have not taken all of their messages; only the first thread changes it. */
+    /** The number of threads that have not restored all of their messages; changed only on the first thread. */
     private int busy;
 
     /**
-     * Begins with {@link #begin}.
+     * Call {@link #begin} to start the recovery.
      *
-     * @param applications finds an application by its name; for one that is not configured it makes one
-     * @param beganMillis when the process began
-     * @param receiptHomes those of all threads, by index
+     * @param applications finds an application by name; creates one for a name that is not configured
+     * @param beganMillis when the process started
+     * @param receiptHomes the receipt homes of all threads, by thread index
      */
     public Recovery(
             RecoveredRecords recovered,
@@ -86,9 +87,9 @@ public final class Recovery {
     }
 
     /**
-     * What one thread needs to take in its share.
+     * The objects that one thread needs to restore its share.
      *
-     * @param thread the exchange's view of it
+     * @param thread the exchange's view of the thread
      */
     public record Target(
             ExchangeThread thread,
@@ -99,7 +100,7 @@ public final class Recovery {
             MoFlow moFlow,
             Custodian custodian) {}
 
-    /** Leaves everything where it belongs, for the threads to take in. */
+    /** Distributes all records to the threads, which restore them. */
     public void begin(List<Target> targets) {
         targets.forEach(target -> batches.add(new Batch()));
         busy = targets.size();
@@ -113,7 +114,7 @@ public final class Recovery {
         }
     }
 
-    /** What one thread takes in at once. */
+    /** The expected receipts and deliveries that one thread restores in its first turn. */
     private static final class Batch {
         private final List<Expectation> expectations = new ArrayList<>();
         private final List<Delivery> deliveries = new ArrayList<>();
@@ -124,7 +125,7 @@ public final class Recovery {
 
     private record Delivery(long record, StoredDelivery stored, Application application) {}
 
-    /** The expected receipts for the parts that one SMSC has of a message to one recipient. */
+    /** The expected receipts for the parts of a message that one SMSC has for one recipient. */
     private record SplitExpectation(Smsc smsc, String number, PartReceipts receipts) {
         boolean isTo(Address recipient) {
             return number.equals(recipient.text());
@@ -138,7 +139,7 @@ public final class Recovery {
                 "record " + record + " stays in the store: " + why.getMessage());
     }
 
-    // ---- Sorted by thread
+    // ---- Distribution to the threads
 
     private void sortExpectations(MessageIdAllocator ids) {
         recovered.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
@@ -160,7 +161,7 @@ public final class Recovery {
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (expected.part() > 0) {
-            // The parts whose receipts have come are settled, and have no record any more.
+            // Parts whose receipts have arrived are settled, and have no record any more.
             share = new PartReceipts.Share(receiptsOfSplit(expected, smsc), expected.part());
             share.whole().expectOneMore();
         }
@@ -193,7 +194,7 @@ public final class Recovery {
         });
     }
 
-    /** What one thread takes in. */
+    /** Restores the share of one thread. */
     private final class Lane {
         private final Target target;
         private final RecordBlocks messages;
@@ -250,7 +251,8 @@ public final class Recovery {
             try {
                 recover(custody, stored, joined, nowNanos);
             } catch (RuntimeException | AssertionError e) {
-                unreadable(record, e); // It stays in the store, and must not keep the messages after it from coming.
+                // The record stays in the store, and must not prevent the recovery of the messages after it.
+                unreadable(record, e);
             }
         }
 
@@ -275,7 +277,7 @@ public final class Recovery {
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }
 
-        /** Some parts were accepted, but the message is still in custody, and its end will be told otherwise. */
+        /** Gives up receipts of accepted parts: the message is still in custody, so its end is reported otherwise. */
         private void giveUpReceipts(SplitExpectation parts) {
             int home = parts.smsc().homeIndex();
             ReceiptHomes there = receiptHomes.apply(home);
@@ -291,7 +293,7 @@ public final class Recovery {
         return sender;
     }
 
-    /** On the first thread. */
+    /** Runs on the first thread. */
     private void laneEnded() {
         busy--;
         if (busy == 0) {
@@ -300,10 +302,10 @@ public final class Recovery {
     }
 
     /**
-     * Where a message was when the process ended.
+     * The state of a message when the process ended.
      *
-     * @param isHeld whether it was held
-     * @param smsc the name of the SMSC that may have it; empty: none
+     * @param isHeld whether the message was held
+     * @param smsc the name of the SMSC that may have the message; empty if there is none
      */
     record Position(boolean isHeld, String smsc) {
         static Position of(RecoveredRecords.Place place, StoredMessage message) {

@@ -16,8 +16,8 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 
 /**
- * The applications whose home is this thread, with what waits for them; and what the sessions of this thread tell the
- * homes of their applications, wherever those are.
+ * The applications whose home is this thread, with their queued deliveries. It also reports events of this thread's
+ * sessions to the homes of their applications on other threads.
  */
 public final class ApplicationHomes implements AppHome.Carrier {
     private final ExchangeThread thread;
@@ -28,9 +28,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
     private final List<AppPort> portsWithRoom = new ArrayList<>();
 
     /**
-     * No application has its home here yet.
-     *
-     * @param flows those of all threads, by index
+     * @param flows the flows of all threads, by thread index
      * @param whenAdded runs whenever a home was added
      */
     public ApplicationHomes(
@@ -41,7 +39,10 @@ public final class ApplicationHomes implements AppHome.Carrier {
         this.whenAdded = whenAdded;
     }
 
-    /** The home of an application that is not configured any more stays as long as something is kept for it. */
+    /**
+     * The home of the application, created if necessary. The home of a removed application remains while deliveries are
+     * kept for it.
+     */
     public AppHome of(Application application) {
         AppHome home = homes.get(application);
         if (home == null) {
@@ -52,7 +53,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         return home;
     }
 
-    /** Its home if there is one; this call makes none. */
+    /** The home of the application if there is one; this call does not create a home. */
     @Nullable
     public AppHome known(Application application) {
         return homes.get(application);
@@ -62,7 +63,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         return homes.size();
     }
 
-    /** An application has the name of one that was removed before: what is kept for that one is its own from now on. */
+    /** Passes deliveries kept for a removed application to the application that now has its name. */
     public void inherit(Application successor) {
         List<AppHome> before = homes.values().stream()
                 .filter(each -> each.application().index() == successor.index() && each.application() != successor)
@@ -75,7 +76,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         }
     }
 
-    /** Removes the homes of applications that are not configured any more, and for which nothing waits. */
+    /** Removes the homes of applications that are no longer configured and have no deliveries. */
     public void removeUnused() {
         homes.values().removeIf(each -> each.application().isClosed() && each.isIdle());
     }
@@ -84,7 +85,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         return flows.apply(threadIndex).homes();
     }
 
-    // ---- What waits here
+    // ---- Queued deliveries
 
     @Override
     public void carry(PendingDelivery delivery, int toThread) {
@@ -102,7 +103,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         flows.apply(thread.index()).giveUp((MoMessage) delivery);
     }
 
-    // ---- What sessions of this thread tell
+    // ---- Events of this thread's sessions
 
     private void tellRoomOf(Application application) {
         AppPort port = application.port(thread.index());
@@ -111,7 +112,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         }
     }
 
-    /** The home is told at the end of the turn. */
+    /** Marks that the room of the port has changed; its home is notified at the end of the turn. */
     public void roomChanged(AppPort port) {
         if (!portsWithRoom.contains(port)) {
             portsWithRoom.add(port);
@@ -119,7 +120,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         }
     }
 
-    /** The end of the turn: the homes at which something waits hear that there is room here. */
+    /** At the end of the turn, notifies the homes of the applications of the room in the sessions of this thread. */
     public void tellRoom() {
         int from = thread.index();
         for (int i = 0; i < portsWithRoom.size(); i++) {
@@ -139,10 +140,10 @@ public final class ApplicationHomes implements AppHome.Carrier {
     // ---- Alerts
 
     /**
-     * A subscriber can be reached again: tells one session of the application that takes such alerts. If this thread
-     * has none, the next thread looks for one.
+     * Sends the alert that a subscriber is reachable again to one session that receives deliveries. If this thread has
+     * no such session, the next thread searches for one.
      *
-     * @param threadsLeft how many threads may still look, this one included
+     * @param threadsLeft the number of threads that still search, including this thread
      */
     void announce(Application application, Address subscriber, Address asker, int threadsLeft) {
         for (AppSession session : application.port(thread.index()).sessions()) {

@@ -43,10 +43,10 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
 
 /**
- * Passes messages and receipts from SMSCs to applications, on one thread. With {@code delivery: store} a message is
- * stored first; then the SMSC is answered, and the application has it when it can. In {@code relay} the SMSC is
- * answered when the application has answered; a message that no session takes in time is refused for now, so the SMSC
- * brings it again, while a receipt is taken into custody.
+ * Passes messages and receipts from SMSCs to applications, on one thread. With {@code delivery: store}, a message is
+ * stored, the SMSC gets its response, and the application gets the message when it can take it. In {@code relay} mode,
+ * the SMSC gets its response when the application has responded. A message that no session takes in time gets a
+ * temporary refusal, so that the SMSC retries; a receipt is taken into custody instead.
  */
 public final class MoFlow implements ReceiptHandler<MoMessage> {
     private static final long RECEIPT_WAIT_NANOS = InboundSettings.WAIT_USUAL.toNanos();
@@ -62,7 +62,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final IntFunction<MoFlow> flows;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
-    /** @param flows those of all threads, by index */
+    /** @param flows the flows of all threads, by thread index */
     public MoFlow(
             ExchangeThread thread,
             Published<Generation> generation,
@@ -101,7 +101,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return thread.nowNanos();
     }
 
-    /** The application that has the name of this one now; the same if it is still configured, or none has its name. */
+    /**
+     * The application that now has the name of this application; the same object if it is still configured or the name
+     * is unused.
+     */
     public Application successorOf(Application application) {
         return generation.get().successorOf(application);
     }
@@ -125,7 +128,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         from.port().figures().increment(last ? SmscFigure.RECEIPTS : SmscFigure.RECEIPTS_INTERMEDIATE);
         String id = message.receiptId();
         if (id.isEmpty()) {
-            // Accepted all the same: the SMSC would bring it again and again, and its message would never be known.
+            // Accepted nevertheless: the SMSC would retry forever, and the message would remain unknown.
             from.port().figures().increment(SmscFigure.RECEIPTS_UNREADABLE);
             from.respond(token, Outcome.accepted(""), nowNanos);
             return;
@@ -142,12 +145,15 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** At the home of the SMSC: finds the message that the receipt is for, or lets it wait for the SMSC's response. */
+    /**
+     * Finds the message of the receipt, or keeps the receipt until the SMSC's response to the message arrives. Runs at
+     * the home of the SMSC.
+     */
     void match(MoMessage mo, ShortMessage message, long nowNanos) {
         receiptHomes.of(mo.smsc()).match(mo, message, nowNanos);
     }
 
-    /** Sends the receipt to the application that sent the message, if it is to have one. */
+    /** Sends the receipt to the application that sent the message, if the application requested it. */
     @Override
     public void matched(MoMessage mo, ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable table = receipts.table();
@@ -158,10 +164,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else if (share.isNone()) {
             forward(mo, message, mo.recipient(), receipts, entry);
         } else if (!mo.isLast() && share.number() == 1) {
-            // The progress of the first part stands for that of the message.
+            // The progress of the first part counts as the progress of the message.
             forward(mo, message, mo.recipient(), receipts, entry);
         } else if (mo.isLast() && share.whole().came(message)) {
-            // The last of the parts has ended: one receipt for the message.
+            // This is the final receipt of the last part: the application gets one receipt for the message.
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
             forward(mo, telling, telling.source(), receipts, entry);
@@ -173,8 +179,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
-     * The application has no receipt for this part. The SMSC is answered when the end of its expectation is durable:
-     * otherwise the message would wait for this receipt again after a restart, and the SMSC does not bring it twice.
+     * Handles the receipt of a part, which the application does not get. The SMSC gets its response when the end of the
+     * expected receipt is durable: otherwise the message would await this receipt again after a restart, and the SMSC
+     * does not send it twice.
      */
     private void settlePart(MoMessage mo, ReceiptTable table, int entry) {
         long record = table.record(entry);
@@ -190,7 +197,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /**
      * Sends the receipt with the id and the addresses that the application knows.
      *
-     * @param recipient the recipient of the message, as the receipt names it
+     * @param recipient the recipient of the message according to the receipt
      */
     private void forward(
             MoMessage mo, ShortMessage message, Address recipient, SmscReceipts<MoMessage> receipts, int entry) {
@@ -220,7 +227,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** Of a message that was joined, each part for which the application wants a receipt has its own. */
+    /** Stores the receipt; for a joined message, a receipt for each part for which the application requested one. */
     private void storeReceipts(MoMessage mo, SmscReceipts<MoMessage> receipts, int entry) {
         List<Long> others = receipts.otherIds(entry);
         if (others.isEmpty()) {
@@ -243,13 +250,13 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return application.settings().receiving().keep().receipts();
     }
 
-    /** No message expects this receipt: the SMSC is answered, so it does not bring it again. */
+    /** Accepts a receipt that belongs to no known message, so that the SMSC does not send it again. */
     @Override
     public void unexpected(MoMessage mo) {
         answer(mo, Outcome.accepted(""));
     }
 
-    /** The SMSC has sent no receipt in time: the application gets one of Strowger's own. */
+    /** Creates a receipt for the application, because the SMSC has sent none in time. */
     @Override
     public void neverCame(SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable table = receipts.table();
@@ -269,9 +276,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
-     * Receipts of Strowger's own, which the caller writes to the store.
+     * Creates receipts of Strowger's own; the caller writes them to the store.
      *
-     * @param messageIds the messages that ended so: one receipt for each
+     * @param messageIds the ended messages; each gets a receipt
      */
     public List<MoMessage> ownReceipts(
             Application application,
@@ -294,9 +301,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
-     * An operator has a receipt sent to the application once more.
+     * Sends a receipt to the application again, on behalf of an operator.
      *
-     * @return false if nothing more can be stored for it now
+     * @return false if nothing more can be stored for the application now
      */
     public boolean resend(Application application, ShortMessage report) {
         if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
@@ -308,7 +315,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return true;
     }
 
-    /** It counts as kept even beyond the limit of the application: no SMSC would bring it again. */
+    /**
+     * Creates one receipt of Strowger's own. It is kept even beyond the limit of the application, because no SMSC would
+     * send it again.
+     */
     private MoMessage ownReceipt(Application application, ShortMessage report) {
         long nowNanos = thread.nowNanos();
         MoMessage mo = MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
@@ -351,7 +361,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 mo.application().name(), ids.unixMillis(mo.untilNanos()), mo.rewrite(), mo.ownMessage());
     }
 
-    /** The store has answered: answers the SMSC, and delivers. */
+    /** Handles the store's result: answers the SMSC and delivers the message. */
     void stored(MoMessage mo, StoreOutcome outcome, long nowNanos) {
         assert isOwner() : "the store answers the thread that wrote";
         if (outcome != StoreOutcome.DURABLE) {
@@ -370,7 +380,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         deliver(mo, mo.ownMessage());
     }
 
-    /** It was in custody before the process began. */
+    /** Restores a delivery that was in custody before the process started. */
     public void recover(long record, StoredDelivery stored, Application application, long nowNanos) {
         MoMessage mo = MoMessage.recovered(this, record, ids.nanos(stored.untilMillis()));
         mo.application(application);
@@ -380,7 +390,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         homes.of(application).take(mo, nowNanos);
     }
 
-    // ---- Messages of mobiles
+    // ---- Messages from mobiles
 
     private void messageFromMobile(SmscSession from, ShortMessage message, long token) {
         long nowNanos = thread.nowNanos();
@@ -424,7 +434,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return now.inbound().decide(query);
     }
 
-    /** A subscriber can be reached again: tells the application that receives messages for the one who asked. */
+    /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         Generation now = generation.get();
         ShortMessage message = PlainMessage.from(subscriber).to(asker).build();
@@ -451,7 +461,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return flows.apply(application.homeIndex());
     }
 
-    /** The home of the application has sent it here, for a session of this thread. */
+    /**
+     * Delivers the message by a session of this thread. Called when the home of the application has sent the message
+     * here.
+     */
     void deliverHere(MoMessage mo) {
         if (!tryHere(mo, mo.ownMessage(), mo.application().port(thread.index()))) {
             send(mo.returned(homeOf(mo.application()), thread.index()));
@@ -468,7 +481,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
 
-    /** On the thread of the session that had it: the application has answered, or never will. */
+    /**
+     * Handles the response of the application, or its absence; runs on the thread of the session that had the message.
+     */
     public void outcomeCame(MoMessage mo, Outcome outcome, ProtocolTraits by) {
         answer(
                 mo,
@@ -477,7 +492,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                         : outcome);
     }
 
-    /** At the home of the application: it is not bound, or has had no room in time. */
+    /**
+     * Gives up a delivery because the application is not bound, or had no room in time. Runs at the home of the
+     * application.
+     */
     void giveUp(MoMessage mo) {
         AppPort port = mo.application().port(thread.index());
         if (mo.isStored()) {
@@ -486,7 +504,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             end(mo);
         } else if (mo.receiptEntry() != ReceiptTable.NONE
                 && port.reserve(mo.ownMessage().octets())) {
-            storeReceipt(mo); // Otherwise the SMSC would have to bring it again and again.
+            storeReceipt(mo); // A refusal would make the SMSC send the receipt again and again.
         } else {
             answer(mo, mo.refusal(RefusalReason.NOBODY_THERE));
         }
@@ -507,7 +525,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** The application has it, or never will. */
+    /** Ends a stored delivery: the application has taken it, or never will. */
     private void end(MoMessage mo) {
         releaseKept(mo);
         log.end(mo.record());
@@ -517,11 +535,14 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         mo.application().port(thread.index()).release(mo.ownMessage().octets());
     }
 
-    /** Tells the home of the SMSC, by value: the message itself goes elsewhere. */
+    /**
+     * Reports the result of the receipt to the home of the SMSC, by value, because the message moves on to another
+     * thread.
+     */
     private void settle(MoMessage mo, boolean comesAgain) {
         SmscReceipts<?> receipts = mo.receipts();
         int entry = mo.receiptEntry();
-        // The record of a stored receipt took the place of that of its expectation.
+        // The record of a stored receipt has replaced the record of the expected receipt.
         long ended = mo.isStored() ? mo.expectation() : ReceiptTable.NO_RECORD;
         thread.send(mo.smsc().homeIndex(), now -> receipts.settled(entry, comesAgain, ended));
     }

@@ -23,26 +23,26 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.thread.Task;
 
 /**
- * A message or receipt of an SMSC on its way to an application. Exactly one thread holds it at a time: a receipt goes
- * to the home of its SMSC, which knows its application; then to the thread of a session of the application, if
- * necessary by way of the application's home; and the answer back to where it came from.
+ * A message or receipt of an SMSC on its way to an application. Exactly one thread holds it at a time. A receipt goes
+ * to the home of its SMSC, which knows the application; then to the thread of a session of the application, if
+ * necessary through the home of the application. The response goes back to the thread of the SMSC session.
  *
- * <p>One that is taken into custody is stored first; then its SMSC is answered.
+ * <p>If a delivery is taken into custody, it is stored before the SMSC gets its response.
  */
 public final class MoMessage implements PendingDelivery, IncomingReceipt, CustodyLog.Delivery, Task {
-    /** What the thread that it is sent to does with it. */
+    /** The step that the target thread runs. */
     enum Step {
-        /** At the home of the SMSC: find the message that the receipt is for. */
+        /** At the home of the SMSC: find the message of the receipt. */
         MATCH,
         /** At the home of the application: find a session that has room. */
         TAKE,
-        /** On the thread of a session of the application: deliver it. */
+        /** On the thread of a session of the application: deliver the message. */
         DELIVER,
-        /** At the home of the application: there was no room. */
+        /** At the home of the application: take the message back, because the session had no room. */
         RETURN,
-        /** At the home of the application: it was refused for now, and is tried again. */
+        /** At the home of the application: retry after a temporary refusal. */
         AGAIN,
-        /** On the thread where it came: answer the SMSC. */
+        /** On the thread where the message arrived: send the response to the SMSC. */
         ANSWER
     }
 
@@ -52,7 +52,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private final long token;
     private long untilNanos;
 
-    /** Grows with the time of arrival; in the store it is the id of its record. */
+    /** Grows with the time of arrival; also the id of the record in the store. */
     private final long order;
 
     private boolean inCustody;
@@ -76,19 +76,19 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private int returnedFrom;
     private Outcome outcome = Outcome.accepted("");
 
-    /** A receipt of Strowger's own: no SMSC waits for the answer. */
+    /** Creates a receipt of Strowger's own, for which no SMSC awaits a response. */
     static MoMessage ownReceipt(MoFlow home, long order, long nowNanos) {
         return new MoMessage(home, order, null, 0, nowNanos);
     }
 
-    /** A message or receipt that was in custody before the process began. */
+    /** Restores a message or receipt that was in custody before the process started. */
     static MoMessage recovered(MoFlow home, long record, long untilNanos) {
         MoMessage mo = new MoMessage(home, record, null, 0, untilNanos);
         mo.enterCustody(home, untilNanos);
         return mo;
     }
 
-    /** @param session waits for the answer; a receipt of Strowger's own has none */
+    /** @param session the SMSC session that awaits the response; null if there is none */
     MoMessage(MoFlow home, long order, @Nullable SmscSession session, long token, long untilNanos) {
         this.order = order;
         this.home = home;
@@ -99,17 +99,17 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         this.untilNanos = untilNanos;
     }
 
-    /** The SMSC by which it came. */
+    /** The SMSC by which the delivery arrived. */
     public Smsc smsc() {
         return known(smsc, "no SMSC has brought it");
     }
 
-    /** Whether an SMSC has brought it, since the process began. */
+    /** Whether the delivery arrived from an SMSC since the process started. */
     public boolean hasSmsc() {
         return smsc != null;
     }
 
-    /** The default alphabet of its SMSC; after a restart its SMSC is not known any more. */
+    /** The default alphabet of the SMSC. After a restart the SMSC is unknown, and the GSM alphabet is assumed. */
     @Override
     public DefaultCoding defaultCoding() {
         Smsc known = smsc;
@@ -118,7 +118,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
                 : known.settings().dialect().texts().alphabet().coding();
     }
 
-    /** The outcome to tell for this reason, in the codes of the session's protocol if a session still waits. */
+    /** The outcome for this reason, in the codes of the session's protocol if a session still waits. */
     Outcome refusal(RefusalReason reason) {
         SmscSession waiting = session;
         return waiting == null
@@ -139,11 +139,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     // ---- A receipt
 
     /**
-     * It is a receipt.
+     * Marks the delivery as a receipt.
      *
      * @param id the SMSC's id of the message
-     * @param sentTo the recipient of the message, as the receipt names it
-     * @param end whether it reports the end of the message
+     * @param sentTo the recipient of the message according to the receipt
+     * @param end whether the receipt reports a final state
      */
     void reports(String id, Address sentTo, boolean end) {
         receiptId = id;
@@ -151,7 +151,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         last = end;
     }
 
-    /** The recipient of the message that it reports on, as the receipt names it. */
+    /** The recipient of the reported message according to the receipt. */
     Address recipient() {
         return recipient;
     }
@@ -171,7 +171,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return last;
     }
 
-    /** The entry of the expected receipt that this is, if it is a last one; else {@link ReceiptTable#NONE}. */
+    /** The entry of the expected receipt if this is a final receipt; otherwise {@link ReceiptTable#NONE}. */
     int receiptEntry() {
         return receiptEntry;
     }
@@ -187,9 +187,9 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         receiptEntry = ReceiptTable.NONE;
     }
 
-    /** Where its entry is: only the home of the SMSC may use it. */
+    /** The table of {@link #receiptEntry}, which only the home of the SMSC may use. */
     SmscReceipts<?> receipts() {
-        // Without known(): NullAway does not infer a wildcard through it.
+        // Does not call known(), because NullAway does not infer a wildcard through it.
         SmscReceipts<?> where = receipts;
         if (where == null) {
             throw new AssertionError("no receipt was expected");
@@ -199,7 +199,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     // ---- In custody
 
-    /** Whether the message that it reports on was in custody. */
+    /** Whether the reported message was in custody. */
     boolean isOfCustodyMessage() {
         return ofCustodyMessage;
     }
@@ -208,14 +208,19 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         ofCustodyMessage = inCustody;
     }
 
-    /** That flow is about to store it, and it is valid until then. */
+    /**
+     * Takes the delivery into custody.
+     *
+     * @param at the flow that is about to store the delivery
+     * @param validUntilNanos the end of its validity
+     */
     void enterCustody(MoFlow at, long validUntilNanos) {
         storedAt = at;
         inCustody = true;
         untilNanos = validUntilNanos;
     }
 
-    /** It could not be stored. */
+    /** Reverts {@link #enterCustody}, because the delivery was not stored. */
     void leaveCustody() {
         inCustody = false;
     }
@@ -247,8 +252,8 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public int touch() {
-        return (int) token
-                + (outcome.isAccepted() ? 1 : 0); // One field from the front of the object, one from its end.
+        // Reads a field from the front of the object and a field from its end.
+        return (int) token + (outcome.isAccepted() ? 1 : 0);
     }
 
     @Override
@@ -278,7 +283,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         known(storedAt, "it was not to be stored").stored(this, outcome, nowNanos);
     }
 
-    /** It is durable: answers the SMSC, if one waits. */
+    /** Accepts the now durable delivery towards the SMSC, if a session waits. */
     void acknowledge(ExchangeThread here) {
         SmscSession waiting = session;
         session = null;
@@ -288,7 +293,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         }
     }
 
-    // ---- Where it goes
+    // ---- Application and content
 
     Application application() {
         return known(application, "its application is not known");
@@ -302,18 +307,18 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return application != null;
     }
 
-    /** For event records: it reports on a message of that application, which knows the message by that id. */
+    /** Sets the application and the id of the reported message, for event records. */
     public void reportsOn(Application sender, String id) {
         reportedSender = sender;
         reportedId = id;
     }
 
-    /** For event records: its application, or that of the message that it reports on. */
+    /** For event records: the receiving application, or the sender of the reported message. */
     public Optional<Application> recordedApplication() {
         return Optional.ofNullable(application == null ? reportedSender : application);
     }
 
-    /** The application's id of the message that it reports on; empty if that is not known. */
+    /** The application's id of the reported message; empty if it is unknown. */
     public String reportedId() {
         return reportedId;
     }
@@ -331,7 +336,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return untilNanos;
     }
 
-    /** Copies the message, which is to outlive the call; without effect if that was done before. */
+    /** Copies the message so that it outlives the call; without effect if there is a copy already. */
     @Override
     public void keepCopy(ShortMessage came) {
         if (message == null) {
@@ -339,7 +344,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         }
     }
 
-    /** Takes this copy in place of what came. */
+    /** Replaces the copy of the message. */
     void replaceCopy(ShortMessage other) {
         message = other;
     }
@@ -351,7 +356,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     // ---- On its way between threads
 
-    /** The index of the thread that it is sent to. */
+    /** The index of the target thread. */
     int toThread() {
         return target.index();
     }
@@ -377,7 +382,10 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return to(home, Step.ANSWER);
     }
 
-    /** On that thread: another application has the name of its own now, and takes over what is in custody for it. */
+    /**
+     * Passes the stored delivery to the application that now has the name of its application. Runs on the thread with
+     * this index.
+     */
     void passTo(Application successor, int threadIndex) {
         application().port(threadIndex).release(ownMessage().octets());
         successor.port(threadIndex).reserveRecovered(ownMessage().octets());
@@ -393,7 +401,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return target.homes().of(successor);
     }
 
-    /** If its session ended, it goes again at once; the second time it waits as if it had been refused. */
+    /** Retries at once after the first uncertain outcome; the second time the delivery waits as after a refusal. */
     private void again(AppHome at, long nowNanos) {
         if (outcome.kind() == Outcome.Kind.UNCERTAIN && !wentUnanswered) {
             wentUnanswered = true;

@@ -7,45 +7,45 @@ import org.strowger.router.application.Application;
 import org.strowger.router.smsc.SmscSession;
 
 /**
- * Follows the messages and receipts for applications, step by step, on the thread that holds them. The end of each is
- * told exactly once: by {@link #deliveryAnswered}, {@link #deliveryExpired} or {@link #noReceiver}.
+ * Observes the messages and receipts for applications, step by step, on the thread that holds them. The end of each is
+ * reported exactly once: by {@link #deliveryAnswered}, {@link #deliveryExpired} or {@link #noReceiver}.
  */
 public interface MoObserver {
-    /** Whether new messages may be taken; if not, they are refused for now. */
+    /** Whether new messages are accepted; otherwise they get a temporary refusal. */
     default boolean takesNew() {
         return true;
     }
 
     /**
-     * A receipt has come.
+     * A receipt has arrived.
      *
      * @param sender the application that sent the message
      * @param messageId Strowger's id of the message
      */
     default void matched(MoMessage mo, ShortMessage receipt, Application sender, long messageId) {}
 
-    /** It is stored, and the SMSC is answered. */
+    /** The message or receipt is durable, and the SMSC gets its response. */
     default void deliveryStored(MoMessage mo) {}
 
     /** A message that is not stored is on its way to its application. */
     default void deliveryBegins(MoMessage mo, ShortMessage message) {}
 
-    /** A session of the application has it. */
+    /** The message or receipt was handed to a session of the application. */
     default void deliverySent(MoMessage mo) {}
 
     /**
-     * The application has answered, or the message was refused here.
+     * The application has responded, or the message was refused here.
      *
-     * @param comesAgain whether it is tried again, or the SMSC brings it again
+     * @param comesAgain whether Strowger or the SMSC will retry
      */
     default void deliveryAnswered(MoMessage mo, Outcome outcome, boolean comesAgain) {}
 
-    /** An operator has a receipt sent once more; it is stored from now on. */
+    /** A receipt is sent again on behalf of an operator, and is stored from now on. */
     default void deliveryResent(MoMessage mo) {}
 
-    /** It was stored, and the application has not taken it in time. */
+    /** A stored message or receipt has expired before the application took it. */
     default void deliveryExpired(MoMessage mo) {}
 
-    /** No application receives messages to this number, or none may now. */
+    /** No application is configured for this number, or none may receive messages now. */
     default void noReceiver(SmscSession from, ShortMessage message, RefusalReason why) {}
 }

@@ -9,19 +9,18 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.ProtocolTraits;
 
 /**
- * Translates the outcome that a peer of one protocol has answered for a peer of another. A code that would turn a
- * temporary refusal into a permanent one, or the reverse, is left out: the session then uses its code for the kind of
- * outcome.
+ * Translates outcomes between the protocols of two peers. A code that would turn a temporary refusal into a permanent
+ * one, or the reverse, is omitted: the session then uses its code for the kind of outcome.
  */
 public final class OutcomeTranslation {
     private OutcomeTranslation() {}
 
-    /** The answer of an SMSC, for an application. */
+    /** Translates an SMSC's outcome for an application. */
     public static Outcome of(Outcome said, ProtocolTraits by, ProtocolTraits to) {
         return isSameIn(said, by, to) ? said : translated(said, by, to, to.statuses()::codeOf);
     }
 
-    /** The answer of an application, for an SMSC. */
+    /** Translates an application's outcome for an SMSC. */
     static Outcome ofDelivery(Outcome said, ProtocolTraits by, ProtocolTraits to) {
         return isSameIn(said, by, to) ? said : translated(said, by, to, to.statuses()::codeOfDelivery);
     }
@@ -50,8 +49,8 @@ public final class OutcomeTranslation {
     }
 
     /**
-     * The answer to an inquiry, for another peer. Each protocol writes the date in its own form, and some in local
-     * time; a date that cannot be read passes as it is between peers of the same protocol.
+     * Translates the result of an inquiry for another peer. Each protocol has its own date format, and some use local
+     * time; an unreadable date is passed unchanged between peers of the same protocol.
      */
     public static InquiryAnswer of(InquiryAnswer said, ProtocolClock by, ProtocolClock to, Instant now) {
         if (by.isSameAs(to)) {

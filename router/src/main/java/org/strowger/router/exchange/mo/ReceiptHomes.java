@@ -18,7 +18,7 @@ import org.strowger.router.time.Timer;
 
 /** The expected receipts of the SMSCs whose home is this thread. */
 public final class ReceiptHomes {
-    /** How many expected receipts of an SMSC are written at once; the rest follow a millisecond later. */
+    /** The number of expected receipts of an SMSC that are written at once; the rest follow a millisecond later. */
     private static final int WRITTEN_AT_ONCE = 1024;
 
     private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -27,15 +27,17 @@ public final class ReceiptHomes {
     private final SelectorThread selector;
     private final IntFunction<MoFlow> flows;
 
-    /** By the name of the SMSC: its receipts are still expected when a reload replaces it by another of that name. */
+    /**
+     * By the name of the SMSC: expected receipts remain when a reload replaces the SMSC by another of the same name.
+     */
     private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
 
-    /** The one that was asked for last, which most often is asked for next. */
+    /** The result of the last lookup, which is most often looked up again. */
     private @Nullable SmscReceipts<MoMessage> last;
 
     private final Timer write = new Timer(this::write);
 
-    /** @param flows those of all threads, by index */
+    /** @param flows the flows of all threads, by thread index */
     public ReceiptHomes(ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows) {
         this.thread = thread;
         this.selector = selector;
@@ -55,7 +57,10 @@ public final class ReceiptHomes {
         return new SmscReceipts<>(smsc, flows.apply(thread.index()));
     }
 
-    /** An SMSC that was removed may send receipts as long as its last session lives; they count for its name. */
+    /**
+     * The expected receipts of the SMSC, created if necessary. A removed SMSC may send receipts until its last session
+     * ends; they count for its name.
+     */
     public SmscReceipts<MoMessage> of(Smsc smsc) {
         assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home elsewhere";
         SmscReceipts<MoMessage> known = last;
@@ -67,7 +72,7 @@ public final class ReceiptHomes {
         return found;
     }
 
-    /** The expected receipts of that name, if there ever were any. */
+    /** The expected receipts of the SMSC with this name, if they were ever created. */
     @Nullable
     public SmscReceipts<MoMessage> known(Smsc smsc) {
         return bySmsc.get(smsc.name());
@@ -81,7 +86,7 @@ public final class ReceiptHomes {
         return bySmsc.size();
     }
 
-    /** The SMSC owes a receipt: see {@link SmscReceipts#expect}. */
+    /** Expects a receipt from the SMSC: see {@link SmscReceipts#expect}. */
     public void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         SmscReceipts<MoMessage> receipts = of(smsc);
         receipts.expect(expected, record, sender, share);
@@ -105,13 +110,13 @@ public final class ReceiptHomes {
         bySmsc.values().forEach(each -> each.expire(nowNanos));
     }
 
-    /** Removes what belongs to SMSCs that are not configured any more, and owe nothing. */
+    /** Removes the entries of SMSCs that are no longer configured and expect no receipts. */
     public void removeUnused() {
         last = null;
         bySmsc.values().removeIf(each -> each.isEmpty() && each.smsc().isClosed());
     }
 
-    /** The daemon stops. */
+    /** Prepares all SMSCs for the shutdown of the daemon. */
     public void windUp() {
         bySmsc.values().forEach(SmscReceipts::beginShutdown);
     }

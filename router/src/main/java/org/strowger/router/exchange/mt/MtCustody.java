@@ -6,35 +6,42 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
-/** What {@link MtFlow} asks of the one who answers for messages in custody. All but one call is for such a message. */
+/**
+ * Custody of messages, as {@link MtFlow} uses it. Apart from {@link #admit} and {@link #entered}, every call concerns a
+ * message in custody.
+ */
 public interface MtCustody {
-    /** Takes the message into custody, or refuses it if it cannot be stored. */
+    /** Writes the message to the store to take it into custody; refuses the message if it cannot be stored. */
     void admit(MtMessage mt, ShortMessage message, long nowNanos);
 
-    /** The store has answered {@link #admit}. */
+    /** Handles the store's result of {@link #admit}. */
     void entered(MtMessage mt, StoreOutcome outcome, long nowNanos);
 
-    /** It is about to wait in the queue of an SMSC. */
+    /** Called before the message waits in the queue of an SMSC. */
     void waitsInQueue(MtMessage mt);
 
-    /** No SMSC takes it now: it is tried again later. */
+    /** Schedules a retry, because no SMSC takes the message now. */
     void tryLater(MtMessage mt, long nowNanos);
 
-    /** Writes down that the SMSC may have it, before the first of its parts leaves. */
+    /** Records that the SMSC may have the message; the message leaves after this record is durable. */
     void markSent(MtMessage mt, Smsc smsc);
 
-    /** An SMSC may have it and has not answered. */
+    /** Records that an SMSC may have the message, but did not respond. */
     void unanswered(MtMessage mt);
 
-    /** The SMSC has answered, and no other candidate is tried. */
+    /**
+     * Handles the final response of the SMSC; no other candidate is tried.
+     *
+     * @param lost whether the session ended before the response
+     */
     void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos);
 
-    /** Its validity has ended. */
+    /** Ends the message because its validity has ended. */
     void expire(MtMessage mt);
 
-    /** It ends without an SMSC; the application is told if it asked for a receipt. */
+    /** Ends the message without an SMSC. The application gets a receipt if it requested one. */
     void end(MtMessage mt, MessageState state, String error);
 
-    /** Its handling threw: it is held. */
+    /** Holds the message because an exception was thrown while it was handled. */
     void setAside(MtMessage mt, Throwable why);
 }

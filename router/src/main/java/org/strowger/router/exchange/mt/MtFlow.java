@@ -51,10 +51,11 @@ import org.strowger.router.thread.Published;
 /**
  * Passes messages from applications to SMSCs, on one thread.
  *
- * <p>The direct way needs an SMSC without a backlog, a session on this thread that has room, and rate left: the message
- * is then written from the bytes in which it came, in the same turn. Any other message goes by way of the SMSC's home,
- * which alone orders what waits. In {@code relay} the SMSC's answer is the application's. A message in custody goes to
- * {@link MtCustody} first, and again whenever no SMSC takes it.
+ * <p>A message is submitted directly if the SMSC has no backlog, a session on this thread has room and the rate limit
+ * permits: the message is then written from the bytes in which it arrived, in the same event-loop turn. Any other
+ * message goes through the home of the SMSC, which alone orders the queue. In {@code relay} mode, the SMSC's response
+ * is passed to the application. A message in custody goes to {@link MtCustody} first, and again whenever no SMSC takes
+ * it.
  */
 public final class MtFlow {
     private final ExchangeThread thread;
@@ -73,12 +74,12 @@ public final class MtFlow {
     private @Nullable MtCustody custody;
 
     /**
-     * Nothing may come before {@link #connect}.
+     * Call {@link #connect} before any other method.
      *
-     * @param sentMessages where messages are put that an SMSC has accepted
-     * @param receiptHomes those of all threads, by index
-     * @param flows those of all threads, by index
-     * @param inRouterNanos how long messages were here before they were handed to an SMSC
+     * @param sentMessages remembers the messages that SMSCs have accepted
+     * @param receiptHomes the receipt homes of all threads, by thread index
+     * @param flows the flows of all threads, by thread index
+     * @param inRouterNanos the time from arrival until the message is handed to an SMSC session
      */
     public MtFlow(
             ExchangeThread thread,
@@ -106,7 +107,9 @@ public final class MtFlow {
         this.splitting = new Splitting(thread, this, observer, receiptHomes);
     }
 
-    /** Once, before the first message: the custody needs the flow, and the flow the custody. */
+    /**
+     * Sets the custody. Called once, before the first message, because the flow and the custody refer to each other.
+     */
     public void connect(MtCustody other) {
         custody = other;
     }
@@ -157,9 +160,9 @@ public final class MtFlow {
     }
 
     /**
-     * Counts the message, checks the limits of its application, and gives it an id.
+     * Counts the message, checks the limits of its application and allocates an id.
      *
-     * @return the id; {@link MessageIds#NONE}: the message was refused
+     * @return the id; {@link MessageIds#NONE} if the message was refused
      */
     private long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
         Application application = from.application();
@@ -210,7 +213,7 @@ public final class MtFlow {
         return allowed;
     }
 
-    /** Each recipient has a route of its own and counts as a message; the application has one id and one answer. */
+    /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
     private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
         List<Address> recipients = message.destinations();
         int segments = message.segments();
@@ -223,7 +226,8 @@ public final class MtFlow {
             MtMessage one = new MtMessage(this, from, token, id, decision, segments, nowNanos);
             one.routedBy(now);
             one.shareAnswer(answer, recipient);
-            // A message in custody may outlive the others, so it names its recipient itself.
+            // A message in custody may outlive the messages to the other recipients, so its copy contains its own
+            // recipient.
             ShortMessage own = isStored(decision, message)
                     ? from.suite()
                             .form()
@@ -242,7 +246,7 @@ public final class MtFlow {
         query.about(message, now.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
-    /** Decides the route of a message that is not new. */
+    /** Decides the route of a message again, from the copy of the message. */
     private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
         query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
         if (mt.isOneOfMany()) {
@@ -251,12 +255,14 @@ public final class MtFlow {
         return now.routes().decide(query);
     }
 
-    /** Whether the message goes into custody; one in transaction mode is relayed, whatever its route says. */
+    /**
+     * Whether the message is taken into custody. A message in transaction mode is relayed, whatever the route's mode.
+     */
     public static boolean isStored(RouteDecision decision, ShortMessage message) {
         return decision.route().delivery() == DeliveryMode.STORE && !decision.isRejected() && !message.isTransaction();
     }
 
-    /** Sends the message that {@link #query} is about. */
+    /** Sends the message to which {@link #query} refers. */
     private void send(MtMessage mt, ShortMessage message, long nowNanos) {
         RouteDecision decision = mt.decision();
         countsOf(mt).count(RouteFigure.MESSAGES, thread.index());
@@ -286,7 +292,7 @@ public final class MtFlow {
         }
     }
 
-    /** What the route that rejects the message has the application told. */
+    /** The outcome that the rejecting route specifies, in the codes of the application's protocol. */
     private static Outcome rejection(MtMessage mt) {
         ProtocolTraits suite = mt.session().suite();
         Rejection rejection = mt.decision().route().rejection();
@@ -305,20 +311,20 @@ public final class MtFlow {
         return mt.generation().counts().of(mt.decision().route());
     }
 
-    /** Counts for the route, and for the SMSC that the message is offered to. */
+    /** Counts for the route and for the SMSC to which the message is offered. */
     private void count(MtMessage mt, RouteFigure figure) {
         int smsc = mt.decision().candidate(mt.candidate());
         countsOf(mt).count(figure, thread.index(), smsc);
     }
 
-    /** Sets what the SMSC is told in place of what the message says, and what its receipt will need. */
+    /** Sets the rewrites of the route, and the data that the receipt of the message will need. */
     private void prepare(MtMessage mt, ShortMessage message, RouteDecision decision) {
         mt.rewrite(rewriteFor(mt, decision.route()));
         if (message.wantsNews()) {
             mt.receiptInterest(
                     message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
         } else if (mt.receiptInterest().isAnything()) {
-            mt.receiptInterest(ReceiptInterest.NOTHING); // Its content was replaced by one that wants none.
+            mt.receiptInterest(ReceiptInterest.NOTHING); // The replaced content requests no receipt.
         }
         boolean isFoundByNumber = !isStored(decision, message) && mayBeFoundByNumber(mt);
         if (mt.receiptInterest().isAnything() || hasCandidate(mt, Smsc::asksAlways) || isFoundByNumber) {
@@ -326,7 +332,7 @@ public final class MtFlow {
         }
     }
 
-    /** Whether the application, or an SMSC, names the message by its recipient and a second. */
+    /** Whether the application or an SMSC identifies the message by recipient and second. */
     private static boolean mayBeFoundByNumber(MtMessage mt) {
         return MessageIdAllocator.isStamped(mt.id()) || hasCandidate(mt, Smsc::idsAreTimestamps);
     }
@@ -352,23 +358,23 @@ public final class MtFlow {
 
     // ---- In custody
 
-    /** The store has answered for a message that {@link #send} gave into custody. */
+    /** Handles the store's result for a message that {@link #send} gave to the custody. */
     void stored(MtMessage mt, StoreOutcome outcome, long nowNanos) {
         custody().entered(mt, outcome, nowNanos);
     }
 
-    /** Its handling threw: its home holds it. */
+    /** Has the home of the message hold it, because an exception was thrown while it was handled. */
     void holdAtHome(MtMessage mt, Throwable why) {
         MtFlow home = mt.home();
         thread.send(home.index(), now -> home.custody().setAside(mt, why));
     }
 
-    /** Offers the message to the candidate that was chosen before. */
+    /** Offers the copy of the message to the candidate that was chosen before. */
     public void offerOwn(MtMessage mt, long nowNanos) {
         offer(mt, mt.ownMessage(), nowNanos);
     }
 
-    /** It leaves for the first time, perhaps long after it came, or after a restart. */
+    /** Sends a message in custody for the first time, perhaps long after its arrival or after a restart. */
     public void start(MtMessage mt, long nowNanos) {
         if (mt.decision().isRejected() || !mt.isRoutedBy(generation.get())) {
             restart(mt, nowNanos);
@@ -377,7 +383,10 @@ public final class MtFlow {
         }
     }
 
-    /** It was joined from parts, and takes the route of the first part, if the configuration is still the same. */
+    /**
+     * Sends a message that was joined from parts. It takes the route of its first part unless the configuration has
+     * changed.
+     */
     public void startJoined(MtMessage mt, long nowNanos) {
         if (mt.isRoutedBy(generation.get())) {
             query(mt.generation(), mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
@@ -388,12 +397,16 @@ public final class MtFlow {
         }
     }
 
-    /** It starts again, by the routes of now. */
+    /** Decides the route by the current configuration, and sends the message. */
     public void restart(MtMessage mt, long nowNanos) {
         reroute(mt, generation.get(), nowNanos);
     }
 
-    /** Decides the route of a message that was in custody before a restart. @return whether there is one */
+    /**
+     * Decides the route of a message that was in custody before a restart.
+     *
+     * @return whether the route accepts the message
+     */
     public boolean findRoute(MtMessage mt, long nowNanos) {
         Generation now = generation.get();
         mt.reroute(now, decide(mt, now, nowNanos));
@@ -401,9 +414,9 @@ public final class MtFlow {
     }
 
     /**
-     * An operator sends it by this SMSC; the rest is as its route says.
+     * Sends the message by the SMSC that an operator has chosen; the other settings of its route apply.
      *
-     * @return false if its route refuses it now, or the SMSC is not configured any more
+     * @return false if the route now rejects the message, or the SMSC is no longer configured
      */
     public boolean sendBy(MtMessage mt, Smsc smsc, long nowNanos) {
         Generation now = generation.get();
@@ -420,7 +433,10 @@ public final class MtFlow {
 
     // ---- To an SMSC
 
-    /** Offers it to its candidate, and to the next ones as long as none takes it and the route says so. */
+    /**
+     * Offers the message to its candidate, and to the next candidates while none takes it and the route allows
+     * failover.
+     */
     void offer(MtMessage mt, ShortMessage message, long nowNanos) {
         if (mt.isExpired(nowNanos)) {
             if (mt.isPart()) {
@@ -438,7 +454,7 @@ public final class MtFlow {
         }
     }
 
-    /** @return false if the SMSC cannot be used, and the message does not wait for it */
+    /** @return false if the SMSC is not usable and the message does not wait for it */
     private boolean offerToCandidate(MtMessage mt, ShortMessage message, long nowNanos) {
         Smsc smsc = mt.candidate(mt.candidate());
         mt.offerTo(smsc);
@@ -464,7 +480,7 @@ public final class MtFlow {
         return false;
     }
 
-    /** @return whether the search has ended: the message is on its way, or cannot be encoded for the SMSC */
+    /** @return whether no other attempt is needed: the message was submitted, or cannot be encoded for the SMSC */
     private boolean submitDirectly(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
         SmscPort port = smsc.port(thread.index());
         if (!mt.mayLeaveBy(smsc)
@@ -495,7 +511,7 @@ public final class MtFlow {
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
 
-    /** The SMSC's protocol has no way to say it; the next candidate may have one. */
+    /** Handles a message that the SMSC's protocol cannot express; the next candidate may have another protocol. */
     void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
         mt.keepCopy(message);
         port.figures().increment(SmscFigure.NOT_ENCODABLE);
@@ -507,7 +523,7 @@ public final class MtFlow {
         thread.send(hop.toThread(), hop);
     }
 
-    /** A message may have waited in custody: its validity counts from when it came. */
+    /** The validity that remains, because the message may have waited in custody: validity counts from arrival. */
     private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
         long untilNanos = mt.wholeCustody().untilNanos();
         int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
@@ -526,11 +542,11 @@ public final class MtFlow {
         return flows.apply(mt.smsc().homeIndex());
     }
 
-    /** The SMSC's home has sent it here, for a session of this thread. */
+    /** Submits the message by a session of this thread. Called when the home of the SMSC has sent the message here. */
     void submitHere(MtMessage mt, long nowNanos) {
         SmscPort port = mt.smsc().port(thread.index());
         if (mt.isExpired(nowNanos)) {
-            send(mt.hop().notTaken(FailoverCause.Word.TIMEOUT)); // Its home ends it.
+            send(mt.hop().notTaken(FailoverCause.Word.TIMEOUT)); // The home of the message ends it.
         } else if (!submit(mt, mt.ownMessage(), port, nowNanos)) {
             send(mt.hop().returned(smscHomeOf(mt), thread.index()));
         }
@@ -538,7 +554,7 @@ public final class MtFlow {
 
     // ---- Failover
 
-    /** At the message's home: the SMSC does not take it. */
+    /** Handles a message that the SMSC does not take; runs at the home of the message. */
     void notTaken(MtMessage mt, FailoverCause.Word why, long nowNanos) {
         if (mt.isPart()) {
             splitting.notTaken(mt, why, nowNanos);
@@ -556,7 +572,7 @@ public final class MtFlow {
         }
     }
 
-    /** Its SMSC may not be configured any more: it goes as if it had come now. */
+    /** Routes the message again as if it had arrived now, because its SMSC may no longer be configured. */
     private void reroute(MtMessage mt, Generation now, long nowNanos) {
         mt.reroute(now, decide(mt, now, nowNanos));
         if (!mt.isInCustody()) {
@@ -569,7 +585,11 @@ public final class MtFlow {
         }
     }
 
-    /** The candidate does not take it. @return whether there is a next candidate, and the route allows it */
+    /**
+     * Moves to the next candidate if the SMSC did not take the message and the route allows failover.
+     *
+     * @return whether the next candidate is to be tried
+     */
     private static boolean failsOver(MtMessage mt, FailoverCause.Word why) {
         Route route = mt.decision().route();
         boolean failsOver = mt.hasNextCandidate()
@@ -581,7 +601,10 @@ public final class MtFlow {
     }
 
     /**
-     * The candidate has refused it, or did not answer. @return whether there is a next candidate, and it may have it
+     * Moves to the next candidate if the SMSC has refused the message or did not respond, and the route allows
+     * failover.
+     *
+     * @return whether the next candidate is to be tried
      */
     private static boolean failsOver(MtMessage mt, Outcome outcome, boolean lost) {
         Smsc smsc = mt.smsc();
@@ -597,26 +620,29 @@ public final class MtFlow {
         return failsOver;
     }
 
-    /** Whether the SMSC says that a queue of its own is full. */
+    /** Whether the response means that a queue in the SMSC is full. */
     private static boolean saysQueueFull(Smsc smsc, Outcome outcome) {
         return outcome.code()
                 == smsc.suite().statuses().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
-    // ---- The SMSC's answer
+    // ---- The SMSC's response
 
     /**
-     * On the thread of the session that had it: the SMSC has answered, or never will.
+     * Handles the response of the SMSC, or its absence; runs on the thread of the session that submitted the message.
      *
-     * @param lost whether the session ended before the answer
+     * @param lost whether the session ended before the response
      */
     public void outcomeCame(MtMessage mt, Outcome outcome, boolean lost) {
         count(mt, RouteFigure.of(outcome));
-        boolean isInCustody = mt.isWholeInCustody(); // Asked now: later the whole may have ended.
+        // Read before any further step, because the whole message may end in between.
+        boolean isInCustody = mt.isWholeInCustody();
         if (outcome.isAccepted() && isInCustody) {
             acceptedBySmsc(mt, outcome.messageId());
             if (mt.isInCustody()) {
-                observer.ended(mt, outcome); // Together with the end of its record: its home hears of it later.
+                // Recorded with the end of the stored message, because the home of the message learns of the response
+                // later.
+                observer.ended(mt, outcome);
             }
         }
         if (mt.home() == this) {
@@ -625,7 +651,8 @@ public final class MtFlow {
             send(mt.hop().answered(outcome, lost));
         }
         if (outcome.isAccepted() && !isInCustody) {
-            // After the answer, because a receipt that came early leaves now, and must not overtake the answer.
+            // After the response, because an early receipt is delivered by this call and must not overtake the
+            // response.
             acceptedBySmsc(mt, outcome.messageId());
         }
     }
@@ -638,7 +665,7 @@ public final class MtFlow {
         }
     }
 
-    /** At the message's home: the SMSC has answered, or never will. */
+    /** Handles the response of the SMSC, or its absence; runs at the home of the message. */
     void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
         observer.answered(mt, outcome);
         if (mt.isPart()) {
@@ -676,7 +703,7 @@ public final class MtFlow {
         }
     }
 
-    /** The SMSC has the message, under this id of its own: inquiries about it go there. */
+    /** Remembers the SMSC and its message id, so that inquiries about the message go to this SMSC. */
     public void rememberSent(MtMessage mt, String smscId) {
         if (mt.extras().joined.isNone()) {
             rememberSent(mt, mt.id(), smscId);
@@ -689,7 +716,7 @@ public final class MtFlow {
         sentMessages.of(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, parties(mt));
     }
 
-    /** The addresses that an inquiry about the message would need, as far as they are known. */
+    /** The addresses that an inquiry about the message needs, as far as they are known. */
     private static RecentParties.Parties parties(MtMessage mt) {
         if (!mt.smsc().idsAreTimestamps() && !MessageIdAllocator.isStamped(mt.id())) {
             return RecentParties.Parties.UNKNOWN;
@@ -709,9 +736,9 @@ public final class MtFlow {
                 rewrite.destination().orElse(to));
     }
 
-    // ---- The answer to the application
+    // ---- The response to the application
 
-    /** No candidate takes it now. */
+    /** Refuses the message because no candidate takes it now; a message in custody is scheduled for a retry. */
     public void refuse(MtMessage mt, RefusalReason reason, long nowNanos) {
         if (mt.isInCustody()) {
             custody().tryLater(mt, nowNanos);

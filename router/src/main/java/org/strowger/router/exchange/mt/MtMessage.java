@@ -25,12 +25,12 @@ import org.strowger.router.store.StoreReply;
 import org.strowger.router.thread.Task;
 
 /**
- * A message of an application on its way to an SMSC. Exactly one thread holds it at a time: it starts at its home, the
- * thread of the session by which it came, and may go to the home of an SMSC, to the thread of a session of that SMSC,
- * and back ({@link Hop}).
+ * A message of an application on its way to an SMSC. Exactly one thread holds a message at a time: the message starts
+ * at its home, the thread of the session by which it arrived, and may move to the home of an SMSC, to the thread of a
+ * session of that SMSC, and back ({@link Hop}).
  *
- * <p>Most messages leave in the turn in which they came, as they came, and thousands of these objects wait at once. So
- * the state that few messages need is kept apart: {@link Hop} and {@link Extras} exist only where something is in them.
+ * <p>Most messages leave unchanged in the turn in which they arrived, and thousands of these objects wait at once.
+ * State that few messages need is therefore kept apart: {@link Hop} and {@link Extras} are allocated on demand.
  */
 public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item {
     private final MtFlow home;
@@ -69,7 +69,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         this.sinceNanos = sinceNanos;
     }
 
-    /** A message in custody that no session waits for: recovered from the store, or moved to another home. */
+    /** A message in custody for which no session waits: recovered from the store, or moved to another home. */
     public MtMessage(
             MtFlow home,
             Application application,
@@ -98,7 +98,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         this.sinceNanos = whole.sinceNanos;
     }
 
-    // ---- What it is
+    // ---- Identity and route
 
     public MtFlow home() {
         return home;
@@ -108,17 +108,17 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return application;
     }
 
-    /** The session that waits for the answer. Once a message is in custody, its session has been answered. */
+    /** The session that waits for the response; only until the application was answered. */
     AppSession session() {
         return known(session, "it was answered");
     }
 
-    /** The application was answered: its session may be collected. */
+    /** Drops the reference to the session after the application was answered, so that the session can be collected. */
     public void forgetSession() {
         session = null;
     }
 
-    /** The outcome to tell for this reason, in the codes of the session's protocol if a session still waits. */
+    /** The outcome for this reason, in the codes of the session's protocol if a session still waits. */
     Outcome refusal(RefusalReason reason) {
         AppSession waiting = session;
         return waiting == null
@@ -138,12 +138,12 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return decision;
     }
 
-    /** The configuration that decided the route; the numbers in {@link #decision} are places in it. */
+    /** The configuration that decided the route; the indexes in {@link #decision} refer to it. */
     public Generation generation() {
         return known(generation, "no route was chosen");
     }
 
-    @SuppressWarnings("ReferenceEquality") // generations are distinct objects, and a comparison by value takes long
+    @SuppressWarnings("ReferenceEquality") // generations are distinct objects, and comparing them by value is slow
     boolean isRoutedBy(Generation other) {
         return generation == other;
     }
@@ -152,7 +152,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         generation = chosenBy;
     }
 
-    /** Takes another route, from its first candidate on. */
+    /** Sets another route, and starts with its first candidate. */
     void reroute(Generation chosenBy, RouteDecision other) {
         generation = chosenBy;
         decision = other;
@@ -161,7 +161,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         extras.forgetReshaped();
     }
 
-    /** Makes one part of this message, for the same SMSC. */
+    /** Creates one part of this message, for the same SMSC. */
     MtMessage part(SplitMessage of, int partNumber, Piece content) {
         MtMessage part = new MtMessage(this);
         part.generation = generation;
@@ -179,12 +179,12 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return part;
     }
 
-    /** The SMSC that it is offered to wants the content in this form. */
+    /** Sets the form of the content that the current SMSC requires. */
     void reshape(Piece content) {
         writableExtras().reshaped = content;
     }
 
-    /** Read only: most messages share {@link Extras#NONE}. */
+    /** For reading only: most messages share {@link Extras#NONE}. */
     public Extras extras() {
         return extras;
     }
@@ -196,7 +196,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras;
     }
 
-    /** The split message that it is a part of; {@link SplitMessage#NONE} if it is none. */
+    /** The split message to which this part belongs; {@link SplitMessage#NONE} if the message is not a part. */
     public SplitMessage split() {
         return extras.split;
     }
@@ -205,7 +205,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.split != SplitMessage.NONE;
     }
 
-    /** The receipt to the application that the receipt for this message contributes to. */
+    /** The share of this part in the application's receipt for the whole message. */
     PartReceipts.Share receiptShare() {
         return isPart() ? new PartReceipts.Share(extras.split.receipts(), extras.partNumber) : PartReceipts.Share.NONE;
     }
@@ -214,12 +214,12 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.sharedAnswer;
     }
 
-    /** Whether it is for one of the recipients of a message to many. */
+    /** Whether the message is for one recipient of a message to many. */
     public boolean isOneOfMany() {
         return extras.sharedAnswer != MultiRecipientAnswer.NONE;
     }
 
-    /** The recipient, if this message is one of many. */
+    /** The recipient, if the message is for one recipient of a message to many. */
     public Address recipient() {
         return extras.recipient;
     }
@@ -234,7 +234,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return rewrite;
     }
 
-    /** What the SMSC is told in place of what the message says. */
+    /** The rewrites for the SMSC, with the reshaped content if there is any. */
     Rewrite outgoingRewrite() {
         Piece reshaped = extras.reshaped;
         return reshaped == null ? rewrite : rewrite.saying(reshaped);
@@ -244,7 +244,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         rewrite = changes;
     }
 
-    /** The addresses as the application wrote them; known only where a receipt or an inquiry may need them. */
+    /** The source address as the application wrote it; set only if a receipt or an inquiry may need it. */
     public Address source() {
         return source;
     }
@@ -258,7 +258,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         destination = writtenDestination;
     }
 
-    /** Which receipts the application asked for. */
+    /** The receipts that the application requested. */
     ReceiptInterest receiptInterest() {
         return receiptInterest;
     }
@@ -267,9 +267,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         receiptInterest = interest;
     }
 
-    // ---- Where it is
+    // ---- SMSC and content
 
-    /** The SMSC that has it or is offered it. */
+    /** The SMSC that has the message or to which it is offered. */
     public Smsc smsc() {
         return known(smsc, "no SMSC was chosen");
     }
@@ -295,12 +295,12 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return candidate + 1 < decision.candidates();
     }
 
-    /** The SMSC that is the candidate of that number. */
+    /** The SMSC of the candidate with this number. */
     public Smsc candidate(int number) {
         return generation().smscs().get(decision.candidate(number));
     }
 
-    /** Its copy of the message, which outlives the call in which the message came. */
+    /** The copy of the message; the received bytes are valid only during the call that delivered them. */
     public ShortMessage ownMessage() {
         Hop own = hop;
         if (own == null || own.ownMessage == null) {
@@ -314,22 +314,22 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return own != null && own.ownMessage != null;
     }
 
-    /** Copies the message, unless that was done before. */
+    /** Copies the message, unless there is a copy already. */
     public void keepCopy(ShortMessage message) {
         Hop own = hop();
         if (own.ownMessage == null) {
             own.ownMessage = message.kept();
-            // Fixed from now on: a queue must find the message where it put it, even after the settings change.
+            // Fixed from now on: a queue must find the message in its lane, even after the settings change.
             own.rank = application.settings().sending().rank();
         }
     }
 
-    /** Takes this copy in place of the one it has. */
+    /** Replaces the copy of the message. */
     public void replaceCopy(ShortMessage message) {
         hop().ownMessage = message;
     }
 
-    /** It may wait for long: keeps the bytes of the message alone, and the priority, which its queue asks for. */
+    /** Prepares for a long wait: keeps only the bytes of the message, and its priority for the queue. */
     public void compact() {
         hop().priority = priority();
         ownMessage().rest();
@@ -346,7 +346,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     // ---- In custody
 
-    /** Strowger answers for it from now on, or will once it is durable. */
+    /** Marks the message as in custody, or about to be in custody once its record is durable. */
     public void enterCustody(Custody custody) {
         hop().custody = custody;
     }
@@ -360,7 +360,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return own != null && own.custody != null;
     }
 
-    /** Only for a message in custody. */
+    /** The custody of this message, which must be in custody. */
     public Custody custody() {
         Custody custody = hop().custody;
         if (custody == null) {
@@ -369,17 +369,17 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return custody;
     }
 
-    /** Whether it, or the message of which it is a part, is in custody. */
+    /** Whether this message, or the message of which it is a part, is in custody. */
     public boolean isWholeInCustody() {
         return isInCustody() || (isPart() && extras.split.whole().isInCustody());
     }
 
-    /** The custody of the message, or of the message of which it is a part. */
+    /** The custody of this message, or of the message of which it is a part. */
     public Custody wholeCustody() {
         return isPart() ? extras.split.whole().custody() : custody();
     }
 
-    /** Whether the message, or that of which it is a part, is in custody and past its validity. */
+    /** Whether this message, or the message of which it is a part, is in custody and past its validity. */
     boolean isExpired(long nowNanos) {
         return isPart()
                 ? extras.split.whole().isExpired(nowNanos)
@@ -406,7 +406,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         custody().dueQueueIndex(index);
     }
 
-    /** Runs a step of the message on the thread of {@code here}; if it throws, the message has {@link #failed}. */
+    /** Runs a step of the message on the thread of {@code here}; an exception is passed to {@link #failed}. */
     public void guard(MtFlow here, Runnable step) {
         try {
             step.run();
@@ -416,8 +416,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     /**
-     * Its handling threw. A message in custody is held, so it is neither lost nor tried forever; for any other the
-     * fault goes on to the caller.
+     * Handles an exception from a step of the message. A message in custody is held, so that it is neither lost nor
+     * retried forever; for any other message the exception is thrown again.
      */
     public void failed(MtFlow here, Throwable why) {
         MtMessage whole = isPart() ? extras.split.whole() : this;
@@ -430,11 +430,12 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         }
     }
 
-    // ---- As a queue sees it
+    // ---- In the queue of an SMSC
 
     @Override
     public int touch() {
-        return (int) token + (hop == null ? 0 : 1); // One field from the front of the object and one from its end.
+        // Reads a field from the front of the object and a field from its end.
+        return (int) token + (hop == null ? 0 : 1);
     }
 
     @Override
@@ -501,7 +502,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return !isInCustody() || custody().mayBeWith(where);
     }
 
-    /** Most messages leave in the turn in which they came, and need no note of when. */
+    /** Most messages leave in the turn in which they arrived and need no separate time. */
     @Override
     public void leaves(long nowNanos) {
         if (nowNanos != sinceNanos || hop != null) {
@@ -533,26 +534,26 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     /**
-     * What a message has with it that does not leave at once by a session of its own thread: a copy of the message, its
-     * place in a queue, and what the thread that it is sent to does with it.
+     * The state of a message that does not leave at once by a session of its own thread: the copy, the place in a
+     * queue, and the step to run on the next thread.
      */
     static final class Hop implements Task {
         private static final int UNREAD = -1;
         private static final long NEVER_LEFT = Long.MIN_VALUE;
 
-        /** What the thread that it is sent to does with it. */
+        /** The step that the target thread runs. */
         enum Step {
-            /** At the home of the SMSC: put it in the queue. */
+            /** At the home of the SMSC: queue the message. */
             QUEUE,
-            /** On the thread of a session of the SMSC: submit it. */
+            /** On the thread of a session of the SMSC: submit the message. */
             SUBMIT,
-            /** At the home of the SMSC: the session had no room, so it goes back into the queue. */
+            /** At the home of the SMSC: queue the message again, because the session had no room. */
             RETURN,
-            /** At its own home: the SMSC does not take it. */
+            /** At the home of the message: handle that the SMSC does not take it. */
             NOT_TAKEN,
-            /** At its own home: the SMSC has answered. */
+            /** At the home of the message: handle the SMSC's response. */
             ANSWERED,
-            /** At its own home: it was recalled, and was still in the queue. */
+            /** At the home of the message: complete the recall of a message that was still queued. */
             RECALLED
         }
 
@@ -560,7 +561,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private @Nullable ShortMessage ownMessage;
         private @Nullable Custody custody;
 
-        /** Owned by the message's home, wherever the message is. */
+        /** Used only by the home of the message, wherever the message is. */
         private Recall recall = Recall.NONE;
 
         private Rank rank = Rank.NORMAL;
@@ -579,7 +580,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             this.target = message.home;
         }
 
-        /** The index of the thread that it is sent to. */
+        /** The index of the target thread. */
         int toThread() {
             return target.index();
         }
@@ -604,7 +605,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             return to(message.home, Step.RECALLED);
         }
 
-        /** @param sessionEnded whether the session that had it ended before the answer */
+        /** @param sessionEnded whether the session ended before the response */
         Hop answered(Outcome answer, boolean sessionEnded) {
             outcome = answer;
             lost = sessionEnded;
@@ -635,10 +636,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     /**
-     * What few messages have: parts of a message, one of many recipients, another form; and notes for event records.
+     * State that few messages need: the parts of a message, one of many recipients, reshaped content, event records.
      */
     public static final class Extras {
-        /** Shared by all messages that have nothing of it; never written to. */
+        /** Shared by all messages without such state; never written. */
         static final Extras NONE = new Extras();
 
         MultiRecipientAnswer sharedAnswer = MultiRecipientAnswer.NONE;
@@ -650,16 +651,16 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
         // ---- For event records
 
-        /** How often it was handed to a session of an SMSC. */
+        /** The number of times the message was handed to a session of an SMSC. */
         public int attempts;
 
-        /** When it was handed over last; 0: never. */
+        /** The time of the last submission; 0 if the message was never submitted. */
         public long sentNanos;
 
-        /** Whether an SMSC that has not answered may have it. */
+        /** Whether an SMSC may have the message but did not respond. */
         public boolean isUncertain;
 
-        /** Whether its end was recorded. */
+        /** Whether the end of the message was recorded. */
         public boolean hasEnded;
 
         private void forgetReshaped() {
@@ -671,7 +672,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     // ---- Recalled from the queue of an SMSC
 
-    /** Why it is being recalled; {@link Recall#NONE}: it is not. */
+    /** The pending recall; {@link Recall#NONE} if there is none. */
     public Recall recall() {
         return hop().recall;
     }
@@ -680,16 +681,19 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         hop().recall = why;
     }
 
-    /** The recall is over: the caller tells it how it ended. */
+    /** Ends the pending recall and returns it; the caller reports the result to it. */
     Recall takeRecall() {
         Recall why = hop().recall;
         hop().recall = Recall.NONE;
         return why;
     }
 
-    /** Takes a message in custody back from the queue of an SMSC. All but {@link #wants} runs at the message's home. */
+    /**
+     * Takes a message in custody back from the queue of an SMSC. All methods except {@link #wants} run at the home of
+     * the message.
+     */
     public interface Recall {
-        /** It is not recalled. */
+        /** No recall is pending. */
         Recall NONE = new Recall() {
             @Override
             public void isBack(MtMessage message, long nowNanos) {
@@ -702,20 +706,22 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             }
         };
 
-        /** At the home of the SMSC, which alone may read a message in its queue: whether this is the message meant. */
+        /**
+         * Whether this is the message to recall. Runs at the home of the SMSC, which alone may read a queued message.
+         */
         default boolean wants(MtMessage message) {
             return true;
         }
 
-        /** It is not the message meant, and stays in the queue. */
+        /** Called when {@link #wants} returned false: the message stays queued. */
         default void isAnother(MtMessage message, long nowNanos) {
             throw new AssertionError("any message was meant");
         }
 
-        /** It was in the queue, and is at its home now. */
+        /** Called when the message was taken from the queue and is at its home. */
         void isBack(MtMessage message, long nowNanos);
 
-        /** It has left the queue, or is about to. */
+        /** Called when the message has left the queue or is about to leave it. */
         void isAway(MtMessage message, long nowNanos);
     }
 }

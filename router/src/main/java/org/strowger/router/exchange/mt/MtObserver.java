@@ -8,11 +8,11 @@ import org.strowger.router.application.AppSession;
 import org.strowger.router.route.RouteQuery;
 
 /**
- * Follows the messages of applications, step by step, on the thread that holds them. The end of a message is told
+ * Observes the messages of applications, step by step, on the thread that holds them. The end of a message is reported
  * exactly once: by {@link #ended}, {@link #endedInCustody} or {@link #refusedAtAdmission}.
  */
 public interface MtObserver {
-    /** Whether new messages may be taken; if not, they are refused for now. */
+    /** Whether new messages are accepted; otherwise they get a temporary refusal. */
     default boolean takesNew() {
         return true;
     }
@@ -26,21 +26,24 @@ public interface MtObserver {
     /** The message is in custody, or on its way to an SMSC. */
     default void accepted(MtMessage mt) {}
 
-    /** The message leaves in parts, which other threads may tell of. */
+    /** The message leaves in parts; other threads may report events of the parts. */
     default void split(MtMessage mt) {}
 
-    /** A session of the SMSC has it. */
+    /** The message was handed to a session of the SMSC. */
     default void sent(MtMessage mt) {}
 
-    /** The SMSC has answered, or never will. */
+    /** The SMSC has responded, or will never respond. */
     default void answered(MtMessage mt, Outcome outcome) {}
 
-    /** An SMSC that did not answer may have it. */
+    /** An SMSC may have the message, but did not respond. */
     default void uncertain(MtMessage mt) {}
 
     default void held(MtMessage mt, String why) {}
 
-    /** The SMSC has it, or the application was told that it is refused. Only the first call for a message counts. */
+    /**
+     * The SMSC has accepted the message, or the application received a refusal. Only the first call for a message
+     * counts.
+     */
     default void ended(MtMessage mt, Outcome outcome) {}
 
     /** A message in custody has ended without an SMSC. */

@@ -7,8 +7,8 @@ import org.strowger.message.Outcome;
 import org.strowger.router.application.AppSession;
 
 /**
- * The one answer to a message to many recipients, each of whom is sent a message of its own. Owned by the home of these
- * messages.
+ * The one response to a message to many recipients, for each of whom a separate message is sent. Owned by the home of
+ * these messages.
  */
 final class MultiRecipientAnswer {
     /** For a message to one recipient. */
@@ -23,7 +23,11 @@ final class MultiRecipientAnswer {
         this.missing = recipients;
     }
 
-    /** The message to one recipient is answered. @return whether all are */
+    /**
+     * Adds the outcome of the message to one recipient.
+     *
+     * @return whether the outcomes of all recipients are known
+     */
     boolean add(Address recipient, Outcome outcome) {
         missing--;
         if (outcome.isAccepted()) {
@@ -37,12 +41,12 @@ final class MultiRecipientAnswer {
         return missing == 0;
     }
 
-    /** Accepted if it was for any recipient, with those that failed; else the first refusal. */
+    /** An acceptance with the failed recipients if any recipient was accepted; otherwise the first refusal. */
     Outcome outcome(String id) {
         return anyAccepted ? new Outcome(Outcome.Kind.ACCEPTED, id, 0, "", failures) : firstRefusal;
     }
 
-    /** Answers the application. */
+    /** Sends the response to the application. */
     void respond(AppSession session, long token, String id, long nowNanos) {
         session.respond(token, outcome(id), nowNanos);
     }

@@ -14,7 +14,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.Flag;
 
 /**
- * Sends the expected receipts of accepted messages to the home of their SMSC, on the thread of the message's session.
+ * Sends the expected receipts of accepted messages to the home of their SMSC. Runs on the thread of the SMSC session.
  */
 final class ReceiptExpectations {
     private final ExchangeThread thread;
@@ -23,7 +23,7 @@ final class ReceiptExpectations {
     private final Flag closing;
     private final IntFunction<ReceiptHomes> homes;
 
-    /** @param homes those of all threads, by index */
+    /** @param homes the receipt homes of all threads, by thread index */
     ReceiptExpectations(
             ExchangeThread thread,
             MessageIdAllocator ids,
@@ -37,7 +37,7 @@ final class ReceiptExpectations {
         this.homes = homes;
     }
 
-    /** The SMSC has accepted the message under this id, and owes a receipt. */
+    /** Expects a receipt for the message, which the SMSC has accepted under this id. */
     void expect(MtMessage mt, String smscId) {
         Smsc smsc = mt.smsc();
         Application sender = mt.sentBy();
@@ -61,9 +61,9 @@ final class ReceiptExpectations {
     }
 
     /**
-     * A message in custody needs its expected receipt in the store at once. For a relayed message, the home of the SMSC
-     * stores it later, if the receipt does not come soon; that of a part is stored now while the store works, and so
-     * are all once the daemon stops, because the home may have ended by then.
+     * Whether the expected receipt is stored at once. A message in custody requires that. For a relayed message, the
+     * home of the SMSC stores the expected receipt later if the receipt does not arrive soon. Two exceptions, as long
+     * as the store works: a part, and any message while the daemon stops, because the home may have ended by then.
      */
     private boolean isStoredNow(MtMessage mt, long nowNanos) {
         boolean isAtOnce = mt.isPart() || closing.isRaised();

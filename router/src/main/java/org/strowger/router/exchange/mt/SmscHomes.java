@@ -18,8 +18,8 @@ import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.store.StoreOutcome;
 
 /**
- * The SMSCs whose home is this thread, with the messages that wait for them; and what the sessions of this thread tell
- * the homes of their SMSCs, wherever those are.
+ * The SMSCs whose home is this thread, with their queued messages. It also reports events of this thread's sessions to
+ * the homes of their SMSCs on other threads.
  */
 public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     private final ExchangeThread thread;
@@ -30,7 +30,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     private final Map<Smsc, SmscHome<MtMessage>> homes = new HashMap<>();
     private final List<SmscPort> portsWithRoom = new ArrayList<>();
 
-    /** @param flows those of all threads, by index */
+    /** @param flows the flows of all threads, by thread index */
     public SmscHomes(
             ExchangeThread thread,
             SelectorThread selector,
@@ -45,8 +45,8 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     }
 
     /**
-     * A message may arrive before the news that the SMSC was added, and after it was removed: then it finds a home that
-     * gives it back, and that is not kept.
+     * The home of the SMSC, created if necessary. A message may arrive before the SMSC is added here, or after its
+     * removal; a removed SMSC gets a closed home, which returns the message and is not kept.
      */
     public SmscHome<MtMessage> of(Smsc smsc) {
         assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home elsewhere";
@@ -62,7 +62,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         return home;
     }
 
-    /** Its home if there is one; this call makes none. */
+    /** The home of the SMSC if there is one; this call does not create a home. */
     @Nullable
     public SmscHome<MtMessage> known(Smsc smsc) {
         return homes.get(smsc);
@@ -76,7 +76,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         return homes.size();
     }
 
-    /** The SMSC is not configured any more: what waits for it finds another route. */
+    /** Removes an SMSC that is no longer configured; its queued messages are routed again. */
     public void remove(Smsc smsc) {
         SmscHome<MtMessage> home = homes.remove(smsc);
         if (home != null) {
@@ -88,7 +88,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         return flows.apply(threadIndex).homes();
     }
 
-    // ---- What waits here
+    // ---- Queued messages
 
     @Override
     public void carry(MtMessage mt, int toThread) {
@@ -112,7 +112,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         thread.send(mt.home().index(), mt.hop().notTaken(why));
     }
 
-    /** The home of the message recalls it: it goes back if it is still in the queue, and is the message meant. */
+    /** Recalls a message for its home: the message goes back if it is still queued and {@code why} wants it. */
     public void withdraw(Smsc smsc, MtMessage mt, MtMessage.Recall why) {
         SmscHome<MtMessage> home = of(smsc);
         int messageHome = mt.home().index();
@@ -136,7 +136,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         operatorLog.smscTold(smsc.name(), event, detail);
     }
 
-    // ---- What sessions of this thread tell
+    // ---- Events of this thread's sessions
 
     private void tellRoomOf(Smsc smsc) {
         SmscPort port = smsc.port(thread.index());
@@ -145,7 +145,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
     }
 
-    /** The home is told at the end of the turn. */
+    /** Marks that the room of the port has changed; its home is notified at the end of the turn. */
     public void roomChanged(SmscPort port) {
         if (!portsWithRoom.contains(port)) {
             portsWithRoom.add(port);
@@ -153,7 +153,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
     }
 
-    /** The end of the turn: the homes at which messages wait hear that there is room here. */
+    /** At the end of the turn, notifies the homes of the SMSCs of the room in the sessions of this thread. */
     public void tellRoom() {
         for (int i = 0; i < portsWithRoom.size(); i++) {
             SmscPort port = portsWithRoom.get(i);

@@ -8,8 +8,8 @@ import org.strowger.router.config.FailoverCause;
 import org.strowger.router.receipts.PartReceipts;
 
 /**
- * A message that goes to an SMSC in several parts: each part is answered, and the message is answered when all parts
- * are. Owned by the message's home.
+ * A message that is sent to an SMSC in several parts. It gets its outcome when all parts have an outcome. Owned by the
+ * message's home.
  */
 public final class SplitMessage {
     /** For a message that is not split. */
@@ -44,18 +44,22 @@ public final class SplitMessage {
         return receipts;
     }
 
-    /** The end of the message follows from the ends of its parts, so each part asks for a receipt of every end. */
+    /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */
     Rewrite rewrite(Rewrite before) {
         return wish == ReceiptRequest.NEVER || wish == ReceiptRequest.ON_END
                 ? before
                 : before.wishing(ReceiptRequest.ON_END);
     }
 
-    /** The SMSC has answered a part, or never will. @return whether all parts are answered now */
+    /**
+     * Adds the SMSC's response to a part, or its absence.
+     *
+     * @return whether all parts have an outcome
+     */
     boolean answered(Outcome answer, boolean sessionEnded) {
         boolean unanswered = answer.kind() == Outcome.Kind.UNCERTAIN;
         mayBeThere |= unanswered || answer.isAccepted();
-        // The first refusal counts; but for a message in custody, a part that was not answered counts more.
+        // The first refusal counts; for a message in custody, however, an unanswered part takes precedence.
         if (isAccepted() || (unanswered && whole().isInCustody())) {
             outcome = answer;
             lost = sessionEnded;
@@ -64,7 +68,11 @@ public final class SplitMessage {
         return missing == 0;
     }
 
-    /** The SMSC has not taken a part. @return whether all parts are answered now */
+    /**
+     * Counts a part that the SMSC did not take.
+     *
+     * @return whether all parts have an outcome
+     */
     boolean notTaken(FailoverCause.Word why) {
         if (isAccepted()) {
             cause = why;
@@ -73,12 +81,14 @@ public final class SplitMessage {
         return missing == 0;
     }
 
-    /** Whether all parts so far were accepted. */
+    /** Whether all outcomes so far are acceptances. */
     boolean isAccepted() {
         return cause == null && outcome.isAccepted();
     }
 
-    /** The outcome of the message: the first refusal, or the last acceptance. */
+    /**
+     * The outcome of the message: the first refusal, or the last acceptance; see {@link #answered} for an exception.
+     */
     Outcome outcome() {
         return outcome;
     }
@@ -92,7 +102,7 @@ public final class SplitMessage {
         return lost;
     }
 
-    /** Whether a part was not taken before any was refused; {@link #cause} then says why. */
+    /** Whether a part was not taken before any part was refused; {@link #cause} is then the reason. */
     boolean wasNotTaken() {
         return cause != null;
     }

@@ -17,8 +17,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
 /**
- * Reshapes messages for the SMSCs that want them in another form or code than they came in, on one thread. A message
- * that has to leave in several parts becomes a {@link SplitMessage}: each part goes its own way, and they have one end.
+ * Reshapes messages for SMSCs that require another form or encoding, on one thread. A message that needs several parts
+ * becomes a {@link SplitMessage}: the parts are sent independently, and their outcomes are combined.
  */
 final class Splitting {
     private final ExchangeThread thread;
@@ -26,10 +26,12 @@ final class Splitting {
     private final MtObserver observer;
     private final IntFunction<ReceiptHomes> receiptHomes;
 
-    /** How many messages were split here; with the thread it gives the parts of each message their own reference. */
+    /**
+     * The number of messages split here; together with the thread index it gives each message its own reference number.
+     */
     private int splitCount;
 
-    /** @param receiptHomes those of all threads, by index */
+    /** @param receiptHomes the receipt homes of all threads, by thread index */
     Splitting(ExchangeThread thread, MtFlow flow, MtObserver observer, IntFunction<ReceiptHomes> receiptHomes) {
         this.thread = thread;
         this.flow = flow;
@@ -38,10 +40,10 @@ final class Splitting {
     }
 
     /**
-     * Reshapes the message if the SMSC wants another form or code, and offers its parts if it needs several.
+     * Reshapes the message if the SMSC requires another form or encoding, and offers its parts if several are needed.
      *
-     * @return whether the caller is done with the message: its parts are on their way, it waits for the store, or it
-     *     cannot be encoded for the SMSC
+     * @return whether the caller has nothing left to do: the parts are on their way, the message waits for the store,
+     *     or it cannot be encoded for the SMSC
      */
     boolean split(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
         if (mt.isPart()) {
@@ -79,8 +81,8 @@ final class Splitting {
     }
 
     /**
-     * Whether the message can wait in the queue of an SMSC that is not bound, already in the form and code that the
-     * SMSC wants. A message that needs several parts waits at its own home, and is split when the SMSC can take the
+     * Whether the message can wait in the queue of an unbound SMSC, already in the form and encoding that the SMSC
+     * requires. A message that needs several parts waits at its own home, and is split when the SMSC can take the
      * parts.
      */
     boolean canWait(MtMessage mt, ShortMessage message, Smsc smsc) {
@@ -101,13 +103,14 @@ final class Splitting {
         return formFor(mt, smsc).pieces(message, agreed, sameProtocol, reference);
     }
 
-    /** Whether the message may have to leave in another form or code than it has. */
+    /** Whether the message may need another form or encoding for the SMSC. */
     static boolean mayReshape(MtMessage mt, Smsc smsc) {
         return smsc.reshapes() || !mt.extras().joined.isNone();
     }
 
     /**
-     * A message that was joined for another SMSC came in parts: an SMSC that takes messages as they came gets parts.
+     * The form for the SMSC. A message that was joined for another SMSC is split again for an SMSC that takes messages
+     * unchanged.
      */
     private static OutgoingForm formFor(MtMessage mt, Smsc smsc) {
         OutgoingForm form = smsc.shape();
@@ -134,7 +137,7 @@ final class Splitting {
         }
     }
 
-    /** The message is answered now, or goes to the next SMSC as a whole. */
+    /** Passes on the combined outcome: the message is answered, or fails over to the next SMSC as a whole. */
     private void allAnswered(SplitMessage split, long nowNanos) {
         MtMessage whole = split.whole();
         if (!split.isAccepted()) {
@@ -144,7 +147,7 @@ final class Splitting {
         }
         boolean unanswered = split.outcome().kind() == Outcome.Kind.UNCERTAIN;
         if (whole.isInCustody() && !split.isAccepted() && split.mayBeThere() && !unanswered) {
-            flow.custody().unanswered(whole); // The SMSC has some of its parts, or may have.
+            flow.custody().unanswered(whole); // The SMSC has, or may have, some of the parts.
         }
         if (split.wasNotTaken() && !(unanswered && whole.isInCustody())) {
             flow.notTaken(whole, split.cause(), nowNanos);
