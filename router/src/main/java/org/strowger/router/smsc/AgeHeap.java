@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Messages by age, the oldest first; of the same age, the one that came first. A binary heap in arrays: messages that
- * come in order of age, as nearly all do, are appended without a move; each message knows its index, so any message is
- * removed in logarithmic time.
+ * Messages ordered by age, the oldest first; of the same age, in order of arrival. A binary heap in arrays: messages
+ * that arrive in order of age, as nearly all do, are appended without a move. Each message knows its index, so that any
+ * message is removed in logarithmic time.
  */
 final class AgeHeap<T extends QueuedMessage> {
-    /** Larger arrays are let go when the heap is empty. */
+    /** Larger arrays are released when the heap is empty. */
     private static final int KEPT = 1024;
 
     private static final int FIRST = 8;
@@ -18,7 +18,7 @@ final class AgeHeap<T extends QueuedMessage> {
 
     private final ArrayList<T> messages = new ArrayList<>();
 
-    /** For each message, its number of arrival. */
+    /** The arrival number of each message. */
     private long[] arrivals = NOTHING;
 
     boolean isEmpty() {
@@ -61,7 +61,7 @@ final class AgeHeap<T extends QueuedMessage> {
         }
     }
 
-    /** All of them, in no order. */
+    /** All messages, in no particular order. */
     List<T> all() {
         return messages;
     }

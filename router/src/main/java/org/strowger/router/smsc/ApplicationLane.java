@@ -12,7 +12,7 @@ final class ApplicationLane<T extends QueuedMessage> {
     /** A bit for each priority that has messages. */
     private int waiting;
 
-    /** Whether it takes part in the round of its class. */
+    /** Whether the lane takes part in the round-robin of its class. */
     boolean inRound;
 
     ApplicationLane() {
@@ -58,7 +58,7 @@ final class ApplicationLane<T extends QueuedMessage> {
         }
     }
 
-    /** Adds messages, the highest priority first, until the list has that many. */
+    /** Adds messages, the highest priority first, until the list has {@code most} messages. */
     void addSomeTo(List<? super T> list, int most) {
         for (int priority = PRIORITY_MAX; priority >= 0 && list.size() < most; priority--) {
             List<T> heap = priorities.get(priority).all();
@@ -66,10 +66,10 @@ final class ApplicationLane<T extends QueuedMessage> {
         }
     }
 
-    /** {@link Long#MAX_VALUE} if the lane is empty. */
+    /** When the oldest message was queued; {@link Long#MAX_VALUE} if the lane is empty. */
     long oldestSinceNanos() {
         if (isEmpty()) {
-            return Long.MAX_VALUE; // With many applications nearly all lanes are empty.
+            return Long.MAX_VALUE; // With many applications, nearly all lanes are empty.
         }
         long oldest = Long.MAX_VALUE;
         for (AgeHeap<T> heap : priorities) {

@@ -7,16 +7,16 @@ import java.util.function.Predicate;
 import org.strowger.router.config.Rate;
 
 /**
- * Messages whose attempt is stored before they leave: if the process dies, it must be known that the SMSC may have
- * them. Because storing takes a while, a few more messages are taken from the queue and marked than can leave at once.
- * They wait here, in their order.
+ * Messages whose attempt is stored before they leave, so that a restart knows that the SMSC may have them. Because
+ * storing takes a while, a few more messages than can leave at once are taken from the queue and marked. They wait
+ * here, in their order.
  *
  * <p>Owned by the SMSC's home.
  */
 final class AttemptMarks<T extends QueuedMessage> {
     /**
-     * Marks a fiftieth of a second's messages: longer than a disk takes, and no noticeable wait for a more urgent
-     * message.
+     * Marks the messages of a fiftieth of a second: longer than a disk write takes, and no noticeable delay for a more
+     * urgent message.
      */
     private static final long PART_OF_SECOND = 50;
 
@@ -29,7 +29,7 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.size() + beingMarked;
     }
 
-    /** Whether a marked message may leave. */
+    /** Whether there is a marked message, which may leave. */
     boolean hasNext() {
         return !marked.isEmpty();
     }
@@ -42,7 +42,12 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.removeFirst();
     }
 
-    /** Whether to mark more, for an SMSC with that rate and that many places in the windows of its sessions. */
+    /**
+     * Whether to mark more messages.
+     *
+     * @param rate the rate limit of the SMSC
+     * @param places the number of messages that fit into the windows of its sessions
+     */
     boolean wants(Rate rate, int places) {
         long perPart = rate.isUnlimited()
                 ? MOST
@@ -54,7 +59,7 @@ final class AttemptMarks<T extends QueuedMessage> {
         marked.stream().limit(Math.max(0, most - list.size())).forEach(list::add);
     }
 
-    /** How many are being marked. */
+    /** The number of messages whose mark is being stored. */
     int beingMarked() {
         return beingMarked;
     }
@@ -79,7 +84,11 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.remove(message);
     }
 
-    /** Removes those that match; the others keep their order. */
+    /**
+     * Removes the messages that match; the others keep their order.
+     *
+     * @return the removed messages
+     */
     List<T> takeOut(Predicate<? super T> which) {
         List<T> out = marked.stream().filter(which).toList();
         marked.removeIf(which);

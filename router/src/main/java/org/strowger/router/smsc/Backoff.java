@@ -4,18 +4,18 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The pause before dialling again: twice as long each time, up to a limit, and randomised by a quarter, so that
- * sessions that broke together do not come back together. It is reset by a session that was bound for longer than the
+ * The pause before the next connection attempt: doubled each time, up to a limit, and randomised by a quarter, so that
+ * sessions that broke together do not reconnect together. It is reset by a session that was bound for longer than the
  * last pause and ten seconds; otherwise an SMSC that accepts a bind and closes at once would be dialled at the shortest
- * pause for ever.
+ * pause forever.
  *
- * <p>Owned by the SMSC's home.
+ * <p>Owned by the thread of the session.
  */
 public final class Backoff {
     private static final long PROVEN_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SCATTER_PART = 4;
 
-    /** More threads, and slots on each of them, than there ever are. */
+    /** Enough bits for any number of threads, and of slots on each thread. */
     private static final int SLOT_BITS = 20;
 
     private final SplittableRandom random;
@@ -32,13 +32,13 @@ public final class Backoff {
         this.baseNanos = firstNanos;
     }
 
-    /** A random sequence for each slot of an SMSC on a thread. */
+    /** A separate random sequence for each slot of an SMSC on a thread. */
     static SplittableRandom chance(long seed, int smsc, int thread, int slot) {
         long onThread = ((long) smsc << SLOT_BITS) | thread;
         return new SplittableRandom(seed + ((onThread << SLOT_BITS) | slot));
     }
 
-    /** Sets other pauses; the number of failures so far still counts. */
+    /** Changes the limits of the pause; the failures so far still count. */
     public void change(long first, long max) {
         assert 0 < first && first <= max : "waits from " + first + " to " + max;
         firstNanos = first;
@@ -46,7 +46,10 @@ public final class Backoff {
         baseNanos = Math.max(first, Math.min(max, baseNanos));
     }
 
-    /** The pause to make now, from the shortest to the longest, both included; the next one is longer. */
+    /**
+     * The pause before the next attempt, between the shortest and the longest, both inclusive; doubles the pause after
+     * it.
+     */
     public long nextDelayNanos() {
         long scatter = baseNanos / SCATTER_PART;
         long least = Math.max(firstNanos, baseNanos - scatter);
@@ -56,7 +59,11 @@ public final class Backoff {
         return lastNanos;
     }
 
-    /** A session that has ended was bound for that long. */
+    /**
+     * Called when a session has ended.
+     *
+     * @param boundNanos how long the session was bound
+     */
     public void wasBoundFor(long boundNanos) {
         if (boundNanos > Math.max(lastNanos, PROVEN_NANOS)) {
             baseNanos = firstNanos;

@@ -6,33 +6,33 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.router.config.SmscSettings.Host;
 
-/** Resolves the address of a host. It may block, so it is never called on a SelectorThread. */
+/** Resolves host names. Lookups may block, so they never run on a SelectorThread. */
 @FunctionalInterface
 public interface NameLookup {
-    /** For operators, when {@link #elsewhere} refuses a look-up. */
+    /** The message for operators when {@link #elsewhere} refuses a lookup. */
     String TOO_MANY = "too many host names are being looked up; does the name server answer?";
 
     /**
-     * Resolves it.
+     * Resolves the host.
      *
-     * @throws IOException if there is none, with a message for operators
+     * @throws IOException if it has no address, with a message for operators
      */
     InetSocketAddress find(Host host) throws IOException;
 
     /**
-     * Runs a look-up on threads of its own, so that password checks do not wait behind an unresponsive name server. By
-     * default within the call, for implementations that have the answer ready.
+     * Runs a lookup on separate threads, so that password checks do not wait behind an unresponsive name server. By
+     * default the lookup runs within the call, for implementations that do not block.
      *
-     * @throws java.util.concurrent.RejectedExecutionException if too many wait
+     * @throws java.util.concurrent.RejectedExecutionException if too many lookups are waiting
      */
     default void elsewhere(Runnable lookUp) {
         lookUp.run();
     }
 
     /**
-     * All its addresses, since it may connect from each of them.
+     * All addresses of the host, because it may connect from each of them.
      *
-     * @throws IOException if there is none
+     * @throws IOException if it has no address
      */
     default List<InetAddress> findAll(Host host) throws IOException {
         return List.of(find(host).getAddress());

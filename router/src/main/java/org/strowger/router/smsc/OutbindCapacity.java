@@ -10,22 +10,22 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * The sessions of an SMSC that connects to Strowger (outbind), counted over all threads: which kind the next connection
- * becomes, and whether there is room for it. Called by any thread, a few times in the life of a session.
+ * The sessions of an SMSC that connects to Strowger (outbind), counted over all threads. Decides the kind of the next
+ * session, and whether there is room for it. Called by any thread, a few times in the life of a session.
  */
 final class OutbindCapacity {
     private final int eachMax;
     private final Published<List<ApplicationTerms>> kinds;
 
-    /** Open connections, authenticated or not: they decide the kind of the next one. */
+    /** Open connections, authenticated or not; they determine the kind of the next session. */
     private final Map<Traffic, SharedCount> begun = new EnumMap<>(Traffic.class);
 
     /** Admitted sessions. Only these are limited, so that an unauthenticated connection takes no place. */
     private final Map<Traffic, SharedCount> taken = new EnumMap<>(Traffic.class);
 
     /**
-     * @param kinds one terms of each kind, in the order in which they are given
-     * @param eachMax sessions of each kind
+     * @param kinds the terms for each kind of session, in order of preference
+     * @param eachMax the maximum number of sessions of each kind
      */
     OutbindCapacity(List<ApplicationTerms> kinds, int eachMax) {
         this.kinds = new Published<>(List.copyOf(kinds));
@@ -36,7 +36,11 @@ final class OutbindCapacity {
         }
     }
 
-    /** A connection was accepted. @return what its session will be, if it is admitted */
+    /**
+     * Counts an accepted connection.
+     *
+     * @return the terms of its session, if it is admitted
+     */
     ApplicationTerms begin() {
         List<ApplicationTerms> now = kinds.get();
         ApplicationTerms fewest = now.get(0);
@@ -47,22 +51,26 @@ final class OutbindCapacity {
         return fewest;
     }
 
-    /** A connection has ended. */
+    /** Counts the end of a connection. */
     void end(ApplicationTerms terms) {
         count(begun, terms).decrement();
     }
 
-    /** The outbind was authenticated. @return whether there is room for the session */
+    /**
+     * Takes a place for an authenticated outbind.
+     *
+     * @return whether there is room for the session
+     */
     boolean take(ApplicationTerms terms) {
         return count(taken, terms).incrementBelow(eachMax);
     }
 
-    /** An admitted session has ended. */
+    /** Returns the place of an admitted session that has ended. */
     void leave(ApplicationTerms terms) {
         count(taken, terms).decrement();
     }
 
-    /** The SMSC has refused a session because of its terms: from now on connections get these terms instead. */
+    /** Replaces terms that the SMSC has refused; later connections get the other terms. */
     void instead(ApplicationTerms refused, List<ApplicationTerms> others) {
         List<ApplicationTerms> next = new ArrayList<>(kinds.get());
         next.removeIf(each -> each.traffic() == refused.traffic());

@@ -18,12 +18,12 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * A session on a connection that the SMSC opened (outbind): authenticates the SMSC, and gives back its place when it
- * has ended; the SMSC connects again. Owned by the thread on which the session lives.
+ * A session on a connection that the SMSC opened (outbind). Authenticates the SMSC, and returns the place of the
+ * session at its end; the SMSC reconnects. Owned by the thread of the session.
  *
  * <p>The outbind must carry the system-id and the password with which Strowger binds; both are compared in constant
- * time. Only then is its address compared with those of the hosts, if there are any: that may take a name look-up,
- * which a stranger must not be able to cause.
+ * time. Only then is the peer's address compared with those of the configured hosts, if there are any: this may require
+ * a name lookup, which an unauthenticated peer must not be able to cause.
  */
 final class OutbindSlot implements SmscSession.Life {
     private static final Outcome NOT_LET_IN = Outcome.of(Outcome.Kind.PERMANENT, 0, "");
@@ -54,7 +54,7 @@ final class OutbindSlot implements SmscSession.Life {
         session.leave(reason);
     }
 
-    // ---- Who it is
+    // ---- Authentication
 
     @Override
     public void called(SmscSession from, SignIn asked) {
@@ -77,12 +77,15 @@ final class OutbindSlot implements SmscSession.Life {
         }
     }
 
-    /** Resolves names on a worker thread. Written there, and read on the session's thread afterwards. */
+    /**
+     * Resolves the host names on a worker thread. Its fields are written there, and read on the session's thread
+     * afterwards.
+     */
     private final class Finding implements Runnable {
         private final List<Host> hosts;
         private final List<InetAddress> addresses = new ArrayList<>();
 
-        /** Hosts that could not be resolved; the others count all the same. */
+        /** Hosts that could not be resolved; the other hosts are compared nevertheless. */
         private final List<Host> unknown = new ArrayList<>();
 
         Finding(List<Host> hosts) {
@@ -137,7 +140,7 @@ final class OutbindSlot implements SmscSession.Life {
         session.refuse(NOT_LET_IN);
     }
 
-    // ---- What becomes of it
+    // ---- Session events
 
     @Override
     public void signedIn(SmscSession opened, String version) {

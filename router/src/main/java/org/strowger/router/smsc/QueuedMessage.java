@@ -3,51 +3,60 @@ package org.strowger.router.smsc;
 import org.strowger.protocol.Touchable;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
-/** What {@link SmscQueue} must know of a message. Nothing of it changes while the message is queued. */
+/** A message as {@link SmscQueue} sees it. These values do not change while the message is queued. */
 public interface QueuedMessage extends Touchable {
-    /** Not in a queue. */
+    /** The place of a message that is not in a queue. */
     int NO_PLACE = -1;
 
-    /** The identity of the session that waits for its response; only to be compared. */
+    /** The identity of the session that waits for the response; only for comparison. */
     Object sender();
 
-    /** Touches what is needed to answer the sender, if that lives on this thread. */
+    /** Touches the memory needed to answer the sender, if the sender's session is on this thread. */
     int touchSender(int threadIndex);
 
-    /** The class of its application. */
+    /** The class of the application. */
     Rank rank();
 
-    /** The number of its application. */
+    /** The index of the application. */
     int application();
 
-    /** From 0 to 9; higher goes first among the messages of one application. Other values are clamped. */
+    /**
+     * From 0 to 9; other values are clamped. Among the messages of one application, the highest priority leaves first.
+     */
     int priority();
 
-    /** What it costs of the rate. */
+    /** The segments that the message takes from the rate limit. */
     int segments();
 
-    /** Its size. */
+    /** The size in bytes. */
     int octets();
 
-    /** When it was queued: among equals the oldest goes first. */
+    /** When the message was queued: of the same priority, the oldest message leaves first. */
     long sinceNanos();
 
-    /** Whether its sender waits for the response, and no longer than a response may take. */
+    /** Whether the sender waits for the response, at most for the response timeout. */
     boolean isAwaited();
 
-    /** Whether it waits for that SMSC however long it is down, because it has no other candidate. */
+    /**
+     * Whether the message waits for that SMSC no matter how long the SMSC is down, because there is no other candidate.
+     */
     boolean staysWith(Smsc smsc);
 
-    /** Whether it may be submitted to that SMSC now; otherwise it must be {@linkplain SmscHome#marked marked} first. */
+    /**
+     * Whether the message may be submitted to that SMSC now; otherwise it must be {@linkplain SmscHome#marked marked}
+     * first.
+     */
     boolean mayLeaveBy(Smsc smsc);
 
-    /** It was submitted. */
+    /** Called when the message was submitted. */
     void leaves(long nowNanos);
 
-    /** When it was submitted last. */
+    /** When the message was last submitted. */
     long leftNanos();
 
-    /** Its index in the queue: {@link #NO_PLACE} at first, then what {@link #moveTo} set last. Owned by the queue. */
+    /**
+     * The index in the queue: {@link #NO_PLACE} at first, then the last value of {@link #moveTo}. Owned by the queue.
+     */
     int place();
 
     void moveTo(int place);

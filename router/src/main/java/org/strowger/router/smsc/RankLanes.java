@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of one class: the applications that have any take turns, one message at a time. */
+/** The messages of one class. Applications with messages take turns, one message at a time. */
 final class RankLanes<T extends QueuedMessage> {
     private final Map<Integer, ApplicationLane<T>> lanes = new HashMap<>();
 
-    /** Applications with messages, the next one first; a lane that a removal has emptied stays until its turn. */
+    /** Applications with messages, the next application first; a lane emptied by a removal stays until its turn. */
     private final ArrayDeque<ApplicationLane<T>> round = new ArrayDeque<>();
 
     private int size;
@@ -34,7 +34,7 @@ final class RankLanes<T extends QueuedMessage> {
         return nextLane().first();
     }
 
-    /** Removes the first message; its application goes to the end of the round. */
+    /** Removes the first message; its application moves to the end of the round. */
     T poll() {
         ApplicationLane<T> lane = nextLane();
         T message = lane.first();
@@ -63,7 +63,7 @@ final class RankLanes<T extends QueuedMessage> {
         return true;
     }
 
-    /** Adds messages, those of the application whose turn is next first. */
+    /** Adds messages until the list has {@code most} messages, starting with the application whose turn is next. */
     void addSomeTo(List<? super T> list, int most) {
         for (ApplicationLane<T> lane : round) {
             lane.addSomeTo(list, most);

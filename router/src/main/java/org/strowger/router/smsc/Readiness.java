@@ -1,15 +1,15 @@
 package org.strowger.router.smsc;
 
-/** What an SMSC does with a message that is offered to it. */
+/** How an SMSC treats a message that is offered to it. */
 public enum Readiness {
-    /** Submits it at once if there is room, otherwise queues it. */
+    /** Submits the message at once if there is room, otherwise queues it. */
     READY,
-    /** Queues it, because the SMSC is expected back soon. */
+    /** Queues the message, because the SMSC is expected back soon. */
     WAITING,
-    /** Refuses it: no session has been bound for long. */
+    /** Refuses the message: no session has been bound for a long time. */
     UNBOUND,
-    /** Refuses it: its sessions answer no message. */
+    /** Refuses the message: the SMSC responds to no messages. */
     SET_ASIDE,
-    /** As {@link #SET_ASIDE}, but takes one message as a probe. */
+    /** Like {@link #SET_ASIDE}, but takes one message as a probe. */
     PROBE
 }

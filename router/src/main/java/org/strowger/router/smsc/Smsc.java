@@ -35,14 +35,14 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
 
 /**
- * A configured SMSC, as all threads see it: its settings, its rate and its counters. Its {@link SmscPort}s hold what it
- * has on each thread; its {@link SmscHome} holds what belongs to it as a whole.
+ * A configured SMSC, as all threads see it: its settings, its rate limit and its counters. An {@link SmscPort} holds
+ * its state on one thread; the {@link SmscHome} holds the state of the SMSC as a whole.
  */
 public final class Smsc {
-    /** For the response to a bind, an unbind or an enquire_link. */
+    /** The response timeout of bind, unbind and enquire_link. */
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
-    /** How many requests of the SMSC may be unanswered: as many as any SMSC is known to send. */
+    /** The maximum number of unanswered requests from the SMSC: as many as any SMSC is known to send. */
     private static final int PENDING_MAX = 1000;
 
     private final int index;
@@ -72,10 +72,10 @@ public final class Smsc {
     private final boolean stamps;
 
     /**
-     * Makes an SMSC without sessions.
+     * Creates an SMSC without sessions.
      *
-     * @param index by which routes know it
-     * @param homeIndex its home thread
+     * @param index the index that routes use
+     * @param homeIndex the index of its home thread
      */
     public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscContext context) {
         this.index = index;
@@ -121,7 +121,7 @@ public final class Smsc {
         return connections;
     }
 
-    /** Its rate limit, in segments, over all threads. */
+    /** The rate limit in segments, shared by all threads. */
     public SharedRate rate() {
         return rate;
     }
@@ -131,12 +131,12 @@ public final class Smsc {
         return stamps;
     }
 
-    /** Whether it needs messages in a form or an encoding of its own. */
+    /** Whether the SMSC requires a particular form or encoding of messages. */
     public boolean reshapes() {
         return reshapes;
     }
 
-    /** That form. */
+    /** The form of messages that the SMSC requires. */
     public OutgoingForm shape() {
         return shape;
     }
@@ -153,12 +153,12 @@ public final class Smsc {
         return new OutgoingForm(parts, new TextEncoder(suite.hasCodings(), zero, texts.transliterates()));
     }
 
-    /** Whether messages are queued at its home: then all others are queued behind them. */
+    /** Whether messages are queued at the home; all other messages are then queued behind them. */
     public boolean hasBacklog() {
         return backlog.isRaised();
     }
 
-    /** Whether its queue is full. */
+    /** Whether the queue of the SMSC is full. */
     public boolean isFull() {
         return full.isRaised();
     }
@@ -167,27 +167,27 @@ public final class Smsc {
         return readiness.get();
     }
 
-    /** Whether a receipt is requested for every message, whatever the application asked for. */
+    /** Whether a receipt is requested for every message, whether or not the application requested it. */
     public boolean asksAlways() {
         return asksAlways;
     }
 
-    /** How long an expected receipt is waited for. */
+    /** How long an expected receipt is kept. */
     public long receiptPatienceNanos() {
         return receiptPatienceNanos;
     }
 
-    /** Counters that only its home increments. */
+    /** Counters that only the home increments. */
     public KindCounters<SmscFigure> homeFigures() {
         return homeFigures;
     }
 
-    /** Gauges that its home sets once a second. */
+    /** Gauges that the home sets once a second. */
     public KindCounters<SmscGauge> levels() {
         return levels;
     }
 
-    /** The time from acceptance to the final receipt; written at its home. */
+    /** The time from acceptance to the final receipt; recorded at the home. */
     public Histogram receiptNanos() {
         return receiptNanos;
     }
@@ -209,17 +209,17 @@ public final class Smsc {
         return total;
     }
 
-    /** How many messages have no response yet; slightly out of date, for display only. */
+    /** The number of submitted messages without a response; slightly out of date, for display only. */
     public long underWay() {
         long answered = 0;
-        // The responses first: one that comes between the two readings must not make the result negative.
+        // Reads the responses first: a response between the two readings must not make the result negative.
         for (SmscFigure answer : SmscFigure.ANSWERS) {
             answered += total(answer);
         }
         return Math.max(0, total(SmscFigure.SUBMITTED) - answered);
     }
 
-    // ---- What operators say
+    // ---- Settings by operators
 
     public OperatorOverride operated() {
         return operated.get();
@@ -230,7 +230,7 @@ public final class Smsc {
         operated.set(next);
     }
 
-    /** A temporary limit set by an operator. */
+    /** A temporary rate limit set by an operator. */
     public RateCeiling ceiling() {
         return ceiling.get();
     }
@@ -248,13 +248,13 @@ public final class Smsc {
         return callPlaces;
     }
 
-    // ---- Its life
+    // ---- Life cycle
 
     /**
-     * Creates its port on each thread. Called once, before the SMSC is published.
+     * Creates the port on each thread. Called once, before the SMSC is published.
      *
-     * @param threads all of them, in order
-     * @param traffics one for each thread
+     * @param threads all threads, in order of index
+     * @param traffics the handler of each thread, in the same order
      */
     public void settle(List<SelectorThread> threads, List<? extends SmscTraffic> traffics) {
         for (int i = 0; i < threads.size(); i++) {
@@ -262,7 +262,7 @@ public final class Smsc {
         }
     }
 
-    /** Any thread: begins to dial, unless the SMSC connects to Strowger (outbind). */
+    /** Starts to dial, unless the SMSC connects to Strowger (outbind). May be called on any thread. */
     public void open() {
         if (settings().peer().isCalled()) {
             return;
@@ -275,12 +275,12 @@ public final class Smsc {
         }
     }
 
-    /** Whether it has left the configuration. */
+    /** Whether the SMSC was removed from the configuration. */
     public boolean isClosed() {
         return closed.isRaised();
     }
 
-    /** Called by the configuration thread: unbinds all sessions and dials no more. */
+    /** Unbinds all sessions and stops dialling. Called by the configuration thread. */
     public void close(CloseReason reason) {
         closed.set(true);
         for (SmscPort port : ports) {
@@ -289,7 +289,7 @@ public final class Smsc {
     }
 
     /**
-     * Applies other settings, if the sessions can stay as they are. Any thread.
+     * Applies other settings if the sessions can stay unchanged. May be called on any thread.
      *
      * @return false if a new {@code Smsc} is needed
      */
@@ -315,7 +315,7 @@ public final class Smsc {
                 patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);
     }
 
-    /** The sessions that it is to have. */
+    /** The terms of all configured sessions. */
     private List<ApplicationTerms> wanted() {
         List<ApplicationTerms> wanted = new ArrayList<>();
         for (int i = 0; i < settings().capacity().sessions(); i++) {
@@ -324,7 +324,10 @@ public final class Smsc {
         return wanted;
     }
 
-    /** One of each kind. An SMSC that connects has something to deliver, so the kind that receives comes first. */
+    /**
+     * The terms for each kind of session. An SMSC that connects has messages to deliver, so the receiving kind is
+     * first.
+     */
     private List<ApplicationTerms> kinds() {
         if (settings().login().transceiver()) {
             return List.of(terms(Traffic.BOTH));
@@ -351,7 +354,7 @@ public final class Smsc {
                         now.dialect().zone()));
     }
 
-    // ---- What its home tells
+    // ---- Published by the home
 
     void publishBacklog(boolean waiting) {
         backlog.set(waiting);

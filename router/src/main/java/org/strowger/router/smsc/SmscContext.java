@@ -9,14 +9,14 @@ import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.reactor.SessionLayer;
 
 /**
- * What an SMSC uses of its surroundings.
+ * The environment of an SMSC.
  *
- * @param suite of its protocol
+ * @param suite the traits of its protocol
  * @param lookup resolves its hosts
  * @param ours whether Strowger itself listens at an address, so that dialling it would make a loop
- * @param layers what is put around the sessions with a host: TLS, or nothing
- * @param epoch the wall-clock time when the clock of the threads shows 0
- * @param seed of random numbers
+ * @param layers the layer around the sessions with a host: TLS, or none
+ * @param epoch the wall-clock time at which the clock of the threads shows 0
+ * @param seed the seed for random numbers
  */
 public record SmscContext(
         ProtocolTraits suite,

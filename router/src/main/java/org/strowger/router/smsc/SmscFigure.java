@@ -4,7 +4,7 @@ import java.util.List;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
-/** What is counted of an SMSC, on each thread. */
+/** Counters of an SMSC, kept on each thread. */
 public enum SmscFigure implements Figure {
     SUBMITTED("strowger_smsc_submitted_total", History.HOUR, "Messages sent to the SMSC"),
     ACCEPTED("strowger_messages_delivered_total", History.HOUR, "Messages that the SMSC accepted"),
@@ -47,10 +47,10 @@ public enum SmscFigure implements Figure {
             "strowger_smsc_outbinds_refused_total",
             "Incoming connections at the outbind listener that were refused or sent nothing");
 
-    /** What may become of a message that was sent. */
+    /** The possible outcomes of a submitted message. */
     static final List<SmscFigure> ANSWERS = List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, TIMED_OUT, LOST);
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;
 
     private final History history;

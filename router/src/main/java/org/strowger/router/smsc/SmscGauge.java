@@ -3,14 +3,14 @@ package org.strowger.router.smsc;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
-/** What the home thread of an SMSC publishes once a second, so that any thread can read it. */
+/** Gauges that the home thread of an SMSC publishes once a second, so that any thread can read them. */
 public enum SmscGauge implements Figure {
     QUEUED("", "Messages queued for the SMSC"),
     QUEUED_BYTES("", "Bytes of these messages, without those that are just leaving"),
     OLDEST_QUEUED_NANOS("", "Age of the oldest of these messages, in nanoseconds"),
     RECEIPTS_EXPECTED("strowger_smsc_receipts_expected", "Receipts that are still expected");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;
 
     private final String help;

@@ -3,18 +3,18 @@ package org.strowger.router.smsc;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides what to do with a message whose candidate is this SMSC, from what its sessions have gone through. The states
- * are in {@link SmscState}.
+ * Decides how to treat a message whose candidate is this SMSC, based on the events of its sessions. {@link SmscState}
+ * defines the states.
  *
- * <p>An SMSC is silent if ten messages in a row, over all its sessions, had no response in time, and it has answered no
- * message for at least that time. Any response to a message counts; enquire_link_resp and its like do not. Probes are
- * sent after 1 s, then after twice as long each time, up to 30 s. A probe has the time for one response; other messages
- * that time out meanwhile were sent before and mean nothing new.
+ * <p>An SMSC is silent if ten messages in a row, over all its sessions, had no response in time, and it has responded
+ * to no message for at least the response timeout. Any response to a message counts; enquire_link_resp and similar PDUs
+ * do not. A probe is sent after 1 s, then after twice as long each time, up to 30 s. A probe may take one response
+ * timeout; other messages that time out meanwhile were sent before the probe and are ignored.
  *
  * <p>Owned by the SMSC's home, which calls {@link #tick} when it is due.
  */
 public final class SmscHealth {
-    /** As a time: no change is due. */
+    /** The time of {@link #nextDeadlineNanos} if no change is due. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final int TIME_OUTS_IN_A_ROW = 10;
@@ -33,20 +33,20 @@ public final class SmscHealth {
     private long deadlineNanos;
     private long sinceNanos;
 
-    /** What to do with a message. */
+    /** The treatment of a message. */
     public enum Advice {
-        /** Send it here. */
+        /** Send the message here. */
         SEND,
-        /** Queue it here. */
+        /** Queue the message here. */
         WAIT,
-        /** Send it here as a probe, and call {@link SmscHealth#probeSent}. */
+        /** Send the message here as a probe, and call {@link SmscHealth#probeSent}. */
         PROBE,
-        /** Take the next candidate. */
+        /** Try the next candidate. */
         NEXT
     }
 
     /**
-     * @param responseNanos the time limit for a response
+     * @param responseNanos the response timeout
      * @param unboundAfterNanos how long the SMSC may be down before messages no longer wait for it
      */
     public SmscHealth(long responseNanos, long unboundAfterNanos, long nowNanos) {
@@ -56,7 +56,7 @@ public final class SmscHealth {
         this.sinceNanos = nowNanos;
     }
 
-    /** Sets another time after which messages no longer wait for it; the time that it is down already counts. */
+    /** Changes how long the SMSC may be down before messages no longer wait for it; the current down time counts. */
     public void changeUnboundAfter(long nanos) {
         unboundAfterNanos = nanos;
         deadlineNanos = state == SmscState.DOWN ? sinceNanos + nanos : deadlineNanos;
@@ -66,7 +66,7 @@ public final class SmscHealth {
         return state;
     }
 
-    /** Since when it is up, or down, or silent; steps between states of the same kind do not restart it. */
+    /** Since when the SMSC is up, down or silent; changes between states of the same kind do not restart this time. */
     public long sinceNanos() {
         return sinceNanos;
     }
@@ -80,7 +80,7 @@ public final class SmscHealth {
         };
     }
 
-    /** A session that can submit is bound. */
+    /** A session that can submit was bound. */
     public void bound(long nowNanos) {
         bound++;
         if (bound > 1) {
@@ -105,7 +105,7 @@ public final class SmscHealth {
         }
     }
 
-    /** A message was answered, in whatever way. */
+    /** The SMSC has responded to a message, with any outcome. */
     public void answered(long nowNanos) {
         timeOuts = 0;
         answeredNanos = nowNanos;
@@ -116,7 +116,7 @@ public final class SmscHealth {
         }
     }
 
-    /** A response timed out. */
+    /** A response has timed out. */
     public void timedOut(long nowNanos) {
         timeOuts++;
         if (state == SmscState.UP && timeOuts >= TIME_OUTS_IN_A_ROW && nowNanos - answeredNanos >= responseNanos) {
@@ -126,7 +126,7 @@ public final class SmscHealth {
         }
     }
 
-    /** The probe has left. */
+    /** The probe was sent. */
     public void probeSent(long nowNanos) {
         move(SmscState.Event.PROBE_SENT, nowNanos + responseNanos, nowNanos);
     }
@@ -136,7 +136,7 @@ public final class SmscHealth {
         return deadlineNanos;
     }
 
-    /** A deadline has passed. */
+    /** Applies the deadline if it has passed. */
     public void tick(long nowNanos) {
         if (nowNanos < deadlineNanos) {
             return;

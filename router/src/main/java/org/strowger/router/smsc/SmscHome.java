@@ -13,9 +13,9 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Everything that belongs to an SMSC as a whole: its queue, its rate and its health. Owned by the SMSC's home thread.
+ * The state of an SMSC as a whole: its queue, its rate and its health. Owned by the SMSC's home thread.
  *
- * <p>Health and throttle are fed from the counters of the ports, four times a second; so a message costs nothing here
+ * <p>Health and throttle sample the counters of the ports four times a second, so that a message costs nothing here
  * while the queue is empty.
  *
  * @param <T> the kind of message
@@ -32,7 +32,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private final SmscHealth health;
     private final AttemptMarks<T> marked = new AttemptMarks<>();
 
-    /** Messages being moved to another candidate, a few per turn. Entries that already left are skipped. */
+    /** Messages to be moved to another candidate, a few per turn. Messages that have already left are skipped. */
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
     private final Timer goOn = new Timer(this::giveBackSome);
@@ -42,7 +42,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private final SmscRooms rooms;
     private Readiness readiness = Readiness.WAITING;
     private Readiness told = Readiness.WAITING;
-    // What the counters of the ports showed at the last sample.
+    // The counters of the ports at the last sample.
     private long answersSeen;
     private long timeOutsSeen;
     private long acceptedSeen;
@@ -50,7 +50,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** A probe whose attempt is being marked. */
     private @Nullable T probing;
 
-    /** No message whose sender waits is overdue before this. */
+    /** No message with a waiting sender is overdue before this time. */
     private long lateNanos = Long.MAX_VALUE;
 
     private boolean pumping;
@@ -59,24 +59,24 @@ public final class SmscHome<T extends QueuedMessage> {
     private boolean windingUp;
     private boolean isEmptyTold;
 
-    /** Carries out what the home decides. */
+    /** Carries out the decisions of the home. */
     public interface Carrier<T> {
         /**
-         * Submits it by a session of that thread; if none has room, the message comes back by {@link #returned}. If the
-         * thread is the home's own, that may happen within the call.
+         * Submits the message by a session of that thread; if no session has room, the message returns through
+         * {@link #returned}. If the thread is the home's own, this may happen within the call.
          */
         void carry(T message, int toThread);
 
         /** Stores that the SMSC may have the message; reports back by {@link #marked} or {@link #notMarked}. */
         void mark(T message);
 
-        /** Calls {@link #roomTold} at once if the sessions of that thread have room. */
+        /** Calls {@link #roomTold} if the sessions of that thread have room. */
         void askRoom(Smsc smsc, int ofThread);
 
-        /** The SMSC is not available to it: the message goes to its next candidate. */
+        /** Returns a message that the SMSC does not take; the message fails over to its next candidate. */
         void giveBack(T message, FailoverCause.Word why);
 
-        /** For the operator log. */
+        /** Writes to the operator log. */
         void tell(Smsc smsc, LogEvent event, String detail);
     }
 
@@ -99,12 +99,12 @@ public final class SmscHome<T extends QueuedMessage> {
         return smsc;
     }
 
-    /** How many messages are queued. */
+    /** The number of queued messages. */
     public int waiting() {
         return queue.size() + marked.size();
     }
 
-    /** When the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty. */
+    /** When the oldest message was queued; {@link Long#MAX_VALUE} if the queue is empty. */
     public long oldestSinceNanos() {
         return queue.oldestSinceNanos();
     }
@@ -113,7 +113,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return health.state();
     }
 
-    /** For operators; on the home thread. */
+    /** A snapshot for operators; called on the home thread. */
     public SmscHomeView view(long nowNanos) {
         return new SmscHomeView(
                 health.state(),
@@ -127,7 +127,7 @@ public final class SmscHome<T extends QueuedMessage> {
                         smsc.rate().freeAtNanos(nowNanos)));
     }
 
-    /** Some of the queued messages, up to that number, roughly in the order in which they leave; on the home thread. */
+    /** Up to {@code most} queued messages, roughly in the order in which they leave; called on the home thread. */
     public List<T> some(int most) {
         List<T> some = new ArrayList<>();
         marked.addSomeTo(some, most);
@@ -137,7 +137,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- Messages
 
-    /** Queues a message that the ports could not send at once. */
+    /** Queues a message that the ports could not submit at once. */
     public void offer(T message, long nowNanos) {
         if (closed || smsc.operated().isDraining()) {
             // While draining, no message is queued: otherwise the queue might never become empty.
@@ -153,7 +153,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** An operator has drained, disabled or resumed the SMSC. */
+    /** Applies that an operator has drained, disabled or resumed the SMSC. */
     public void operatedChanged(long nowNanos) {
         if (!closed) {
             isEmptyTold = false;
@@ -162,7 +162,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** The daemon stops: stored messages stay in the store, and waiting senders are answered. */
+    /** Prepares for the shutdown: stored messages stay in the store, and waiting senders get a response. */
     public void beginShutdown(long nowNanos) {
         windingUp = true;
         operatedChanged(nowNanos);
@@ -188,12 +188,16 @@ public final class SmscHome<T extends QueuedMessage> {
         return smsc.settings().patience().response().toNanos();
     }
 
-    /** Whether it is queued here. */
+    /** Whether the message is queued here. */
     public boolean has(T message) {
         return queue.holds(message) || marked.holds(message);
     }
 
-    /** Removes it, because it expired or was recalled. @return whether it was queued here */
+    /**
+     * Removes a message that has expired or was recalled.
+     *
+     * @return whether the message was queued here
+     */
     public boolean withdraw(T message) {
         boolean waited = queue.remove(message) || marked.remove(message);
         if (waited) {
@@ -202,7 +206,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return waited;
     }
 
-    /** The sessions of that thread had no room after all. */
+    /** Takes back a message, because the sessions of that thread had no room after all. */
     public void returned(T message, int fromThread, long nowNanos) {
         rooms.isFull(fromThread);
         if (!isUsable() && !message.staysWith(smsc)) {
@@ -214,7 +218,7 @@ public final class SmscHome<T extends QueuedMessage> {
         carrier.askRoom(smsc, fromThread);
     }
 
-    /** It is stored that the SMSC may have the message, which now leaves in its turn. */
+    /** Called when the mark is durable; the message leaves in its turn. */
     public void marked(T message, long nowNanos) {
         marked.wasMarked();
         if (message == probing) {
@@ -230,7 +234,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** The mark could not be stored. */
+    /** Called when the mark could not be stored. */
     public void notMarked(T message, long nowNanos) {
         marked.wasMarked();
         probing = message == probing ? null : probing;
@@ -238,7 +242,7 @@ public final class SmscHome<T extends QueuedMessage> {
         updateBacklog();
     }
 
-    /** The sessions of that thread have room for that many. */
+    /** Sets the number of messages for which the sessions of that thread have room. */
     public void roomTold(int onThread, int room, long nowNanos) {
         rooms.has(room, onThread);
         sendQueued(nowNanos);
@@ -286,7 +290,7 @@ public final class SmscHome<T extends QueuedMessage> {
             sendWhileRoom(nowNanos);
             markAhead();
         } finally {
-            pumping = false; // Also if one message fails: the others must not wait for ever.
+            pumping = false; // Reset even if a message throws: the other messages must not wait forever.
             updateBacklog();
         }
     }
@@ -311,7 +315,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return marked.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(smsc));
     }
 
-    /** Marks the messages that come next, no more than leave in a moment. */
+    /** Marks the next messages, at most as many as leave within a moment. */
     private void markAhead() {
         int places = rooms.sessions() * smsc.settings().capacity().window();
         while (places > 0
@@ -323,8 +327,8 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     /**
-     * Threads report room only while there is a backlog. When one begins, the threads that were full before are asked:
-     * they may have gained room since, which they will not report again.
+     * Publishes whether there is a backlog. Threads report room only while there is a backlog. When it begins, the
+     * threads that were full before are asked: they may have gained room since, which they will not report again.
      */
     private void updateBacklog() {
         boolean before = backlog;
@@ -342,9 +346,9 @@ public final class SmscHome<T extends QueuedMessage> {
         smsc.publishBacklog(waits);
     }
 
-    // ---- How it fares
+    // ---- Health and rate
 
-    /** Sessions that can submit have begun or ended on a thread. */
+    /** Counts sessions that can submit and have begun or ended on a thread. */
     public void sessionsChanged(int onThread, int difference, long nowNanos) {
         if (closed) {
             return;
@@ -360,7 +364,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** The SMSC answered that Strowger sends too fast. */
+    /** Lowers the rate after the SMSC has responded that Strowger sends too fast. */
     public void throttled(long nowNanos) {
         if (closed) {
             return;
@@ -373,7 +377,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** Applies new settings, those of the sessions excepted. */
+    /** Applies new settings, except those of the sessions. */
     public void settingsChanged(long nowNanos) {
         if (closed) {
             return;
@@ -386,7 +390,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** Takes no more messages, and gives back the queued ones. */
+    /** Takes no more messages, and gives back the queued messages. */
     public void close() {
         closed = true;
         thread.cancel(look);
@@ -397,7 +401,7 @@ public final class SmscHome<T extends QueuedMessage> {
         giveBackSome(thread.nowNanos());
     }
 
-    /** Reports to health and throttle what the ports have counted since the last time. */
+    /** Reports the changes of the port counters since the last sample to health and throttle. */
     private void sample(long nowNanos) {
         long accepted = smsc.total(SmscFigure.ACCEPTED);
         long timeOuts = smsc.total(SmscFigure.TIMED_OUT);
@@ -434,9 +438,8 @@ public final class SmscHome<T extends QueuedMessage> {
         publish();
         giveBackLate(nowNanos);
         if (readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty())) {
-            probe(
-                    marked.hasNext() ? marked.poll() : queue.poll(),
-                    nowNanos); // No new message may come to serve as a probe.
+            // A new message that could be the probe may never arrive, so a queued message is used.
+            probe(marked.hasNext() ? marked.poll() : queue.poll(), nowNanos);
         }
         sendQueued(nowNanos);
         tellIfEmpty();
@@ -482,10 +485,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- Giving back
 
-    /**
-     * Gives back messages whose sender waits for the response, once they are queued for longer than a response may
-     * take.
-     */
+    /** Gives back messages that are queued for longer than the response timeout while their sender waits. */
     private void giveBackLate(long nowNanos) {
         if (lateNanos > nowNanos) {
             return;
@@ -513,7 +513,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private void giveBackSome(long nowNanos) {
         if (isUsable() && !closed) {
-            leaving.clear(); // It has come back meanwhile.
+            leaving.clear(); // The SMSC has become usable again.
         }
         for (int i = 0; i < LEAVE_PER_TURN && !leaving.isEmpty(); i++) {
             T message = leaving.removeFirst();

@@ -3,15 +3,15 @@ package org.strowger.router.smsc;
 import org.strowger.router.config.Rate;
 
 /**
- * What operators see of an SMSC as a whole: a value, taken at its home.
+ * A snapshot of an SMSC as a whole for operators, taken at its home.
  *
  * @param state its health
- * @param sinceNanos since when it is up, down or silent
+ * @param sinceNanos since when the SMSC is up, down or silent
  * @param waiting its queue
  * @param pace its rate
  */
 public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pace pace) {
-    /** For an SMSC without a home. */
+    /** The view of an SMSC without a home. */
     public static final SmscHomeView NONE = new SmscHomeView(
             SmscState.DOWN,
             0,
@@ -21,20 +21,20 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
     /**
      * The queue.
      *
-     * @param count how many messages
-     * @param octets their size, without those about to leave
-     * @param max how many may be queued
+     * @param count the number of messages
+     * @param octets their size in bytes, without those about to leave
+     * @param max the limit of queued messages
      * @param oldestSinceNanos when the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty
-     * @param beingMarked of these, the ones whose attempt is being stored
+     * @param beingMarked the number of these messages whose attempt is being stored
      */
     public record Waiting(int count, long octets, int max, long oldestSinceNanos, int beingMarked) {}
 
     /**
      * The rate.
      *
-     * @param rate in effect
-     * @param isCut whether it is below the contract, because the SMSC answered "too fast"
-     * @param complainedNanos when it last did; {@link SmscThrottle#NEVER_TOLD} if never
+     * @param rate the rate in effect
+     * @param isCut whether it is below the contract, because the SMSC responded "too fast"
+     * @param complainedNanos when the SMSC last responded "too fast"; {@link SmscThrottle#NEVER_TOLD} if never
      * @param freeAtNanos when the next message may leave
      */
     public record Pace(Rate rate, boolean isCut, long complainedNanos, long freeAtNanos) {}

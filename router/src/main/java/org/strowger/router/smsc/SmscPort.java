@@ -17,10 +17,10 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedLogins;
 
 /**
- * What an SMSC has on one thread: its sessions. Owned by that thread.
+ * The sessions of an SMSC on one thread. Owned by that thread.
  *
- * <p>Messages of the same turn go to one session, so that a turn has few sockets to write to; the next turn begins with
- * the next session.
+ * <p>Messages of the same turn are submitted by one session, so that a turn writes to few sockets; the next turn starts
+ * with the next session.
  */
 public final class SmscPort {
     /** A congestion_state above this means "too fast": SMPP 5.0, section 4.8.4.18. */
@@ -68,7 +68,7 @@ public final class SmscPort {
         return figures;
     }
 
-    /** The time that the SMSC took for each response, to the turn. */
+    /** The response time of the SMSC, with the resolution of a turn. */
     public Histogram answerNanos() {
         return answerNanos;
     }
@@ -77,12 +77,12 @@ public final class SmscPort {
         return traffic;
     }
 
-    /** All bound sessions, whichever way their messages go. */
+    /** All bound sessions, in either direction. */
     public List<SmscSession> sessions() {
         return List.copyOf(all);
     }
 
-    /** For operators; on its thread. */
+    /** A snapshot for operators; called on its thread. */
     public SmscPortView view() {
         int used = 0;
         int window = 0;
@@ -98,7 +98,7 @@ public final class SmscPort {
                 slots.stream().map(SmscSlot::view).toList());
     }
 
-    /** How many messages its sessions can take now. */
+    /** The number of messages that its sessions can take now. */
     public int room() {
         int room = 0;
         for (int i = 0; i < senders.size(); i++) {
@@ -119,7 +119,8 @@ public final class SmscPort {
     /**
      * Submits a message by one of the sessions.
      *
-     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#WINDOW_FULL} if none has room
+     * @return {@link Submission#NOT_BOUND} if there is no session, {@link Submission#WINDOW_FULL} if no session has
+     *     room
      */
     public Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
         int count = senders.size();
@@ -139,7 +140,7 @@ public final class SmscPort {
         return last;
     }
 
-    /** Sends a query by one of the sessions, as {@link #submit}. */
+    /** Sends a query by one of the sessions, like {@link #submit}. */
     public Submission ask(SmscInquiry question, long nowNanos) {
         Submission last = Submission.NOT_BOUND;
         for (int i = 0; i < senders.size(); i++) {
@@ -151,16 +152,20 @@ public final class SmscPort {
         return last;
     }
 
-    // ---- Its sessions
+    // ---- Sessions
 
-    /** Keeps one more session: dials, and dials again whenever it has ended. */
+    /** Adds a session to maintain: dials, and dials again whenever the session has ended. */
     void add(int number, ApplicationTerms terms) {
         SmscSlot slot = new SmscSlot(this, number, terms, smsc.backoff(threadIndex, slots.size()));
         slots.add(slot);
         slot.begin(thread.nowNanos());
     }
 
-    /** A connection was accepted at the SMSC's outbind address. @return its endpoint */
+    /**
+     * Handles a connection accepted at the SMSC's outbind address.
+     *
+     * @return its endpoint
+     */
     public Endpoint call(Connection connection, FailedLogins failures, long nowNanos) {
         OutbindSlot call = new OutbindSlot(this, connection, failures, nowNanos);
         calls.add(call);
@@ -171,7 +176,7 @@ public final class SmscPort {
         calls.remove(call);
     }
 
-    /** Unbinds all sessions; none is dialled or admitted any more. */
+    /** Unbinds all sessions; no further session is dialled or admitted. */
     void close(CloseReason reason) {
         closed = true;
         slots.forEach(slot -> slot.close(reason));
@@ -182,7 +187,7 @@ public final class SmscPort {
         return closed;
     }
 
-    /** An operator has disabled or enabled the SMSC: its sessions are unbound, or dialled again. */
+    /** Applies that an operator has disabled or enabled the SMSC: unbinds the sessions, or dials them again. */
     public void operatedChanged(CloseReason reason) {
         boolean rests = smsc.operated().isDisabled();
         if (closed || rests == resting) {
@@ -197,12 +202,12 @@ public final class SmscPort {
         }
     }
 
-    /** Whether no session is dialled or admitted at present. */
+    /** Whether an operator has disabled the SMSC, so that no session is dialled or admitted. */
     boolean isResting() {
         return resting;
     }
 
-    // ---- What the sessions tell
+    // ---- Events of the sessions
 
     void signedIn(SmscSession session, Traffic way) {
         all.add(session);
@@ -216,7 +221,7 @@ public final class SmscPort {
 
     void gone(SmscSession session) {
         if (!all.remove(session)) {
-            return; // It was never bound.
+            return; // The session was never bound.
         }
         figures.increment(SmscFigure.SESSIONS_DOWN);
         if (senders.remove(session)) {

@@ -3,13 +3,13 @@ package org.strowger.router.smsc;
 import java.util.List;
 
 /**
- * What operators see of an SMSC on one thread: a value, taken by its owner.
+ * A snapshot of an SMSC on one thread for operators, taken by its owner.
  *
- * @param sessions that are bound
- * @param senders of these, the ones that can submit
- * @param used messages without a response
- * @param window how many these may be
- * @param slots the sessions that are to be kept, bound or not; none where the SMSC connects to Strowger
+ * @param sessions the number of bound sessions
+ * @param senders the number of these sessions that can submit
+ * @param used the number of messages without a response
+ * @param window the maximum of {@code used}
+ * @param slots the configured sessions, bound or not; empty if the SMSC connects to Strowger
  */
 public record SmscPortView(int sessions, int senders, int used, int window, List<SmscSlotView> slots) {
     public SmscPortView {

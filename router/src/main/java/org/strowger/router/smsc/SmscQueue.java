@@ -5,19 +5,20 @@ import java.util.List;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /**
- * The queue of an SMSC. Classes go strictly in their order, but a lower class that waits gets at least 5% of the
- * segments; within a class the applications take turns; of one application the highest priority goes first, and of that
- * the oldest.
+ * The queue of an SMSC. Classes are served strictly in order, but a lower class that waits gets at least 5% of the
+ * segments. Within a class, the applications take turns; the messages of an application are ordered by priority, then
+ * by age.
  *
  * <p>The share of a lower class: while it waits, it gains one point for each segment that is taken. With twenty points
- * it may go first, and each segment that it takes in this way costs twenty. A long message may leave it in debt, which
- * it works off before it goes first again. Points are not saved up: a class without waiting messages has none.
+ * its next message is taken first, and each segment taken in this way costs twenty points. A long message may make the
+ * points negative; the class must then regain twenty points before it is first again. Points do not accumulate while a
+ * class has no waiting messages.
  *
  * <p>Owned by the SMSC's home. A message is in one queue at a time. Nothing is allocated per message except when the
  * arrays grow.
  */
 public final class SmscQueue<T extends QueuedMessage> {
-    /** Each lower class gets one in so many segments: 5%. */
+    /** Each lower class gets one of this many segments: 5%. */
     private static final int SHARE = 20;
 
     private final List<RankLanes<T>> ranks = new ArrayList<>();
@@ -34,12 +35,16 @@ public final class SmscQueue<T extends QueuedMessage> {
         }
     }
 
-    /** A new limit; messages beyond it stay. */
+    /** Changes the limit; messages beyond the new limit stay. */
     public void limit(int sizeMax) {
         this.sizeMax = sizeMax;
     }
 
-    /** Adds the message, unless the queue is full. */
+    /**
+     * Adds the message.
+     *
+     * @return false if the queue is full
+     */
     public boolean offer(T message) {
         assert message.place() == QueuedMessage.NO_PLACE : "a message stands in one queue at a time";
         if (isFull()) {
@@ -60,7 +65,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return size;
     }
 
-    /** The size of all these messages. */
+    /** The size of all queued messages in bytes. */
     public long octets() {
         return octets;
     }
@@ -73,12 +78,12 @@ public final class SmscQueue<T extends QueuedMessage> {
         return size >= sizeMax;
     }
 
-    /** The message that goes next; the queue must not be empty. Any offer or removal may change it. */
+    /** The next message; the queue must not be empty. Any offer or removal may change the result. */
     public T peek() {
         return ranks.get(nextRank()).first();
     }
 
-    /** Removes the message that goes next; the queue must not be empty. */
+    /** Removes the next message; the queue must not be empty. */
     public T poll() {
         int rank = nextRank();
         boolean bySharing = rank != highestRank();
@@ -93,7 +98,11 @@ public final class SmscQueue<T extends QueuedMessage> {
                 && ranks.get(message.rank().ordinal()).holds(message);
     }
 
-    /** Removes this message, because it expired or was cancelled. @return whether it was in the queue */
+    /**
+     * Removes a message that has expired or was cancelled.
+     *
+     * @return whether the message was in the queue
+     */
     public boolean remove(T message) {
         if (message.place() == QueuedMessage.NO_PLACE
                 || !ranks.get(message.rank().ordinal()).remove(message)) {
@@ -104,7 +113,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return true;
     }
 
-    /** When the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty. Visits each application. */
+    /** When the oldest message was queued; {@link Long#MAX_VALUE} if the queue is empty. Visits each application. */
     public long oldestSinceNanos() {
         long oldest = Long.MAX_VALUE;
         for (RankLanes<T> rank : ranks) {
@@ -115,7 +124,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return oldest;
     }
 
-    /** Some of the messages, up to that number: the highest class first, and of each application the oldest first. */
+    /** Up to {@code most} messages: the highest class first, and of each application the highest priority first. */
     public List<T> some(int most) {
         List<T> some = new ArrayList<>();
         for (RankLanes<T> rank : ranks) {
@@ -128,7 +137,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return sizeMax;
     }
 
-    /** A copy of all messages, in no order. */
+    /** A copy of all messages, in no particular order. */
     public List<T> all() {
         List<T> all = new ArrayList<>(size);
         for (RankLanes<T> rank : ranks) {
@@ -137,7 +146,7 @@ public final class SmscQueue<T extends QueuedMessage> {
         return all;
     }
 
-    /** A lower class with enough points, the higher of two first; otherwise the highest that waits. */
+    /** The first lower class with enough points; otherwise the highest class with messages. */
     private int nextRank() {
         int highest = highestRank();
         for (int rank = highest + 1; rank < points.length; rank++) {
@@ -162,7 +171,7 @@ public final class SmscQueue<T extends QueuedMessage> {
             points[each] += segments;
         }
         int left = points[rank] - SHARE * segments;
-        // A class that goes first in its own right needs no points and incurs no debt.
+        // A class served in its own turn needs no points and incurs no debt.
         points[rank] = bySharing ? left : Math.max(0, left);
         forgetPointsOfEmptyRanks();
     }

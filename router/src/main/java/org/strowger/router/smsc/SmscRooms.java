@@ -3,21 +3,21 @@ package org.strowger.router.smsc;
 import java.util.Arrays;
 
 /**
- * Which threads have sessions of an SMSC that can submit, and which of these are believed to have room. Owned by the
- * SMSC's home.
+ * The threads with sessions of an SMSC that can submit, and the room that these sessions are believed to have. Owned by
+ * the SMSC's home.
  */
 final class SmscRooms {
-    /** No thread has room. */
+    /** Returned if no thread has room. */
     static final int NONE = -1;
 
     private static final int PLENTY = Integer.MAX_VALUE;
 
     private final Smsc smsc;
 
-    /** How many sessions on each thread can submit. */
+    /** The number of sessions that can submit, by thread index. */
     private final int[] sessions;
 
-    /** How many more messages each thread is believed to have room for. */
+    /** The number of messages for which a thread is believed to have room, by thread index. */
     private final int[] credit;
 
     private int sessionsInAll;
@@ -43,7 +43,10 @@ final class SmscRooms {
         credit[onThread] = PLENTY;
     }
 
-    /** A thread with room: the home's own first, because that costs no hand-over; {@link #NONE} if none. */
+    /**
+     * The index of a thread with room; {@link #NONE} if there is none. Prefers the home's own thread, which needs no
+     * hand-over.
+     */
     int next() {
         int home = smsc.homeIndex();
         if (smsc.port(home).hasRoom()) {
@@ -57,7 +60,7 @@ final class SmscRooms {
         return NONE;
     }
 
-    /** One more message goes to that thread. */
+    /** Counts a message that is sent to that thread. */
     void carried(int toThread) {
         if (credit[toThread] != PLENTY) {
             credit[toThread]--;
@@ -72,7 +75,7 @@ final class SmscRooms {
         credit[onThread] = room;
     }
 
-    /** Whether it may have gained room since its last report. */
+    /** Whether the thread may have gained room since its last report. */
     boolean isInDoubt(int thread) {
         return sessions[thread] > 0 && credit[thread] != PLENTY;
     }

@@ -26,7 +26,7 @@ import org.strowger.router.reactor.PacketMeter;
 import org.strowger.router.reactor.RejectedPackets;
 
 /**
- * A session with an SMSC. It keeps submitted messages until they are answered, and passes what arrives to the
+ * A session with an SMSC. It keeps submitted messages until their response, and passes incoming messages to the
  * {@link SmscTraffic} of its thread.
  */
 public final class SmscSession implements Endpoint, MessageHandler {
@@ -46,7 +46,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
     private long out;
     private CloseReason leaving = CloseReason.NONE;
 
-    /** Hears of the life of the session. */
+    /** Receives the life-cycle events of the session. */
     interface Life {
         /** The SMSC has sent an outbind, which is to be admitted or refused. */
         void called(SmscSession session, SignIn asked);
@@ -81,12 +81,12 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return connection;
     }
 
-    /** How many messages it can take now. */
+    /** The number of messages that the session can take now. */
     public int room() {
         return leaving.isNone() ? Math.min(sent.room(), session.windowRoom()) : 0;
     }
 
-    /** How many messages have no response yet. */
+    /** The number of messages without a response. */
     public int unanswered() {
         return sent.size();
     }
@@ -95,12 +95,12 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return session.isSignedIn();
     }
 
-    /** Its window. */
+    /** The size of the window. */
     int window() {
         return sent.size() + sent.room();
     }
 
-    /** For operators; on its thread. */
+    /** A snapshot for operators; called on its thread. */
     @Override
     public EndpointView view(long nowNanos) {
         boolean signedIn = session.isSignedIn();
@@ -125,8 +125,8 @@ public final class SmscSession implements Endpoint, MessageHandler {
     /**
      * Submits a message.
      *
-     * @param queued comes back with the outcome, once, if this answers {@link Submission#ACCEPTED}
-     * @param message what to send: a view, or a message that is kept
+     * @param queued passed back once with the outcome, if this method returns {@link Submission#ACCEPTED}
+     * @param message the message to send: a view, or a copy
      */
     Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
@@ -157,7 +157,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
     }
 
     /**
-     * Answers a message that {@link SmscTraffic#messageCame} reported. Has no effect if the session has ended
+     * Responds to a message that was passed to {@link SmscTraffic#messageCame}. Has no effect if the session has ended
      * meanwhile.
      */
     public void respond(long token, Outcome outcome, long nowNanos) {
@@ -171,7 +171,10 @@ public final class SmscSession implements Endpoint, MessageHandler {
         connection.close(reason);
     }
 
-    /** Takes nothing more, and unbinds when all messages are answered or timed out. Its replacement is dialled then. */
+    /**
+     * Takes no more messages, and unbinds when all messages have a response or have timed out. Then the replacement of
+     * the session is dialled.
+     */
     public void leave(CloseReason reason) {
         if (leaving.isNone()) {
             leaving = reason;
@@ -185,7 +188,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         }
     }
 
-    /** Binds, after an outbind. */
+    /** Admits an outbind: binds. */
     void admit() {
         long nowNanos = connection.thread().nowNanos();
         session.admit(nowNanos);
@@ -203,7 +206,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return session.isOver();
     }
 
-    // ---- What the session tells
+    // ---- Events of the protocol session
 
     @Override
     public void signInAsked(SignIn asked) {
@@ -263,7 +266,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void inquiryCame(Inquiry inquiry, long token) {
-        // No SMSC queries an application; one that does is told that there are no messages.
+        // SMSCs do not query applications; a query is refused.
         session.answer(
                 token,
                 InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "Strowger holds no messages of SMSCs")),
@@ -300,7 +303,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
                         head);
     }
 
-    // ---- What the connection tells
+    // ---- Events of the connection
 
     @Override
     public Session session() {

@@ -23,8 +23,8 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Keeps one session with an SMSC: resolves the address, dials, binds, and begins again when the session has ended,
- * later each time. Owned by the thread on which the session lives.
+ * Maintains one session with an SMSC: resolves the address, dials, binds, and dials again after the session has ended,
+ * with increasing pauses. Owned by the thread of the session.
  */
 final class SmscSlot implements DialHandler, SmscSession.Life {
     private final SmscPort port;
@@ -43,11 +43,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private int tries;
     private String failure = "";
 
-    /**
-     * Begins to dial.
-     *
-     * @param number of this session among those of the SMSC: it decides which host is tried first
-     */
+    /** @param number the number of this session among those of the SMSC: determines which host is tried first */
     SmscSlot(SmscPort port, int number, ApplicationTerms terms, Backoff backoff) {
         this.port = port;
         this.number = number;
@@ -60,7 +56,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         dial(nowNanos);
     }
 
-    /** Unbinds and dials no more. */
+    /** Unbinds and stops dialling. */
     void close(CloseReason reason) {
         closing = true;
         closeReason = reason;
@@ -71,7 +67,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** Unbinds and dials no more until {@link #goOn}. */
+    /** Unbinds and stops dialling until {@link #goOn}. */
     void rest(CloseReason reason) {
         thread().cancel(again);
         SmscSession open = session;
@@ -86,7 +82,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** For operators; on its thread. */
+    /** A snapshot for operators; called on its thread. */
     SmscSlotView view() {
         return new SmscSlotView(number, closing ? SmscSlotView.Stage.CLOSED : stage, againNanos, tries, failure);
     }
@@ -99,7 +95,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         return port.smsc();
     }
 
-    // ---- Getting there
+    // ---- Connecting
 
     private void dial(long nowNanos) {
         if (closing || port.isResting()) {
@@ -117,7 +113,9 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** Resolves a name on a worker thread. Written there, and read on the slot's thread afterwards. */
+    /**
+     * Resolves a host name on a worker thread. Its fields are written there, and read on the slot's thread afterwards.
+     */
     private final class Finding implements Runnable {
         private final Host host;
         private @Nullable InetSocketAddress address;
@@ -180,7 +178,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void connected(Connection connection, long nowNanos) {
         if (closing) {
-            connection.close(closeReason); // It was closed while it was dialling.
+            connection.close(closeReason); // The slot was closed while it was dialling.
         } else if (port.isResting()) {
             connection.close(new CloseReason(CloseCause.ASKED, "an operator has disabled the SMSC"));
         }
@@ -189,7 +187,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void notConnected(CloseReason reason, long nowNanos) {
         if (!dialling) {
-            return; // The connection is closed already: the session has reported that.
+            return; // The connection was already closed, and the session has reported its end.
         }
         dialling = false;
         port.figures().increment(SmscFigure.NOT_CONNECTED);
@@ -211,7 +209,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    // ---- Being there
+    // ---- Session events
 
     @Override
     public void called(SmscSession dialled, SignIn asked) {
@@ -240,7 +238,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         if (others.isEmpty()) {
             hostAt++;
         } else {
-            // One session becomes two where an SMSC wants one for each direction.
+            // Some SMSCs require one session for each direction: one session becomes two.
             terms = others.get(0);
             others.stream().skip(1).forEach(more -> port.add(number, more));
         }

@@ -1,13 +1,13 @@
 package org.strowger.router.smsc;
 
 /**
- * The progress of one session that is to be kept: a value, taken by its owner.
+ * A snapshot of the progress of one configured session, taken by its owner.
  *
- * @param number of the session among those of the SMSC
- * @param stage its progress
- * @param againNanos of one that rests: when it is tried again
- * @param tries failed attempts since it was last bound
- * @param failure of the last attempt, or why the last session ended; empty once it is bound
+ * @param number the number of the session among those of the SMSC
+ * @param stage the progress of the session
+ * @param againNanos the time of the next attempt, if the session waits for it
+ * @param tries the failed attempts since the session was last bound
+ * @param failure the reason why the last attempt failed or the last session ended; empty once the session is bound
  */
 public record SmscSlotView(int number, Stage stage, long againNanos, int tries, String failure) {
     /** The progress of a session. */
@@ -16,7 +16,7 @@ public record SmscSlotView(int number, Stage stage, long againNanos, int tries, 
         DIALLING,
         BINDING,
         BOUND,
-        /** It failed, and is tried again after a pause. */
+        /** The last attempt failed, and the next attempt follows after a pause. */
         RESTING,
         CLOSED
     }

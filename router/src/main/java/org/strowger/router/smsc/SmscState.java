@@ -3,19 +3,19 @@ package org.strowger.router.smsc;
 import org.strowger.protocol.StateTable;
 
 /**
- * The health of an SMSC. Being bound is not enough: an SMSC may keep its sessions alive and answer no message. Such an
- * SMSC is set aside, and a probe now and then shows whether it has recovered. Its silence is remembered while it is
- * down; otherwise an SMSC that breaks the session each time would be trusted at each bind.
+ * The health of an SMSC. Being bound is not sufficient: an SMSC may keep its sessions alive and respond to no message.
+ * Such an SMSC is set aside, and occasional probes show whether it has recovered. Its silence is remembered while it is
+ * down; otherwise an SMSC that breaks the session each time would be trusted after each bind.
  */
 public enum SmscState {
-    /** No session is bound, but not for long: messages are queued for it. */
+    /** No session is bound, but not for long: messages are queued for the SMSC. */
     DOWN,
-    /** No session has been bound for long: messages go elsewhere. */
+    /** No session has been bound for a long time: messages fail over. */
     DOWN_LONG,
     UP,
-    /** Bound and silent: messages go elsewhere. */
+    /** Bound and silent: messages fail over. */
     SET_ASIDE,
-    /** One message is under way as a probe; the others go elsewhere. */
+    /** One message was sent as a probe; other messages fail over. */
     PROBING;
 
     /** The events that change the state. */
@@ -50,7 +50,7 @@ public enum SmscState {
         return this == DOWN || this == DOWN_LONG;
     }
 
-    /** Bound, but not trusted. */
+    /** Whether the SMSC is bound but silent. */
     public boolean isSilent() {
         return this == SET_ASIDE || this == PROBING;
     }

@@ -4,13 +4,13 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.config.Rate;
 
 /**
- * The rate of an SMSC after it has answered "too fast": cut at once, restored step by step.
+ * The rate limit of an SMSC after a "too fast" response: cut at once, restored step by step.
  *
- * <p>A cut sets the limit to 0.7 of what the SMSC accepted during the last second, or of the previous limit, whichever
- * is less; never below one a second, and at most once a second, because messages sent before a cut are still being
- * answered after it. Each second without such an answer restores 5% of the contract, or, without a contract, of the
- * most that was accepted in a second since the first cut. The limit ends when it reaches the contract; without a
- * contract, at twice what was accepted, where it has no effect any more.
+ * <p>A cut sets the limit to 0.7 of the number of segments that the SMSC accepted during the last second, or of the
+ * previous limit, whichever is less; never below one a second, and at most once a second, because responses to messages
+ * sent before a cut still arrive after it. Each second without such a response restores 5% of the contract, or, without
+ * a contract, of the most that was accepted in a second since the first cut. The limit ends when it reaches the
+ * contract; without a contract, at twice the accepted number, where it has no effect any more.
  *
  * <p>Owned by the SMSC's home, which sets the rate of the SMSC to {@link #current} and calls {@link #tick} when it is
  * due.
@@ -19,10 +19,10 @@ public final class SmscThrottle {
     /** No limit beyond the contract. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
-    /** As a time: no change is due. */
+    /** The time of {@link #nextChangeNanos} if no change is due. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** As the time of the last complaint: there was none. */
+    /** The time of {@link #toldNanos} if the SMSC never responded "too fast". */
     public static final long NEVER_TOLD = Long.MIN_VALUE;
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -42,7 +42,11 @@ public final class SmscThrottle {
         this.contract = contract;
     }
 
-    /** The SMSC answered "too fast". @return whether the limit has changed */
+    /**
+     * Cuts the rate after a "too fast" response.
+     *
+     * @return whether the limit has changed
+     */
     public boolean throttled(long nowNanos) {
         toldNanos = nowNanos;
         if (isLimited() && nowNanos - cutNanos < SECOND) {
@@ -64,12 +68,12 @@ public final class SmscThrottle {
         return currentPerSecond() != saidBefore;
     }
 
-    /** The SMSC accepted that many segments. */
+    /** Counts the segments that the SMSC accepted. */
     public void accepted(int segments, long nowNanos) {
         taken.add(segments, nowNanos);
     }
 
-    /** When the SMSC last answered "too fast"; {@link #NEVER_TOLD} if it never did. */
+    /** When the SMSC last responded "too fast"; {@link #NEVER_TOLD} if never. */
     public long toldNanos() {
         return toldNanos;
     }
@@ -79,7 +83,11 @@ public final class SmscThrottle {
         return nextChangeNanos;
     }
 
-    /** Restores some of the rate after a second without complaint. @return whether the limit has changed */
+    /**
+     * Restores part of the rate after a second without a "too fast" response.
+     *
+     * @return whether the limit has changed
+     */
     public boolean tick(long nowNanos) {
         if (nowNanos < nextChangeNanos) {
             return false;
@@ -93,7 +101,7 @@ public final class SmscThrottle {
         return currentPerSecond() != saidBefore;
     }
 
-    /** Sets another contract, after a reload. */
+    /** Changes the contract, after a reload. */
     public void changeContract(Rate contract) {
         this.contract = contract;
         endIfReached();
@@ -104,7 +112,7 @@ public final class SmscThrottle {
         return isLimited() ? (long) limitPerSecond : UNLIMITED;
     }
 
-    /** The rate that is in effect. */
+    /** The rate in effect. */
     public Rate current() {
         return isLimited() ? Rate.perSecond(currentPerSecond()) : contract;
     }
@@ -127,7 +135,7 @@ public final class SmscThrottle {
                 : (double) contract.count() * SECOND / contract.per().toNanos();
     }
 
-    /** The amount during the last second, to a tenth of it. */
+    /** The amount during the last second, with a resolution of a tenth of a second. */
     private static final class LastSecond {
         private static final int PARTS = 10;
         private static final long PART_NANOS = TimeUnit.SECONDS.toNanos(1) / PARTS;
@@ -140,7 +148,7 @@ public final class SmscThrottle {
             amounts[(int) (part % PARTS)] += amount;
         }
 
-        /** Of the part that is running and the nine before it. */
+        /** The sum of the current tenth and the nine before it. */
         long sum(long nowNanos) {
             moveTo(nowNanos);
             long sum = 0;
@@ -157,7 +165,7 @@ public final class SmscThrottle {
                 amounts[(int) (part % PARTS)] = 0;
             }
             if (part < now) {
-                part = now; // All parts were cleared; which one is the present one does not matter to them.
+                part = now; // All tenths were cleared, so the index of the current tenth is irrelevant to them.
             }
         }
     }

@@ -7,12 +7,12 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Receives what the sessions of all SMSCs on one thread have to tell, each event once. It may call back any session at
- * once, including the one that tells.
+ * Receives the events of the sessions of all SMSCs on one thread, each event once. It may call any session at once,
+ * including the session of the event.
  */
 public interface SmscTraffic {
     /**
-     * A submitted message was answered, or never will be.
+     * A submitted message has an outcome.
      *
      * @param lost whether the session ended before the response; otherwise an uncertain outcome means that the response
      *     timed out
@@ -20,27 +20,27 @@ public interface SmscTraffic {
     void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost);
 
     /**
-     * The SMSC sent a message or a receipt, to be answered by {@link SmscSession#respond}.
+     * The SMSC sent a message or a receipt, which {@link SmscSession#respond} answers.
      *
      * @param message a view, valid during this call
      */
     void messageCame(SmscSession from, ShortMessage message, long token);
 
-    /** A query was answered, or never will be. */
+    /** A query has a result. */
     void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer);
 
-    /** A subscriber is available again, of whom an application asked to be told. */
+    /** A subscriber is reachable again; an application requested this alert. */
     void subscriberAvailable(SmscSession from, Address subscriber, Address asker);
 
     /** A window has room again, or a session has begun or ended. */
     void roomChanged(SmscPort at);
 
-    /** The SMSC answered "too fast": to be told to its home. */
+    /** The SMSC responded "too fast": to be reported to its home. */
     void throttled(Smsc smsc);
 
-    /** The number of sessions that can submit has changed: to be told to the home of the SMSC. */
+    /** The number of sessions that can submit has changed: to be reported to the home of the SMSC. */
     void sessionsChanged(Smsc smsc, int difference);
 
-    /** For the operator log. */
+    /** Writes to the operator log. */
     void smscEvent(Smsc smsc, LogEvent event, String detail);
 }
