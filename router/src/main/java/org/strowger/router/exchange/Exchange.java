@@ -35,8 +35,8 @@ import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
 
 /**
- * Passes messages between applications and SMSCs. It has a {@link ThreadExchange} on each thread, and all of them share
- * the {@link Generation} in force.
+ * Passes messages between applications and SMSCs. It has a {@link ThreadExchange} on each thread; all of them share the
+ * current {@link Generation}.
  */
 public final class Exchange {
     private final List<SelectorThread> selectors;
@@ -48,19 +48,19 @@ public final class Exchange {
     private final OperatorLog operatorLog;
 
     /**
-     * What the ids of messages are made of.
+     * The identity of this daemon, from which message ids are generated.
      *
      * @param node the name of this daemon among several
      * @param epoch the calendar time at which the threads' clock shows 0
-     * @param nowNanos the time of the threads' clock now
+     * @param nowNanos the current time of the threads' clock
      */
     public record Identity(String node, Instant epoch, long nowNanos) {}
 
     /**
-     * Makes an exchange on these threads; it does nothing until it has SMSCs and bind queues.
+     * Creates an exchange on these threads; it is idle until it has SMSCs and bind queues.
      *
-     * @param storage where custody is stored
-     * @param records where events are recorded
+     * @param storage the store for custody
+     * @param records the recorder of events
      */
     public Exchange(
             List<SelectorThread> threads,
@@ -89,7 +89,7 @@ public final class Exchange {
         }
     }
 
-    /** A thread as the others send tasks to it. */
+    /** A thread as the target of tasks from other threads. */
     private record Peer(SelectorThread thread) implements PeerThread {
         @Override
         public Mailbox.Posted post(Runnable task) {
@@ -108,7 +108,7 @@ public final class Exchange {
 
         @Override
         public void undelivered(Task task) {
-            // The thread has ended, and with it all sessions that the task was about.
+            // The thread has ended, and all sessions that the task concerned have ended with it.
         }
     }
 
@@ -124,7 +124,7 @@ public final class Exchange {
         return generation;
     }
 
-    /** Raised when the daemon stops, and takes nothing new. */
+    /** Raised when the daemon stops and accepts no new messages. */
     Flag closing() {
         return closing;
     }
@@ -137,21 +137,21 @@ public final class Exchange {
         return operatorLog;
     }
 
-    // ---- The configuration: called by its thread
+    // ---- Configuration: called by the configuration thread
 
     public Generation generation() {
         return generation.get();
     }
 
-    /** Any thread: another configuration is in force, from one message to the next. */
+    /** Replaces the configuration, with effect from the next message. May be called on any thread. */
     public void change(Generation next) {
         generation.set(next);
     }
 
     /**
-     * Once, before any session: brings back what the store held.
+     * Restores the contents of the store. Called once, before any session.
      *
-     * @param applications finds an application by its name; for one that is not configured it makes one
+     * @param applications finds an application by name; creates one for a name that is not configured
      */
     public void recover(Function<String, Application> applications) {
         Recovery recovery = new Recovery(
@@ -163,15 +163,15 @@ public final class Exchange {
                 .toList());
     }
 
-    /** An application was added, perhaps under a name that another one had before. */
+    /** Adds an application, perhaps with the name of a removed application. */
     public void add(Application application) {
         ThreadExchange home = threads.get(application.homeIndex());
         home.selector.invokeLater(() -> home.applicationHomes.inherit(application));
     }
 
     /**
-     * An SMSC was added: its sessions are dialled from now on. The receipts that an SMSC of that name owed, which is to
-     * go or is gone, are owed by this one from now on.
+     * Adds an SMSC and starts to dial its sessions. It inherits the expected receipts of a removed SMSC with the same
+     * name.
      */
     public void add(Smsc smsc) {
         smsc.settle(selectors, threads);
@@ -180,20 +180,20 @@ public final class Exchange {
         smsc.open();
     }
 
-    /** No route names the SMSC any more. */
+    /** Removes an SMSC that no route uses any more. */
     public void remove(Smsc smsc, CloseReason reason) {
         ThreadExchange home = threads.get(smsc.homeIndex());
         smsc.close(reason);
         home.selector.invokeLater(() -> home.smscHomes.remove(smsc));
     }
 
-    /** Any thread. */
+    /** Informs the home of the SMSC of new settings. May be called on any thread. */
     public void settingsChanged(Smsc smsc) {
         ThreadExchange home = threads.get(smsc.homeIndex());
         home.selector.invokeLater(() -> home.smscHomes.of(smsc).settingsChanged(home.selector.nowNanos()));
     }
 
-    /** An operator has drained, disabled or resumed the SMSC. */
+    /** Applies that an operator has drained, disabled or resumed the SMSC. */
     public void operatedChanged(Smsc smsc, CloseReason reason) {
         ThreadExchange home = threads.get(smsc.homeIndex());
         home.selector.invokeLater(() -> home.smscHomes.of(smsc).operatedChanged(home.selector.nowNanos()));
@@ -204,24 +204,24 @@ public final class Exchange {
     }
 
     /**
-     * Takes nothing new from now on. What waits stays in the store, or is answered; what is with an SMSC or an
-     * application is still answered.
+     * Stops accepting messages. Waiting messages stay in the store or get a response; responses from SMSCs and
+     * applications are still handled.
      */
     public void windUp() {
         closing.set(true);
         for (ThreadExchange each : threads) {
-            // A thread that has ended has nothing left to do.
+            // The post has no effect on a thread that has ended.
             Mailbox.Posted posted = each.selector.post(each.homes::windUp);
             assert posted != Mailbox.Posted.FULL : "a thread is too busy to be told that the daemon stops";
         }
     }
 
-    /** Hears, on that thread, what delivery targets have to tell. */
+    /** The receiver of events from delivery targets on that thread. */
     public AppTraffic applicationTraffic(int threadIndex) {
         return threads.get(threadIndex);
     }
 
-    /** Where applications bind, on each thread. */
+    /** The bind queues for applications, one for each thread. */
     public List<BindQueue> bindQueues(BindQueue.Context context) {
         List<BindQueue> queues = new ArrayList<>();
         for (int i = 0; i < selectors.size(); i++) {
@@ -230,14 +230,16 @@ public final class Exchange {
         return queues;
     }
 
-    /** The thread that has ended the others: sends the event records of their last turns. */
+    /** Sends the event records of the last turns. Called by the thread that has ended the others. */
     public void sendLastRecords() {
         threads.forEach(each -> each.observer.threadEnded());
     }
 
     // ---- Operators
 
-    /** Any thread; the snapshot itself is for the thread with that index. */
+    /**
+     * The snapshot for the thread with this index. May be called on any thread; the snapshot is used on its own thread.
+     */
     public ThreadSnapshot snapshot(int threadIndex) {
         ThreadExchange at = threads.get(threadIndex);
         return new ThreadSnapshot(
@@ -251,7 +253,7 @@ public final class Exchange {
                 at.sentMessages);
     }
 
-    /** What is in custody, as operators see and change it. */
+    /** The messages in custody, and operators' actions on them. */
     public QueueOperations queues() {
         return new QueueOperations(
                 threads.stream().map(each -> each.thread).toList(),
@@ -260,17 +262,20 @@ public final class Exchange {
                 threads.stream().map(each -> each.moFlow).toList());
     }
 
-    /** Any thread. */
+    /** The store. May be called on any thread. */
     public StoreThread store() {
         return storage.store();
     }
 
-    /** For each thread: how long messages were here before they were handed to an SMSC. */
+    /** By thread: the time from the arrival of messages until they were handed to an SMSC. */
     public List<Histogram> inRouterNanos() {
         return threads.stream().map(each -> each.inRouterNanos).toList();
     }
 
-    /** On that thread: the number of messages here that an application or an SMSC waits for. */
+    /**
+     * The number of messages on that thread for which an application or an SMSC awaits a response. Called on that
+     * thread.
+     */
     public int underWay(int threadIndex) {
         Generation now = generation();
         int underWay = 0;

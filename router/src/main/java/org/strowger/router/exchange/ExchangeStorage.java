@@ -7,8 +7,8 @@ import org.strowger.router.store.StoreThread;
 /**
  * The store of the exchange.
  *
- * @param store open, after its content was recovered
- * @param forms in which messages are stored
- * @param recovered the content at the start
+ * @param store the open store, whose contents were read
+ * @param forms the forms in which messages are stored
+ * @param recovered the contents at the start
  */
 public record ExchangeStorage(StoreThread store, MessageForms forms, RecoveredRecords recovered) {}

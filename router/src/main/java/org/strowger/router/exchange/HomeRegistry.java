@@ -17,8 +17,8 @@ import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.time.Timer;
 
 /**
- * What has its home on one thread: SMSCs, their expected receipts, and applications. Adds and removes them as the
- * configuration does, and once a second publishes gauges and removes what nothing refers to any more.
+ * The homes on one thread: SMSCs, their expected receipts, and applications. Adds and removes them as the configuration
+ * changes. Once a second it publishes gauges and removes unused homes.
  */
 final class HomeRegistry {
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -36,24 +36,24 @@ final class HomeRegistry {
         this.applications = applications;
     }
 
-    /** The configuration has an SMSC more. */
+    /** Adds an SMSC of the configuration. */
     void add(Smsc smsc) {
         SmscHome<MtMessage> home = smscs.of(smsc);
-        // An operator may have changed an SMSC of that name that was removed before.
+        // A home may exist already: an operator may have changed a removed SMSC of the same name.
         home.settingsChanged(selector.nowNanos());
         home.operatedChanged(selector.nowNanos());
         receipts.add(smsc);
         startLooking();
     }
 
-    /** From now on this looks once a second. */
+    /** Starts the check that runs once a second. */
     void startLooking() {
         if (!look.isScheduled()) {
             selector.schedule(look, selector.nowNanos() + LOOK_NANOS);
         }
     }
 
-    /** The daemon stops. */
+    /** Prepares the homes for the shutdown of the daemon. */
     void windUp() {
         receipts.windUp();
         smscs.all().forEach(each -> each.beginShutdown(selector.nowNanos()));

@@ -42,9 +42,9 @@ import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.thread.OutgoingTasks;
 
 /**
- * The exchange on one thread: makes the parts and connects them, hands each call of a session to the part that handles
- * it, and sends at the end of a turn what the parts have gathered. Only the wiring of the other threads, in
- * {@link Exchange}, sees its parts.
+ * The exchange on one thread. Creates and connects the parts, passes each call of a session to the part that handles
+ * it, and sends the tasks and records of a turn at its end. Apart from this class, only {@link Exchange} accesses the
+ * parts.
  */
 final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final ExchangeThread thread;
@@ -64,7 +64,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final Histogram inRouterNanos = new Histogram();
     private final OperatorLog operatorLog;
 
-    /** @param exchange whose threads, this one included, are complete before the first call */
+    /** @param exchange the exchange; all its threads, including this one, exist before the first call */
     ThreadExchange(
             int index,
             SelectorThread selector,
@@ -140,14 +140,14 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         smscHomes.tellRoom();
         applicationHomes.tellRoom();
         observer.turnEnding();
-        // The store first: what other threads write because of the tasks that leave here is then written later.
+        // The store is first: records that other threads write because of the tasks sent here are then written later.
         boolean isAllSent = log.send() && thread.sendTasks();
         if (!isAllSent) {
             thread.awaitTurnEnd();
         }
     }
 
-    /** The fault was counted; what was gathered leaves at the end of the next turn. */
+    /** The fault was counted; the pending tasks and records leave at the end of the next turn. */
     @Override
     public void abandoned(CloseReason reason, long nowNanos) {
         thread.awaitTurnEnd();

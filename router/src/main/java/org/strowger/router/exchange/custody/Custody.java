@@ -5,8 +5,9 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * The custody of one message: its records in the store, its validity, its state, and which SMSC may have it. Owned by
- * the message's home; but the SMSC that may have it is written by whichever thread holds the message.
+ * The custody of one message: its records in the store, its validity, its state, and the SMSC that may have it. Owned
+ * by the message's home, except for the SMSC that may have the message: that is set by the thread that holds the
+ * message.
  */
 public final class Custody {
     private long record;
@@ -21,7 +22,7 @@ public final class Custody {
     private boolean replaced;
 
     /**
-     * The custody of a message that is about to be stored.
+     * Creates the custody of a message that is about to be stored.
      *
      * @param record the id of its record in the store
      * @param untilNanos the end of its validity
@@ -35,7 +36,7 @@ public final class Custody {
         return record;
     }
 
-    /** The application replaced its content, and the new content is in that record. */
+    /** Sets the record with the replaced content. */
     public void replaced(long other) {
         record = other;
         replaced = true;
@@ -61,7 +62,7 @@ public final class Custody {
         state = CustodyState.TABLE.next(state, event);
     }
 
-    /** The record that says which SMSC may have it; {@link MessageIds#NONE}: only its own record says so. */
+    /** The latest position record of the message; {@link MessageIds#NONE} if there is only the message record. */
     long positionRecord() {
         return positionRecord;
     }
@@ -70,17 +71,17 @@ public final class Custody {
         positionRecord = other;
     }
 
-    /** Whether the store says that this SMSC may have it. */
+    /** Whether the store names this SMSC as one that may have the message. */
     public boolean mayBeWith(Smsc smsc) {
         return mayBeWith == smsc;
     }
 
-    /** Whether the store says that any SMSC may have it. */
+    /** Whether the store names any SMSC that may have the message. */
     public boolean mayBeWithAny() {
         return mayBeWith != null;
     }
 
-    /** The name of the SMSC that may have it; empty if none may. */
+    /** The name of the SMSC that may have the message; empty if there is none. */
     public String mayBeWithName() {
         Smsc smsc = mayBeWith;
         return smsc == null ? "" : smsc.name();
@@ -90,12 +91,12 @@ public final class Custody {
         mayBeWith = smsc;
     }
 
-    /** The store says that no SMSC has it. */
+    /** Sets that, according to the store, no SMSC has the message. */
     void isWithNone() {
         mayBeWith = null;
     }
 
-    /** Whether an SMSC that did not answer may have it, so that it may arrive twice. */
+    /** Whether an SMSC may have the message but did not respond, so that the recipient may get a duplicate. */
     public boolean isUncertain() {
         return uncertain;
     }
@@ -104,7 +105,11 @@ public final class Custody {
         uncertain = true;
     }
 
-    /** Counts one more attempt in vain. @return how many there were */
+    /**
+     * Counts a failed attempt.
+     *
+     * @return the number of failed attempts
+     */
     public int tryAgain() {
         return ++tries;
     }
@@ -113,7 +118,7 @@ public final class Custody {
         return tries;
     }
 
-    /** Whether an SMSC has it in several parts: its record then ends when all parts are answered. */
+    /** Whether an SMSC has the message in several parts: its record then ends when all parts have a response. */
     public boolean isInParts() {
         return inParts;
     }

@@ -18,17 +18,17 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
 
 /**
- * Writes the records of custody on one thread: what is written in a turn goes to the store together, at the end of the
- * turn. Records that merely end are gathered in one group, because nothing depends on when they end.
+ * Writes the custody records of one thread: the records of a turn are sent to the store together, at the end of the
+ * turn. Ends of records that nothing waits for are collected in one group.
  */
 public final class CustodyLog {
     private static final int ENDS_FIRST = 64;
     private static final int ENDS_MAX = 4096;
 
-    /** Half of the largest group that the store takes. */
+    /** Half of the largest group that the store accepts. */
     private static final int GROUP_BYTES_MAX = 512 * 1024;
 
-    /** For records that are written sooner or later, without anything that waits for them. */
+    /** For records whose result nothing waits for. */
     private static final StoreReply NO_REPLY = (outcome, nowNanos) -> {};
 
     private final ExchangeThread thread;
@@ -55,18 +55,21 @@ public final class CustodyLog {
         this.writer = new CustodyRecordWriter(forms);
     }
 
-    /** A message or receipt for an application that is to be stored; it is told when that has happened. */
+    /** A message or receipt for an application that is to be stored; it receives the result of the store. */
     public interface Delivery extends StoreReply {
-        /** The id of its record. */
+        /** The id of the record. */
         long record();
 
-        /** The expected receipt whose record ends with this one; {@link ReceiptTable#NO_RECORD}: none. */
+        /**
+         * The record of the expected receipt that ends with this record; {@link ReceiptTable#NO_RECORD} if there is
+         * none.
+         */
         long expectation();
 
         StoredDelivery toStore();
     }
 
-    /** Whether the store takes new messages, and if not why. */
+    /** Whether the store accepts new messages, or the reason why it does not. */
     public StoreState state(long nowNanos) {
         return status.state(nowNanos);
     }
@@ -82,7 +85,7 @@ public final class CustodyLog {
 
     // ---- Messages
 
-    /** A new message. */
+    /** Writes a new message. */
     public void enter(Custody custody, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
         StoreBatch batch = batch();
@@ -91,7 +94,7 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** The content of the message was replaced: a new record takes the place of those before. */
+    /** Writes the replaced content of a message: a new record supersedes the earlier records. */
     public void replace(Custody custody, StoredMessage message, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
         message.writeReplaced(writer);
@@ -104,7 +107,7 @@ public final class CustodyLog {
         custody.positionRecord(MessageIds.NONE);
     }
 
-    /** The parts are one message from now on. */
+    /** Replaces the records of the parts by the record of the joined message. */
     public void join(List<Custody> parts, Custody whole, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
         StoreBatch batch = batch();
@@ -114,7 +117,10 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** The SMSC may have the message as soon as this is durable; if it cannot be written, no SMSC has it. */
+    /**
+     * Records that the SMSC may have the message, which may leave when this is durable; after a failure, no SMSC has
+     * it.
+     */
     public void sent(Custody custody, Smsc to, StoreReply reply) {
         position(custody, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {
             if (outcome != StoreOutcome.DURABLE) {
@@ -125,7 +131,7 @@ public final class CustodyLog {
         custody.mayBeAt(to);
     }
 
-    /** Certainly no SMSC has the message. */
+    /** Records that certainly no SMSC has the message. */
     public void waits(Custody custody) {
         position(custody, RecordKind.WAITS, "", NO_REPLY);
         custody.isWithNone();
@@ -135,7 +141,7 @@ public final class CustodyLog {
         position(custody, RecordKind.HELD, why, NO_REPLY);
     }
 
-    /** One small record, which takes the place of the one before. */
+    /** Writes a small position record, which supersedes the previous one. */
     private void position(Custody custody, RecordKind where, String detail, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
         new StoredPosition(custody.record(), detail).write(writer);
@@ -149,7 +155,7 @@ public final class CustodyLog {
         custody.positionRecord(record);
     }
 
-    /** The message has ended. */
+    /** Ends the records of the message. */
     public void end(Custody custody) {
         end(custody.record());
         if (custody.positionRecord() != MessageIds.NONE) {
@@ -157,7 +163,11 @@ public final class CustodyLog {
         }
     }
 
-    /** As {@link #end(Custody)}; the reply comes when that is durable. */
+    /**
+     * Like {@link #end(Custody)}.
+     *
+     * @param reply called when the end is durable
+     */
     public void end(Custody custody, StoreReply reply) {
         StoreBatch batch = batch();
         batch.beginOwed(reply);
@@ -175,11 +185,11 @@ public final class CustodyLog {
     // ---- Expected receipts
 
     /**
-     * Whether an expected receipt that nothing was promised of is written now. That needs a store that works; while the
-     * daemon stops, one that may still recover. A store that is slow gets none before the last attempt, because its
-     * mailbox is small.
+     * Whether the expected receipt of a relayed message can be written now. Normally the store must work; while the
+     * daemon stops, a failing store that may recover is acceptable. A slow store gets such records only at the last
+     * attempt, because its mailbox is small.
      *
-     * @param isLastTime whether there will be no second attempt
+     * @param isLastTime whether this is the last attempt
      */
     public boolean takesUnpromised(long nowNanos, boolean isLastTime) {
         return switch (state(nowNanos)) {
@@ -190,7 +200,7 @@ public final class CustodyLog {
         };
     }
 
-    /** An SMSC owes a receipt. */
+    /** Writes an expected receipt. */
     public void expects(long record, ExpectedReceipt expected) {
         write(expected);
         StoreBatch batch = batch();
@@ -199,7 +209,10 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** An SMSC has a message that was in custody, and owes a receipt: the message ends with the same write. */
+    /**
+     * Writes the expected receipt of a message in custody that an SMSC has accepted; the message ends with the same
+     * write.
+     */
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
         write(expected);
         StoreBatch batch = batch();
@@ -215,7 +228,7 @@ public final class CustodyLog {
 
     // ---- Messages and receipts for applications
 
-    /** @param isOwed whether it must be stored even if the store takes nothing new */
+    /** @param isOwed whether the delivery must be stored even if the store accepts nothing new */
     public void write(Delivery delivery, boolean isOwed) {
         delivery.toStore().write(writer);
         StoreBatch batch = batch();
@@ -232,15 +245,15 @@ public final class CustodyLog {
     }
 
     /**
-     * Writes the receipts for the parts of one message: all are stored, or none is.
+     * Writes the receipts for the parts of one message: all are stored, or none.
      *
-     * @param expectation the record that ends with them; {@link ReceiptTable#NO_RECORD}: none
+     * @param expectation the record that ends with them; {@link ReceiptTable#NO_RECORD} if there is none
      */
     public void write(List<? extends Delivery> deliveries, long expectation) {
         List<? extends Delivery> together = deliveries;
         if ((long) deliveries.size() * bytesOf(deliveries.get(0)) > GROUP_BYTES_MAX) {
-            // The delivery that ends the expectation comes last: after a crash in between some are told twice, none
-            // never.
+            // The delivery that ends the expected receipt is last: a crash in between causes duplicates, but loses no
+            // receipt.
             deliveries.subList(1, deliveries.size()).forEach(each -> write(each, true));
             together = deliveries.subList(0, 1);
         }
@@ -262,7 +275,7 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Writes receipts in place of a message that ends without an SMSC. */
+    /** Replaces the records of a message that ends without an SMSC by receipts. */
     public void writeInPlaceOf(Custody ended, List<? extends Delivery> deliveries) {
         StoreBatch batch = batch();
         batch.beginOwed(replyToAll(deliveries));
@@ -284,7 +297,7 @@ public final class CustodyLog {
 
     // ---- Ends
 
-    /** The record is not needed any more. */
+    /** Ends a record, at the end of the turn at the latest. */
     public void end(long record) {
         if (endCount == ends.length && endCount < ENDS_MAX) {
             ends = Arrays.copyOf(ends, 2 * endCount);
@@ -295,7 +308,11 @@ public final class CustodyLog {
         thread.awaitTurnEnd();
     }
 
-    /** As {@link #end(long)}; the reply comes when that is durable. */
+    /**
+     * Like {@link #end(long)}.
+     *
+     * @param reply called when the end is durable
+     */
     public void end(long record, StoreReply reply) {
         StoreBatch batch = batch();
         batch.beginOwed(reply);
@@ -316,7 +333,11 @@ public final class CustodyLog {
         endCount = 0;
     }
 
-    /** The end of the turn. @return false if the mailbox of the store is full, and something is still here */
+    /**
+     * Sends the records at the end of the turn.
+     *
+     * @return false if the mailbox of the store is full, and records are still here
+     */
     public boolean send() {
         writeEnds();
         return outbox.send() != Mailbox.Posted.FULL;

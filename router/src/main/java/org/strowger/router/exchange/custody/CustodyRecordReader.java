@@ -6,7 +6,7 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 
-/** Reads the payload of a record, and checks every field: a record may be damaged, or of another version. */
+/** Reads the payload of a record and checks every field: a record may be damaged, or of another version. */
 final class CustodyRecordReader {
     private final MessageForms forms;
     private final ByteBuffer payload;
@@ -16,12 +16,16 @@ final class CustodyRecordReader {
         this.payload = payload;
     }
 
-    /** Reads the first octet of a record, which must be this format. */
+    /**
+     * Reads the format in the first byte of a record.
+     *
+     * @param expected the only format that can be read
+     */
     void format(int expected) {
         format(expected, expected);
     }
 
-    /** As {@link #format(int)}, where a record may have one of several formats, in ascending order. */
+    /** Like {@link #format(int)}, for records with one of several formats, in ascending order. */
     int format(int first, int last) {
         int format = octet();
         if (format < first || format > last) {
@@ -53,7 +57,7 @@ final class CustodyRecordReader {
         return form.read(octets, 0, octets.length);
     }
 
-    /** The payload, if it has so many octets left. */
+    /** The payload, if it has at least this many bytes left. */
     private ByteBuffer left(int length) {
         if (length < 0 || length > payload.remaining()) {
             throw new UnreadableRecord("it ends too early");

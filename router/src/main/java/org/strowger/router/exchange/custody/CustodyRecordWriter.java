@@ -7,8 +7,8 @@ import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 
 /**
- * Writes the payloads of records, one at a time, into the same array. Texts are names, ids and digits, with one octet
- * for each character.
+ * Writes the payloads of records, one at a time, into the same array. Texts are names, ids and digits, with one byte
+ * per character.
  */
 public final class CustodyRecordWriter {
     private static final int OCTETS_FIRST = 1024;
@@ -23,7 +23,7 @@ public final class CustodyRecordWriter {
         this.forms = forms;
     }
 
-    /** Begins the next payload. */
+    /** Starts the next payload. */
     public CustodyRecordWriter begin() {
         if (octets.length > OCTETS_KEPT) {
             octets = new byte[OCTETS_FIRST];
@@ -33,7 +33,7 @@ public final class CustodyRecordWriter {
         return this;
     }
 
-    /** The payload, from the beginning to {@link #length}. */
+    /** The array with the payload, which has {@link #length} bytes. */
     public byte[] octets() {
         return octets;
     }
@@ -54,7 +54,7 @@ public final class CustodyRecordWriter {
         return this;
     }
 
-    @SuppressWarnings("deprecation") // what is deprecated in getBytes is just that a character is an octet
+    @SuppressWarnings("deprecation") // getBytes is deprecated only because it writes one byte per character
     CustodyRecordWriter text(String value) {
         int length = Math.min(TEXT_MAX, value.length());
         room(Short.BYTES + length);

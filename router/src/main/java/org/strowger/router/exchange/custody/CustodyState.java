@@ -2,32 +2,34 @@ package org.strowger.router.exchange.custody;
 
 import org.strowger.protocol.StateTable;
 
-/** How far a message in custody has come. */
+/** The progress of a message in custody. */
 public enum CustodyState {
-    /** It is being stored; the application has no answer yet. */
+    /** The message is being stored; the application has no response yet. */
     ENTERING,
-    /** It is a part of a long message, and waits for the others at the home of its application. */
+    /** The message is a part of a long message, and waits for the other parts at the home of its application. */
     GATHERING,
-    /** It is on its way to an SMSC, in the queue of an SMSC, or with an SMSC. */
+    /** The message is on its way to an SMSC, in the queue of an SMSC, or with an SMSC. */
     GOING,
-    /** It waits at its home, for a retry or for the time that the application has named. */
+    /** The message waits at its home, for a retry or for the time that the application has scheduled. */
     WAITING,
-    /** It waits at its home until an operator decides. */
+    /** The message waits at its home until an operator decides. */
     HELD,
-    /** An SMSC has it, it was joined to other parts, or it has failed, expired or been cancelled. */
+    /**
+     * An SMSC has accepted the message, it was joined with other parts, or it has failed, expired or been cancelled.
+     */
     ENDED;
 
-    /** What moves a message on. */
+    /** The events that change the state. */
     public enum Event {
-        /** It waits for the other parts of its message. */
+        /** The message waits for the other parts. */
         GATHER,
-        /** It goes to an SMSC. */
+        /** The message is sent to an SMSC. */
         LEAVE,
-        /** It is sent at a later time. */
+        /** The message is scheduled for a later time. */
         WAIT,
-        /** An operator has to decide. */
+        /** The message needs a decision of an operator. */
         HOLD,
-        /** Strowger answers for it no longer. */
+        /** The custody of the message ends. */
         END
     }
 
@@ -54,7 +56,7 @@ public enum CustodyState {
             .on(HELD, Event.END, ENDED)
             .build();
 
-    /** Whether the message waits at its home: for a retry, for other parts, or held. */
+    /** Whether the message waits at its home: for a retry, for other parts, or for an operator. */
     public boolean isAtHome() {
         return this == WAITING || this == HELD || this == GATHERING;
     }

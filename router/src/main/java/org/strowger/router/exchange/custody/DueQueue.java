@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Items ordered by the time at which they are due: a binary heap in arrays. Each item knows its index, so any item is
- * removed or rescheduled in logarithmic time. An item that is due later than all others, as nearly every new one is,
- * goes to the end without a move. It takes twelve bytes for each item.
+ * Items ordered by the time at which they are due: a binary heap in arrays. Each item knows its index, so that any item
+ * is removed or rescheduled in logarithmic time. An item that is due later than all others, as nearly every new item
+ * is, is appended without a move. Takes twelve bytes per item.
  *
  * @param <T> the items
  */
@@ -20,10 +20,10 @@ public final class DueQueue<T extends DueQueue.Item> {
 
     /** An item of at most one queue at a time. */
     public interface Item {
-        /** It is in no queue. */
+        /** The index of an item that is in no queue. */
         int NO_PLACE = -1;
 
-        /** Its index in the queue: {@link #NO_PLACE} at first, then what {@link #dueQueueIndex(int)} was told last. */
+        /** The index in the queue: {@link #NO_PLACE} at first, then the last value of {@link #dueQueueIndex(int)}. */
         int dueQueueIndex();
 
         void dueQueueIndex(int place);
@@ -33,27 +33,27 @@ public final class DueQueue<T extends DueQueue.Item> {
         return items.size();
     }
 
-    /** A copy, in no particular order. */
+    /** A copy of all items, in no particular order. */
     public List<T> all() {
         return new ArrayList<>(items);
     }
 
-    /** When the first is due; {@link Long#MAX_VALUE} if there is none. */
+    /** The earliest due time; {@link Long#MAX_VALUE} if the queue is empty. */
     public long nextNanos() {
         return items.isEmpty() ? Long.MAX_VALUE : dues[0];
     }
 
-    /** Up to so many items: those that are due soon are among them. */
+    /** Up to {@code most} items, among them the items that are due soon. */
     public List<T> some(int most) {
         return List.copyOf(items.subList(0, Math.min(most, items.size())));
     }
 
-    /** When this item, which is in the queue, is due. */
+    /** The due time of an item in the queue. */
     public long dueNanos(T item) {
         return dues[item.dueQueueIndex()];
     }
 
-    /** Schedules the item, or reschedules it. */
+    /** Schedules or reschedules the item. */
     public void put(T item, long dueNanos) {
         if (item.dueQueueIndex() == Item.NO_PLACE) {
             int place = items.size();

@@ -7,19 +7,19 @@ import org.strowger.message.Address;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
 
-/** How an {@link ExpectedReceipt} is written in the store. */
+/** Storage format of an {@link ExpectedReceipt}. */
 public final class ExpectedReceiptForm {
-    /** Of one message. */
+    /** Format for a single message. */
     private static final int FORMAT = 1;
 
-    /** Of a message that was joined of parts, whose further ids stand behind all else. */
+    /** Format for a message that was joined from parts, with the further ids at the end. */
     private static final int JOINED = 2;
 
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
     private ExpectedReceiptForm() {}
 
-    /** @param untilMillis when Strowger stops waiting for it, in milliseconds since 1970 */
+    /** @param untilMillis when Strowger stops waiting for the receipt, in milliseconds since 1970 */
     public static void write(ExpectedReceipt expected, long untilMillis, CustodyRecordWriter to) {
         List<Long> others = expected.others();
         to.begin()
@@ -41,7 +41,7 @@ public final class ExpectedReceiptForm {
         }
     }
 
-    /** @param nanosAt what the clock of this process shows at a number of milliseconds since 1970 */
+    /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
         int format = from.format(FORMAT, JOINED);
         String smsc = from.text();

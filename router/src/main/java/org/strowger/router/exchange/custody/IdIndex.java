@@ -4,20 +4,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by positive ids: open addressing with linear probing, in arrays that are at most two thirds full. Growth is
- * spread over the calls that follow, so that no call takes long.
+ * A map from positive ids to values: open addressing with linear probing, in arrays that are at most two thirds full.
+ * Growth is spread over the following calls, so that no call takes long.
  *
  * @param <T> the values
  */
 public final class IdIndex<T> {
     private static final int FIRST = 64;
 
-    /** How many entries each call moves out of the smaller table, which empties it before the larger one is full. */
+    /**
+     * The number of entries that each call moves from the smaller table, which empties it before the larger table is
+     * full.
+     */
     private static final int MOVED_PER_CALL = 8;
 
     private Table now = new Table(FIRST);
 
-    /** The smaller table, from which entries are still being moved; {@link #moved} is how far that is. */
+    /** The smaller table, from which entries are still being moved; {@link #moved} is the next place to move. */
     private @Nullable Table before;
 
     private int moved;
@@ -27,7 +30,7 @@ public final class IdIndex<T> {
         private final long[] ids;
         private final @Nullable Object[] things;
 
-        /** Occupied places. */
+        /** The number of occupied places. */
         private int used;
 
         Table(int places) {
@@ -51,7 +54,7 @@ public final class IdIndex<T> {
             things[place] = thing;
         }
 
-        /** Closes the gap: moves back the entries that collided with the removed one. */
+        /** Closes the gap: moves back the entries that collided with the removed entry. */
         void removeAt(int hole) {
             int mask = ids.length - 1;
             int gap = hole;
@@ -80,7 +83,7 @@ public final class IdIndex<T> {
         size = 0;
     }
 
-    /** Adds a value; there must be none with this id. */
+    /** Adds a value, for an id that has none. */
     public void put(long id, T thing) {
         moveSome();
         if (now.used >= now.ids.length / 3 * 2) {
@@ -93,7 +96,7 @@ public final class IdIndex<T> {
         size++;
     }
 
-    @SuppressWarnings("unchecked") // nothing else is put in
+    @SuppressWarnings("unchecked") // the tables contain only values of type T
     public Optional<T> find(long id) {
         Object found = now.things[now.place(id)];
         Table old = before;
@@ -131,7 +134,7 @@ public final class IdIndex<T> {
         }
     }
 
-    /** A removal closes its gap, so the same place is looked at again until it is empty. */
+    /** A removal closes its gap, so the same place is examined again until it is empty. */
     private void moveOne() {
         Table old = before;
         if (old == null) {

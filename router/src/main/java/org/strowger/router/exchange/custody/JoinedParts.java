@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ids of the parts that a message was joined from: its application knows each part by an id.
+ * The ids of the parts from which a message was joined: its application knows each part by an id.
  *
- * @param ids of all parts
- * @param told of these, the parts for which the application wants a receipt
+ * @param ids the ids of all parts
+ * @param told the ids of the parts for which the application wants a receipt
  */
 public record JoinedParts(List<Long> ids, List<Long> told) {
     /** For a message that was not joined. */
     public static final JoinedParts NONE = new JoinedParts(List.of(), List.of());
 
-    /** The count is stored in one octet. */
+    /** The maximum number of parts: the count is stored in one byte. */
     public static final int MAX = 255;
 
     public JoinedParts {
@@ -26,12 +26,12 @@ public record JoinedParts(List<Long> ids, List<Long> told) {
         return ids.isEmpty();
     }
 
-    /** The id of the whole: that of the first part with a receipt, or else of the first part. */
+    /** The id of the whole: the id of the first part that requests a receipt, or else of the first part. */
     public long id() {
         return told.isEmpty() ? ids.get(0) : told.get(0);
     }
 
-    /** The other parts for which the application wants a receipt. */
+    /** The further parts for which the application wants a receipt. */
     public List<Long> others() {
         return told.isEmpty() ? told : told.subList(1, told.size());
     }

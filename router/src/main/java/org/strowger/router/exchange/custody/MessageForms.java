@@ -11,7 +11,7 @@ import org.strowger.protocol.ProtocolTraits;
 public final class MessageForms {
     private final List<MessageForm> forms = new ArrayList<>();
 
-    /** The forms of these protocols, and that of messages that no protocol has brought. */
+    /** The forms of these protocols, and the form of messages that Strowger creates. */
     public MessageForms(List<ProtocolTraits> suites) {
         suites.forEach(suite -> forms.add(suite.form()));
         forms.add(new PlainForm());
@@ -27,7 +27,7 @@ public final class MessageForms {
         throw new AssertionError("no protocol writes " + message.getClass());
     }
 
-    /** @throws UnreadableRecord if there is none */
+    /** @throws UnreadableRecord if there is no form with this name */
     MessageForm named(String name) {
         return forms.stream()
                 .filter(each -> each.name().equals(name))

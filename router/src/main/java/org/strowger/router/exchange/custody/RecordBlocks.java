@@ -5,9 +5,9 @@ import java.util.ArrayDeque;
 import java.util.function.LongConsumer;
 
 /**
- * Records in their stored form, one after the other in blocks so large that the garbage collector does not copy them.
- * There may be millions; as objects they would be ten times as many, so a record becomes an object only when it is
- * taken.
+ * Records in their stored form, one after the other, in blocks so large that the garbage collector does not copy them.
+ * There may be millions of records, which would take ten times the memory as objects; a record becomes an object only
+ * when it is taken.
  */
 public final class RecordBlocks {
     private static final int BLOCK_OCTETS = 4 * 1024 * 1024;
@@ -16,14 +16,10 @@ public final class RecordBlocks {
     private final ArrayDeque<ByteBuffer> blocks = new ArrayDeque<>();
     private int size;
 
-    /** Gets each record that is taken. */
+    /** Receives each record that is taken. */
     @FunctionalInterface
     public interface Taker {
-        /**
-         * A record.
-         *
-         * @param payload from position to limit; good for the length of the call
-         */
+        /** @param payload the payload from position to limit; valid during the call */
         void take(long id, ByteBuffer payload);
     }
 
@@ -40,12 +36,12 @@ public final class RecordBlocks {
         size++;
     }
 
-    /** All records were added: from now on they are taken. */
+    /** Ends the adding of records; from now on they can be taken. */
     void close() {
         blocks.forEach(ByteBuffer::flip);
     }
 
-    /** The ids of all records; only after {@link #close}. */
+    /** Passes the ids of all records; only after {@link #close}. */
     void forEachId(LongConsumer looker) {
         for (ByteBuffer block : blocks) {
             ByteBuffer look = block.duplicate();
@@ -57,7 +53,7 @@ public final class RecordBlocks {
         }
     }
 
-    /** Takes up to so many records, in the order in which they were added. */
+    /** Takes up to {@code most} records, in the order in which they were added. */
     public void take(int most, Taker taker) {
         for (int i = 0; i < most && size > 0; i++) {
             ByteBuffer block = blocks.getFirst();

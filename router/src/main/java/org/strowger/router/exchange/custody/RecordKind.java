@@ -1,19 +1,19 @@
 package org.strowger.router.exchange.custody;
 
 /**
- * The kinds of records in the store. A message has one {@link #MESSAGE}, and at most one record of its position. An
- * expected receipt and a delivery that follow from it are records of their own.
+ * The kinds of records in the store. A message has one {@link #MESSAGE}, and at most one position record. The expected
+ * receipt and the delivery that follow from a message have records of their own.
  */
 public enum RecordKind {
     /** A message in custody: {@link StoredMessage}. */
     MESSAGE(1),
-    /** An SMSC may have the message: {@link StoredPosition}. */
+    /** Position: an SMSC may have the message: {@link StoredPosition}. */
     SENT(2),
-    /** No SMSC has the message: {@link StoredPosition}. */
+    /** Position: no SMSC has the message: {@link StoredPosition}. */
     WAITS(3),
-    /** The message is held: {@link StoredPosition}. */
+    /** Position: the message is held: {@link StoredPosition}. */
     HELD(4),
-    /** An SMSC owes a receipt: {@link ExpectedReceiptForm}. */
+    /** An expected receipt: {@link ExpectedReceiptForm}. */
     EXPECTED(5),
     /** A message or receipt for an application: {@link StoredDelivery}. */
     LETTER(6);
@@ -26,7 +26,7 @@ public enum RecordKind {
         this.code = code;
     }
 
-    /** Its number in the store. */
+    /** The number of this kind in the store. */
     public int code() {
         return code;
     }

@@ -11,9 +11,9 @@ import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.log.RecordVisitor;
 
 /**
- * What the store holds at the start, sorted. There may be millions of messages: they stay in their stored form until
- * they are taken, and are dealt to one lane for each thread. A record that cannot be read stays in the store and is
- * counted, because another version may understand it.
+ * The contents of the store at the start, sorted. There may be millions of messages: they stay in their stored form
+ * until they are taken, and are distributed to one lane for each thread. An unreadable record is counted and stays in
+ * the store, because another version may understand it.
  */
 public final class RecoveredRecords implements RecordVisitor {
     private static final long SHORT_MAX = 0xFFFF_FFFFL;
@@ -23,7 +23,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final Set<String> senders = new HashSet<>();
     private final IdIndex<Place> places = new IdIndex<>();
 
-    /** The messages that have a record of their position. */
+    /** The messages that have a position record. */
     private final Set<Long> placed = new HashSet<>();
 
     private final List<Long> superseded = new ArrayList<>();
@@ -36,20 +36,20 @@ public final class RecoveredRecords implements RecordVisitor {
     private int unreadable;
     private String firstUnreadable = "";
 
-    /** Unreadable records may be messages, so the records of their position stay too. */
+    /** Unreadable records may be messages, so their position records stay too. */
     private final Set<Long> unknown = new HashSet<>();
 
     /**
      * The position of a message.
      *
-     * @param record the record that says so
+     * @param record the id of the position record
      */
     public record Place(long record, RecordKind kind, String detail) {
-        /** There is no such record. */
+        /** The message has no position record. */
         public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "");
     }
 
-    /** @param lanes the number of threads that messages are dealt to */
+    /** @param lanes the number of threads to which messages are distributed */
     public RecoveredRecords(MessageForms forms, int lanes) {
         this.forms = forms;
         for (int i = 0; i < lanes; i++) {
@@ -63,7 +63,7 @@ public final class RecoveredRecords implements RecordVisitor {
         try {
             sort(id, RecordKind.of(kind), payload);
         } catch (RuntimeException e) {
-            // The records after it must still be found.
+            // The records after an unreadable record must still be found.
             cannotRead(id, e);
             unknown.add(id);
         }
@@ -91,7 +91,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return new CustodyRecordReader(forms, payload);
     }
 
-    /** The record that was written last counts. */
+    /** Keeps the position record that was written last. */
     private void notePlace(long message, Place place) {
         Place other = places.find(message).orElse(Place.UNSAID);
         if (other.record() > place.record()) {
@@ -113,7 +113,7 @@ public final class RecoveredRecords implements RecordVisitor {
         }
     }
 
-    /** All records have been visited. */
+    /** Completes the recovery; called after all records were visited. */
     public RecoveredRecords complete() {
         messages.forEach(RecordBlocks::close);
         expectations.close();
@@ -122,7 +122,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return this;
     }
 
-    /** The position of a message that has ended means nothing any more. */
+    /** Supersedes position records whose message has ended. */
     private void findOrphans() {
         if (placed.isEmpty()) {
             return;
@@ -136,39 +136,39 @@ public final class RecoveredRecords implements RecordVisitor {
         placed.clear();
     }
 
-    // ---- Content
+    // ---- Contents
 
     /** The number of messages. */
     public int messages() {
         return messages.stream().mapToInt(RecordBlocks::size).sum();
     }
 
-    /** The messages of a lane: {@link #message} reads them. */
+    /** The messages of a lane; {@link #message} reads them. */
     public RecordBlocks lane(int number) {
         return messages.get(number);
     }
 
-    /** The applications that sent them. */
+    /** The names of the applications that sent the messages. */
     public Set<String> senders() {
         return senders;
     }
 
-    /** The position of the message with this record, or {@link Place#UNSAID}. Any thread. */
+    /** The position of the message with this record, or {@link Place#UNSAID}. May be called on any thread. */
     public Place place(long message) {
         return places.find(message).orElse(Place.UNSAID);
     }
 
-    /** Records of positions that later records have superseded. */
+    /** Position records that are superseded by later records. */
     public List<Long> superseded() {
         return superseded;
     }
 
-    /** Expected receipts: {@link #expectation} reads them. */
+    /** The expected receipts; {@link #expectation} reads them. */
     public RecordBlocks expectations() {
         return expectations;
     }
 
-    /** Messages and receipts for applications: {@link #letter} reads them. */
+    /** The messages and receipts for applications; {@link #letter} reads them. */
     public RecordBlocks letters() {
         return letters;
     }
@@ -179,7 +179,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return StoredMessage.read(reader(payload));
     }
 
-    /** The parts that the message was joined from. */
+    /** The parts from which the message was joined. */
     public JoinedParts parts(ByteBuffer payload) {
         return StoredMessage.parts(reader(payload));
     }
@@ -198,27 +198,27 @@ public final class RecoveredRecords implements RecordVisitor {
         return StoredDelivery.read(reader(payload));
     }
 
-    /** Counts a record that cannot be read; it stays in the store. */
+    /** Counts an unreadable record, which stays in the store. */
     void cannotRead(long id, RuntimeException why) {
         unreadable++;
         firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + why.getMessage() : firstUnreadable;
     }
 
-    /** All records have been taken: frees what is left. */
+    /** Frees the remaining memory after all records were taken. */
     public void forget() {
         places.clear();
         superseded.clear();
         senders.clear();
     }
 
-    // ---- Over all records
+    // ---- Statistics
 
-    /** The greatest id of any record: ids up to it are never given again. */
+    /** The greatest id of any record: ids up to it are never allocated again. */
     public long greatestId() {
         return greatestId;
     }
 
-    /** The short id that was given last; {@link MessageIds#NONE} if none is known. */
+    /** The last allocated short id; {@link MessageIds#NONE} if none is known. */
     public long shortId() {
         return shortId;
     }
@@ -227,7 +227,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return unreadable;
     }
 
-    /** The first record that could not be read, and why. */
+    /** The first unreadable record, with the reason. */
     public String firstUnreadable() {
         return firstUnreadable;
     }

@@ -10,8 +10,8 @@ import org.strowger.message.ShortMessage;
  *
  * @param application the name of the application
  * @param untilMillis until when it is kept
- * @param rewrite what is changed when it is delivered
- * @param message as it came
+ * @param rewrite the changes applied at delivery
+ * @param message the message as it arrived
  */
 public record StoredDelivery(String application, long untilMillis, Rewrite rewrite, ShortMessage message) {
     private static final int FORMAT = 1;

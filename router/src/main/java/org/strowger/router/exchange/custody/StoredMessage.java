@@ -7,17 +7,21 @@ import org.strowger.message.ShortMessage;
  *
  * @param id the id that the application knows
  * @param application the name of the application
- * @param sinceMillis when it came
+ * @param sinceMillis when the message arrived
  * @param untilMillis the end of its validity
- * @param smsc the name of the SMSC by which it will most likely leave at once, and which may have it; empty: none
- * @param message as it came
+ * @param smsc the name of the SMSC that may have the message because it will probably leave at once; empty if there is
+ *     none
+ * @param message the message as it arrived
  */
 public record StoredMessage(
         long id, String application, long sinceMillis, long untilMillis, String smsc, ShortMessage message) {
-    /** The message as it came. */
+    /** A message as it arrived. */
     private static final int FORMAT = 1;
 
-    /** Followed by the parts that it was joined from; without parts, its content was replaced. */
+    /**
+     * A message followed by the parts from which it was joined; an empty list of parts means that the content was
+     * replaced.
+     */
     private static final int JOINED = 2;
 
     public void write(CustodyRecordWriter to) {
@@ -34,7 +38,7 @@ public record StoredMessage(
         }
     }
 
-    /** Writes a message whose content was replaced: it keeps its id, though its record has another one. */
+    /** Writes a message whose content was replaced: it keeps its id, although its record has another id. */
     public void writeReplaced(CustodyRecordWriter to) {
         write(to, JOINED);
         JoinedParts.NONE.write(to);
@@ -54,7 +58,7 @@ public record StoredMessage(
     /**
      * The first fields of a record.
      *
-     * @param sinceMillis when the message came
+     * @param sinceMillis when the message arrived
      */
     record Head(long id, String application, long sinceMillis) {}
 
@@ -72,7 +76,7 @@ public record StoredMessage(
         return new StoredMessage(from.number(), from.text(), from.number(), from.number(), from.text(), from.message());
     }
 
-    /** The parts that it was joined from. */
+    /** The parts from which the message was joined. */
     static JoinedParts parts(CustodyRecordReader from) {
         return from.format(FORMAT, JOINED) == FORMAT ? JoinedParts.NONE : partsBehind(from);
     }
@@ -82,7 +86,7 @@ public record StoredMessage(
         return JoinedParts.read(from);
     }
 
-    /** Whether its content was replaced. */
+    /** Whether the content of the message was replaced. */
     static boolean isReplaced(CustodyRecordReader from) {
         return from.format(FORMAT, JOINED) == JOINED && partsBehind(from).isNone();
     }

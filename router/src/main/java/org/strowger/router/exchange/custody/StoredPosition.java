@@ -3,8 +3,8 @@ package org.strowger.router.exchange.custody;
 /**
  * The record of the position of a message.
  *
- * @param message the id of the record of the message
- * @param detail the name of the SMSC that may have it, or why it is held
+ * @param message the id of the message record
+ * @param detail the name of the SMSC that may have the message, or the reason why it is held
  */
 public record StoredPosition(long message, String detail) {
     private static final int FORMAT = 1;

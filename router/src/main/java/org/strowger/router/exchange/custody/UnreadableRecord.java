@@ -1,6 +1,6 @@
 package org.strowger.router.exchange.custody;
 
-/** The content of a record is not understood: another version wrote it, or a fault. */
+/** Thrown if the contents of a record are not understood: another version wrote it, or it is damaged. */
 public final class UnreadableRecord extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,5 @@
 /**
- * What is known and stored of each message in custody: its state, its records, and how the records are found again.
+ * The state and the stored records of each message in custody, and the recovery of the records.
  *
  * <p>Thread: the home of the message; recovered records belong to the thread that starts the daemon. May use: smsc,
  * application, store, receipts, {@code exchange.thread}, {@code exchange.ids}, and what they use. Read

@@ -18,7 +18,7 @@ final class DeliveryRecords {
         this.recorder = recorder;
     }
 
-    /** It is stored, and its SMSC is answered; a receipt of Strowger's own has no SMSC. */
+    /** Records a durable message or receipt from an SMSC; a receipt of Strowger's own has no SMSC. */
     void stored(MoMessage mo) {
         if (!mo.hasSmsc()) {
             return;
@@ -50,7 +50,7 @@ final class DeliveryRecords {
         if (!mo.hasApplication()) {
             return;
         }
-        // A relayed message that its SMSC brings again counts as a new one; a receipt, or one in custody, is the same.
+        // A relayed message that its SMSC sends again counts as a new message; a receipt or a stored message does not.
         if (comesAgain && (mo.isStored() || isReceipt)) {
             if (recorder.shape().allSteps()) {
                 outcome(ANSWERED, mo, outcome).end();
@@ -82,7 +82,7 @@ final class DeliveryRecords {
         };
     }
 
-    /** The state that a receipt reports was recorded when it came, so its delivery is recorded without an outcome. */
+    /** The state that a receipt reports was recorded on arrival, so its delivery is recorded without an outcome. */
     private RecordLine outcome(byte[] event, MoMessage mo, Outcome outcome) {
         return isReceipt(mo) && outcome.isAccepted()
                 ? about(event, mo)
@@ -117,7 +117,7 @@ final class DeliveryRecords {
         return recorder.parties(line, isReceipt ? to : from, isReceipt ? from : to);
     }
 
-    /** The application's id of the message; after a restart it is found in the receipt itself. */
+    /** The application's id of the message; after a restart it is read from the receipt itself. */
     private static String idOf(MoMessage mo) {
         String told = mo.reportedId();
         if (!told.isEmpty()) {

@@ -6,7 +6,9 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.router.records.RecordLine.Field;
 
-/** The fields of an event record and their fixed values: an interface that docs/operating/records.md documents. */
+/**
+ * The fields of an event record and their fixed values: a public interface, documented in docs/operating/records.md.
+ */
 final class EventFields {
     static final Field EVENT = Field.of("event");
     static final Field ID = Field.of("id");

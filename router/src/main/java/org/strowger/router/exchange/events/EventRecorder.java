@@ -29,11 +29,11 @@ import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.time.Timer;
 
 /**
- * Writes event records, as lines of JSON, on one thread. Where only the ends of messages are recorded, the steps before
- * are noted in the message ({@link MtMessage.Extras}) and summarized in the line of its end.
+ * Writes event records, as lines of JSON, on one thread. If only the ends of messages are recorded, the earlier steps
+ * are noted in the message ({@link MtMessage.Extras}) and summarised in the line of its end.
  */
 public final class EventRecorder implements MessageObserver {
-    /** How long lines wait for a batch that is being written, before they are sent again. */
+    /** The wait before lines are sent again while another batch is being written. */
     private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final ExchangeThread thread;
@@ -97,7 +97,7 @@ public final class EventRecorder implements MessageObserver {
         return about(event, mt, mt.id(), mt.segments());
     }
 
-    /** @param id of the message, or of one of the parts that it was joined from */
+    /** @param id the id of the message, or of one of the parts from which it was joined */
     private RecordLine about(byte[] event, MtMessage mt, long id, int segments) {
         RecordLine line = line(event)
                 .text(ID, ids.text(mt.sentBy(), id))
@@ -165,7 +165,7 @@ public final class EventRecorder implements MessageObserver {
 
     @Override
     public void begins(MtMessage mt, ShortMessage message, RouteQuery asked) {
-        // A message in custody has its own copy; of a relayed one nothing else is left at its end.
+        // A message in custody has its own copy; of a relayed message, the addresses would be unavailable at its end.
         if (!MtFlow.isStored(mt.decision(), message)) {
             mt.rememberAddresses(asked.source(), asked.destination());
         }
@@ -276,7 +276,7 @@ public final class EventRecorder implements MessageObserver {
         });
     }
 
-    /** Records the end of a message; for one that was joined, the end of each part that the application had sent. */
+    /** Records the end of a message; for a joined message, the end of each part that the application sent. */
     private void each(byte[] event, MtMessage mt, Consumer<RecordLine> what) {
         JoinedParts joined = mt.extras().joined;
         if (joined.isNone()) {
@@ -303,7 +303,7 @@ public final class EventRecorder implements MessageObserver {
         });
     }
 
-    // ---- What is for applications
+    // ---- Deliveries to applications
 
     @Override
     public void matched(MoMessage mo, ShortMessage message, Application sender, long ours) {

@@ -3,9 +3,9 @@ package org.strowger.router.exchange.events;
 import org.strowger.router.exchange.mo.MoObserver;
 import org.strowger.router.exchange.mt.MtObserver;
 
-/** Follows all messages on one thread, in both directions. */
+/** Observes all messages on one thread, in both directions. */
 public interface MessageObserver extends MtObserver, MoObserver {
-    /** Where no event records are configured. */
+    /** Used if no event records are configured. */
     MessageObserver NONE = new MessageObserver() {};
 
     @Override
@@ -13,9 +13,9 @@ public interface MessageObserver extends MtObserver, MoObserver {
         return true;
     }
 
-    /** The end of a turn: what was gathered leaves. */
+    /** Called at the end of a turn, to send the collected records. */
     default void turnEnding() {}
 
-    /** The thread has ended; the caller is the thread that ended it. */
+    /** Called when the thread has ended, by the thread that ended it. */
     default void threadEnded() {}
 }

@@ -1,5 +1,5 @@
 /**
- * Event records: what becomes of each message, as lines of JSON.
+ * Event records: the history of each message, as lines of JSON.
  *
  * <p>Thread: each object belongs to one SelectorThread. May use: {@code exchange.mt}, {@code exchange.mo}, records, and
  * what they use. Read {@link org.strowger.router.exchange.events.MessageObserver} first.

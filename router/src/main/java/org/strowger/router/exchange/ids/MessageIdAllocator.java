@@ -20,9 +20,9 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.thread.RecipientStamps;
 import org.strowger.router.thread.ShortIds;
 
-/** Gives ids to messages and records, on one thread, and converts between the thread's clock and the calendar. */
+/** Allocates ids for messages and records, on one thread, and converts between the thread's clock and the calendar. */
 public final class MessageIdAllocator {
-    /** The largest short id; all others are far larger. */
+    /** The largest short id; all other ids are far larger. */
     private static final long SHORT_MAX = 0xFFFF_FFFFL;
 
     private static final int SHORT_DIGITS = 8;
@@ -50,12 +50,12 @@ public final class MessageIdAllocator {
         return Instant.ofEpochMilli(unixMillis(nowNanos));
     }
 
-    /** The time of the thread's clock for a calendar time: negative if that was before the process began. */
+    /** The time of the thread's clock for a calendar time: negative if that was before the process started. */
     public long nanos(Instant when) {
         return nanos(when.toEpochMilli());
     }
 
-    /** As {@link #nanos(Instant)}, for milliseconds since 1970. */
+    /** Like {@link #nanos(Instant)}, for milliseconds since 1970. */
     public long nanos(long whenMillis) {
         return TimeUnit.MILLISECONDS.toNanos(whenMillis - epochMillis);
     }
@@ -66,8 +66,8 @@ public final class MessageIdAllocator {
     }
 
     /**
-     * A new id for a message, of the kind that its session uses; {@link MessageIds#NONE} if so many messages came for
-     * one recipient that no second is left for this one.
+     * A new id for a message, of the kind that its session uses; {@link MessageIds#NONE} if so many messages arrived
+     * for one recipient that no unused second is left.
      */
     public long next(AppSession from, ShortMessage message, long nowNanos) {
         long unixMillis = unixMillis(nowNanos);
@@ -91,14 +91,14 @@ public final class MessageIdAllocator {
         return id <= SHORT_MAX;
     }
 
-    /** Whether the id stands for a recipient and a second. */
+    /** Whether the id consists of a recipient and a second. */
     public static boolean isStamped(long id) {
         return !isShort(id) && MessageIds.isStamped(id);
     }
 
     /**
-     * The seconds since 1970 that a time stamp of the application may mean: two in the hour that is repeated when
-     * clocks are set back, none if the text is no time stamp.
+     * The seconds since 1970 for which a time stamp of the application may stand: two in the hour that is repeated when
+     * clocks are set back, none if the text is not a time stamp.
      */
     public static List<Long> seconds(Application application, String stamp) {
         ZoneId zone = application.settings().dialect().zone();
@@ -112,7 +112,7 @@ public final class MessageIdAllocator {
         }
     }
 
-    /** The id as the application is told it. */
+    /** The id in the form that the application knows. */
     public String text(Application application, long id) {
         if (isStamped(id)) {
             return stamp(id, application.settings().dialect().zone());
@@ -127,8 +127,8 @@ public final class MessageIdAllocator {
     }
 
     /**
-     * When a message came, which its id says unless it is a short one, and when it ended, which is now. A protocol
-     * without room for the id identifies the message by them.
+     * The arrival time of a message, which its id contains unless it is a short id, and the time of its end, which is
+     * now. A protocol without room for the id identifies the message by these times.
      */
     public ReceiptTimes times(Application application, long id, long nowNanos) {
         ZoneId zone = application.settings().dialect().zone();
@@ -138,14 +138,14 @@ public final class MessageIdAllocator {
                 MINUTE.format(instant(nowNanos).atZone(zone)));
     }
 
-    /** The id that the application means by this text; {@link MessageIds#NONE} if it is none of Strowger's. */
+    /** The id for which this text of the application stands; {@link MessageIds#NONE} if it is not an id of Strowger. */
     public static long number(Application application, String text) {
         return text.length() == SHORT_DIGITS
                 ? shortNumber(text)
                 : MessageIds.parse(text, application.settings().sending().messageIds());
     }
 
-    /** The short id that this text means; {@link MessageIds#NONE} if it is none. */
+    /** The short id for which this text stands; {@link MessageIds#NONE} if it is not a short id. */
     public static long shortNumber(String text) {
         if (text.length() != SHORT_DIGITS) {
             return MessageIds.NONE;
@@ -157,7 +157,7 @@ public final class MessageIdAllocator {
         }
     }
 
-    /** Every form in which an application may be told this id; the usual one first. */
+    /** Every form of this id that an application may know; the usual form first. */
     public List<String> spellings(long id) {
         if (isStamped(id)) {
             return List.of(stamp(id, ZoneOffset.UTC));

@@ -8,32 +8,35 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.exchange.ids.RecentParties.Parties;
 
 /**
- * Which SMSC has a message, and under which id of its own: for inquiries. It knows the latest messages of a thread in a
- * fixed amount of memory, and allocates nothing for a message.
+ * The SMSC that has a message and the SMSC's own id of the message, for inquiries. Keeps the latest messages of a
+ * thread in a fixed amount of memory, and allocates nothing per message.
  *
- * <p>The entries are in a ring, in the order in which they came. Ids grow with time, so with the smallest and the
- * largest id of each block of entries a search skips nearly all blocks.
+ * <p>The entries are in a ring, in order of arrival. Ids grow with time; with the smallest and the largest id of each
+ * block of entries, a search skips nearly all blocks.
  */
 public final class RecentMessages {
     /** About six megabytes on each thread: at a thousand messages a second, the last two minutes. */
     static final int ENTRIES_USUAL = 1 << 17;
 
-    /** No entry. */
+    /** Returned if there is no entry. */
     static final int NONE = -1;
 
     /** Searches for messages of all applications. */
     public static final int ANY_APPLICATION = Integer.MIN_VALUE;
 
-    /** A message with a longer id is not kept, and cannot be inquired about. SMPP allows 64 characters. */
+    /** A message with a longer id is not kept, and inquiries do not find it. SMPP allows 64 characters. */
     private static final int ID_BYTES_MAX = 64;
 
-    /** What most ids need; longer ids overwrite the text of older entries before their entries are reused. */
+    /** The length of most ids; longer ids overwrite the text of older entries before their entries are reused. */
     private static final int ID_BYTES_USUAL = 24;
 
     private static final int BLOCK_BITS = 8;
     private static final int BLOCK = 1 << BLOCK_BITS;
 
-    /** An entry: the id; the start of the text, counted over all texts ever, and its length; application and SMSC. */
+    /**
+     * An entry: the id; the start of the text, counted over all texts ever written, and its length; application and
+     * SMSC.
+     */
     private static final int LONGS = 3;
 
     private static final int TEXT = 1;
@@ -61,9 +64,9 @@ public final class RecentMessages {
     }
 
     /**
-     * The SMSC has the message. The oldest entry makes room.
+     * Adds a message that the SMSC has accepted; the oldest entry is overwritten.
      *
-     * @param who {@link Parties#UNKNOWN} where inquiries do not need them
+     * @param who the addresses; {@link Parties#UNKNOWN} if inquiries do not need them
      */
     public void put(long id, int application, int smsc, String smscId, Parties who) {
         int length = smscId.length();
@@ -103,12 +106,12 @@ public final class RecentMessages {
     }
 
     /**
-     * The entry of the message to this recipient for which the application was told this second, since 1970, as its id;
-     * or {@link #NONE}.
+     * The entry of the message to this recipient whose id, as given to the application, is this second since 1970; or
+     * {@link #NONE}.
      */
     public int find(long second, int application, Address recipient) {
         long key = RecentParties.key(recipient);
-        // An id is made at its second or up to LATER_SECONDS_MAX earlier.
+        // An id is created at its second or up to LATER_SECONDS_MAX earlier.
         long sinceMillis = TimeUnit.SECONDS.toMillis(second - MessageIds.LATER_SECONDS_MAX - 1);
         long untilMillis = TimeUnit.SECONDS.toMillis(second + 1);
         long oldest = Math.max(0, put - capacity());
@@ -136,7 +139,7 @@ public final class RecentMessages {
                 && isWhole(entry);
     }
 
-    /** Whether the inquiry, which named the id of this entry, names no other addresses than those of the message. */
+    /** Whether the addresses in the inquiry, if any, are those of the entry's message. */
     public boolean matches(int entry, Inquiry asked) {
         boolean fromOther = !asked.source().isEmpty() && !parties.isFrom(entry, asked.source());
         boolean toOther =
@@ -144,7 +147,7 @@ public final class RecentMessages {
         return !parties.isKnown(entry) || !(fromOther || toOther);
     }
 
-    /** The inquiry to the SMSC: with its own id for the message, and the addresses that it got. */
+    /** The query for the SMSC: with its own id of the message, and the addresses that it received. */
     public Inquiry asSmscKnows(int entry, Inquiry asked) {
         boolean named = parties.isKnown(entry);
         return new Inquiry(
@@ -216,7 +219,7 @@ public final class RecentMessages {
         textPut += length;
     }
 
-    /** Whether no later text has overwritten that of this entry. */
+    /** Whether no later text has overwritten the text of this entry. */
     private boolean isWhole(int entry) {
         return textPut - textBegin(entry) <= texts.length;
     }

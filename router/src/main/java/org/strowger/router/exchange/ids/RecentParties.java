@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.message.Address;
 
 /**
- * The addresses of recent messages, beside {@link RecentMessages}: an inquiry needs them where an application or an
- * SMSC names messages by recipient and second. It takes about seven megabytes on a thread with such messages, else
- * nothing.
+ * The addresses of recent messages, in addition to {@link RecentMessages}. Inquiries need them if an application or an
+ * SMSC identifies messages by recipient and second. Takes about seven megabytes on a thread with such messages,
+ * otherwise nothing.
  */
 public final class RecentParties {
     /** Longer addresses are not kept: SMPP has 20 characters, the other protocols fewer. */
@@ -17,7 +17,7 @@ public final class RecentParties {
     private static final int SOURCE_SHIFT = 16;
     private static final int BYTE = 0xFF;
 
-    /** It knows no addresses. */
+    /** Holds no addresses. */
     static final RecentParties NONE = new RecentParties(0);
 
     private final long[] recipients;
@@ -29,20 +29,20 @@ public final class RecentParties {
     /**
      * The addresses of one message.
      *
-     * @param source as the application wrote it
-     * @param destination as the application wrote it
-     * @param toldSource as the SMSC got it
-     * @param toldDestination as the SMSC got it
+     * @param source the source as the application wrote it
+     * @param destination the destination as the application wrote it
+     * @param toldSource the source as the SMSC received it
+     * @param toldDestination the destination as the SMSC received it
      */
     public record Parties(Address source, Address destination, Address toldSource, Address toldDestination) {
-        /** Where no inquiry will need them. */
+        /** Used if no inquiry will need the addresses. */
         public static final Parties UNKNOWN = new Parties(Address.NONE, Address.NONE, Address.NONE, Address.NONE);
 
         boolean isKnown() {
             return !destination.isEmpty() && !toldDestination.isEmpty() && fits(toldSource) && fits(toldDestination);
         }
 
-        /** An alphanumeric address may have characters that do not fit a byte. */
+        /** An alphanumeric address may have characters that do not fit into a byte. */
         private static boolean fits(Address address) {
             String text = address.text();
             return text.length() <= ADDRESS_BYTES_MAX && text.chars().allMatch(each -> each <= BYTE);
@@ -58,8 +58,8 @@ public final class RecentParties {
     }
 
     /**
-     * A number that stands for a recipient, unique for up to 18 digits; zero for an empty address. A leading plus does
-     * not count.
+     * A number that identifies a recipient, unique for up to 18 digits; zero for an empty address. A leading plus is
+     * ignored.
      */
     public static long key(Address recipient) {
         String text = recipient.text();
@@ -93,22 +93,22 @@ public final class RecentParties {
         return recipients.length > 0 && recipients[entry] != 0;
     }
 
-    /** Whether the application wrote the message to this recipient. */
+    /** Whether the application wrote this recipient. */
     boolean isTo(int entry, long recipientKey) {
         return isKnown(entry) && recipients[entry] == recipientKey;
     }
 
-    /** Whether the application wrote this sender, as far as its hash tells. */
+    /** Whether the application probably wrote this sender; compares hashes. */
     boolean isFrom(int entry, Address sender) {
         return isKnown(entry) && senders[entry] == sender.text().hashCode();
     }
 
-    /** The sender as the SMSC got it. */
+    /** The sender as the SMSC received it. */
     Address source(int entry) {
         return address(kinds[entry] >>> SOURCE_SHIFT, SLOT * entry, lengths[2 * entry]);
     }
 
-    /** The recipient as the SMSC got it. */
+    /** The recipient as the SMSC received it. */
     Address destination(int entry) {
         return address(kinds[entry], SLOT * entry + ADDRESS_BYTES_MAX, lengths[2 * entry + 1]);
     }
@@ -117,8 +117,8 @@ public final class RecentParties {
         return (address.npi() & BYTE) << NPI_SHIFT | (address.ton() & BYTE);
     }
 
-    /** Every character fits a byte here. */
-    @SuppressWarnings("deprecation") // because it drops the high byte of a character, which is intended
+    /** Every character fits into a byte here. */
+    @SuppressWarnings("deprecation") // getBytes drops the high byte of a character, as intended
     private void write(Address address, int at) {
         address.text().getBytes(0, address.text().length(), texts, at);
     }

@@ -3,8 +3,8 @@ package org.strowger.router.exchange.ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one thread that an SMSC took lately: {@link RecentMessages} for each kind of id, because its search
- * needs ids that grow with time, and short ids start anew.
+ * The messages of one thread that SMSCs recently accepted. There is a {@link RecentMessages} for each kind of id,
+ * because its search needs ids that grow with time, and short ids wrap around.
  */
 public final class SentMessages {
     private final RecentMessages usual = new RecentMessages(RecentMessages.ENTRIES_USUAL);
@@ -17,12 +17,12 @@ public final class SentMessages {
         return usual;
     }
 
-    /** The messages with ids of the kind of this one. */
+    /** The messages with ids of the same kind as this id. */
     public RecentMessages of(long id) {
         return MessageIdAllocator.isShort(id) ? shortIds() : usual;
     }
 
-    /** Whether a message with an id of this kind was ever put in: if not, a search need not make room for them. */
+    /** Whether a message with an id of this kind was ever added: if not, a search need not allocate the table. */
     public boolean mayKnow(long id) {
         return !MessageIdAllocator.isShort(id) || shortIds != null;
     }

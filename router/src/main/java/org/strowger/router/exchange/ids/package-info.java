@@ -1,5 +1,5 @@
 /**
- * The ids of messages: those that Strowger gives, and those under which SMSCs know the latest messages.
+ * The ids of messages: Strowger's own ids, and the SMSCs' ids of the latest messages.
  *
  * <p>Thread: each object belongs to one SelectorThread. May use: application and what it uses. Read
  * {@link org.strowger.router.exchange.ids.MessageIdAllocator} first.

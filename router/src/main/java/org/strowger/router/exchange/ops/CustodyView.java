@@ -1,11 +1,11 @@
 package org.strowger.router.exchange.ops;
 
 /**
- * What operators see of the messages in custody on one thread.
+ * The messages in custody on one thread, for operators.
  *
- * @param timed those that wait for an SMSC, a retry or an operator
- * @param waiting of these, those that wait for a retry
- * @param held of these, those that are held
- * @param nextNanos when the first of all is due; {@link MessageView#NEVER} if none is
+ * @param timed the messages that wait for an SMSC, a retry or an operator
+ * @param waiting the number of these that wait for a retry
+ * @param held the number of these that are held
+ * @param nextNanos the earliest due time; {@link MessageView#NEVER} if there is none
  */
 public record CustodyView(int timed, int waiting, int held, long nextNanos) {}

@@ -28,9 +28,10 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.Task;
 
 /**
- * Answers the inquiries of applications about their messages, on one thread. For a message in custody Strowger answers
- * itself; for any other it asks the SMSC that has the message, with the SMSC's own id. That SMSC is known to the thread
- * by which the message went, so an inquiry goes from thread to thread until one knows the message.
+ * Handles the inquiries of applications about their messages, on one thread. For a message in custody, Strowger
+ * responds itself; for any other message it queries the SMSC that has the message, with the SMSC's own id. The thread
+ * by which the message left knows that SMSC, so an inquiry is passed from thread to thread until a thread knows the
+ * message.
  */
 public final class MessageInquiries {
     private final ExchangeThread thread;
@@ -40,7 +41,7 @@ public final class MessageInquiries {
     private final SentMessages sentMessages;
     private final IntFunction<MessageInquiries> inquiries;
 
-    /** @param inquiries those of all threads, by index */
+    /** @param inquiries the inquiries of all threads, by thread index */
     public MessageInquiries(
             ExchangeThread thread,
             Published<Generation> generation,
@@ -59,14 +60,14 @@ public final class MessageInquiries {
     public void inquiryCame(AppSession from, Inquiry inquiry, long token) {
         Asked asked = new Asked(this, from, token, inquiry);
         if (inquiry.messageId().isEmpty()) {
-            // It means all messages between two addresses, which may be with any of many SMSCs.
+            // The inquiry concerns all messages between two addresses, which any number of SMSCs may have.
             asked.refuse(this, RefusalReason.UNKNOWN_MESSAGE);
         } else {
             asked.search(this);
         }
     }
 
-    /** The SMSC has answered, on the thread of the session that had asked it. */
+    /** Passes the result of the SMSC on; runs on the thread of the session that sent the query. */
     public void answerCame(SmscInquiry inquiry, InquiryAnswer answer) {
         ((Asked) inquiry).answerCame(this, answer);
     }
@@ -82,7 +83,7 @@ public final class MessageInquiries {
         private final long token;
         private final Inquiry asked;
 
-        /** The ids, or where the application names messages by recipient and second, the seconds that it may mean. */
+        /** The ids; if the application identifies messages by recipient and second, the possible seconds. */
         private final List<Long> meant;
 
         private final boolean isStamped;
@@ -107,7 +108,7 @@ public final class MessageInquiries {
                     : List.of(MessageIdAllocator.number(from.application(), asked.messageId()));
         }
 
-        /** The inquiry to the SMSC. */
+        /** The query to the SMSC. */
         @Override
         public Inquiry inquiry() {
             return inquiry;
@@ -125,7 +126,10 @@ public final class MessageInquiries {
             }
         }
 
-        /** Searches on this thread; if it does not know the message, the next thread searches, until all have. */
+        /**
+         * Searches on this thread; if the message is unknown here, the next thread searches, until all threads have
+         * searched.
+         */
         private void search(MessageInquiries here) {
             for (long each : meant) {
                 if (isFound(here, each)) {
@@ -165,8 +169,7 @@ public final class MessageInquiries {
         // ---- A message in custody
 
         private void askInCustody(MessageInquiries here, MtMessage mt) {
-            // A message on its way belongs to another thread: that thread asks wants() before it gives the message
-            // back.
+            // A message on its way may be on another thread, which calls wants() before it returns the message.
             boolean isHere = mt.custody().state() != CustodyState.GOING;
             if (isHere && !wants(mt)) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
@@ -180,8 +183,8 @@ public final class MessageInquiries {
         }
 
         /**
-         * An inquiry that names a sender means no message of another sender. A recipient and a second are enough; UCP
-         * cannot say in an inquiry that the sender is alphanumeric.
+         * An inquiry with a sender matches only messages of that sender. Recipient and second are sufficient without
+         * the sender: UCP inquiries cannot express that the sender is alphanumeric.
          */
         @Override
         public boolean wants(MtMessage mt) {
@@ -207,20 +210,20 @@ public final class MessageInquiries {
             if (asked.kind() == Inquiry.Kind.CANCEL) {
                 here.custodian.cancel(mt, (outcome, now) -> settle(here, InquiryAnswer.done()));
             } else if (mt.custody().state() == CustodyState.HELD) {
-                refuse(here, RefusalReason.LATER); // It may be with an SMSC, or cannot be handled.
+                refuse(here, RefusalReason.LATER); // An SMSC may have the message, or it cannot be handled.
             } else if (!here.custodian.replace(
                     mt, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
             }
         }
 
-        /** It is with an SMSC, or about to be: a later inquiry finds the SMSC's id of it. */
+        /** An SMSC has the message or is about to get it: a later inquiry finds the SMSC's id. */
         @Override
         public void isAway(MtMessage mt, long nowNanos) {
             refuse(at(mt), RefusalReason.LATER);
         }
 
-        // ---- A message that an SMSC has
+        // ---- A message that an SMSC has accepted
 
         private void found(MessageInquiries here, RecentMessages recent, int entry) {
             Optional<Smsc> has = here.generation.get().smscOf(recent.smsc(entry));
@@ -229,7 +232,7 @@ public final class MessageInquiries {
                 return;
             }
             if (asked.kind() == Inquiry.Kind.REPLACE && !isSpokenBy(has.get())) {
-                // The SMSC would read the new text in the code of the old one, which is not known any more.
+                // The SMSC would read the new text in the encoding of the old text, which is no longer known.
                 refuse(here, RefusalReason.CANNOT_BE_SAID);
                 return;
             }
@@ -243,9 +246,7 @@ public final class MessageInquiries {
             return smsc.suite().name().equals(from.suite().name());
         }
 
-        /**
-         * Asks by a session of this thread, or lets the next thread ask: the SMSC may have a session with room there.
-         */
+        /** Queries by a session of this thread; otherwise the next thread tries, because its sessions may have room. */
         private void askSmsc(MessageInquiries here, Smsc itsSmsc) {
             Submission submission = itsSmsc.port(here.thread.index()).ask(this, here.thread.nowNanos());
             if (submission == Submission.UNFIT) {

@@ -3,39 +3,39 @@ package org.strowger.router.exchange.ops;
 import java.time.Instant;
 
 /**
- * What a thread knows of a message at the moment.
+ * The current status of a message, as one thread knows it.
  *
- * @param what which message it is
+ * @param what the identity of the message
  * @param state its state, in words
- * @param smsc the SMSC that has it or is offered it
+ * @param smsc the SMSC that has it or to which it is offered
  * @param span its time of acceptance and its validity
- * @param attempts how often it was handed to an SMSC; counted only where event records are written
- * @param isUncertain whether an SMSC that has not answered may have it
+ * @param attempts the number of submissions; counted only if event records are written
+ * @param isUncertain whether an SMSC may have it but did not respond
  */
 public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int attempts, boolean isUncertain) {
     /**
-     * Which message it is.
+     * The identity of a message.
      *
-     * @param id as its application knows it
+     * @param id the id that its application knows
      * @param application the application that sent it
-     * @param route the route that it takes; empty: not known here
+     * @param route the name of its route; empty if unknown here
      */
     public record What(String id, String application, String route) {}
 
     /**
-     * The SMSC that has it.
+     * The SMSC that has the message.
      *
-     * @param smsc its name; empty: none
-     * @param id the SMSC's own id of the message; empty: not known
+     * @param smsc the name of the SMSC; empty if there is none
+     * @param id the SMSC's own id of the message; empty if unknown
      */
     public record AtSmsc(String smsc, String id) {}
 
-    /** When it was accepted, and when its validity ends; the epoch: not known here. */
+    /** The times of acceptance and of the end of validity; the epoch if unknown here. */
     public record Span(Instant since, Instant until) {
         static final Span UNKNOWN = new Span(Instant.EPOCH, Instant.EPOCH);
     }
 
-    /** Of a message of which little is known here. */
+    /** The status of a message whose route, times and attempts are unknown here. */
     static MessageStatus known(What what, String state, AtSmsc smsc) {
         return new MessageStatus(what, state, smsc, Span.UNKNOWN, 0, false);
     }

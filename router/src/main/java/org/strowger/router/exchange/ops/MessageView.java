@@ -5,31 +5,31 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtMessage;
 
 /**
- * What operators see of a message on its way to an SMSC.
+ * A message on its way to an SMSC, for operators.
  *
- * @param id as its application was told it
- * @param application that sent it
- * @param destination as the application wrote it; the caller masks it
- * @param sinceNanos when it came
- * @param standing how it is doing
+ * @param id the id that its application knows
+ * @param application the name of the application that sent it
+ * @param destination the destination as the application wrote it; the caller masks it
+ * @param sinceNanos when the message arrived
+ * @param standing its progress
  */
 public record MessageView(
         String id, String application, Address destination, long sinceNanos, MessageView.Standing standing) {
-    /** As a time: there is none. */
+    /** A time that is not set. */
     public static final long NEVER = Long.MAX_VALUE;
 
     /**
-     * How it is doing.
+     * The progress of a message.
      *
-     * @param tries attempts in vain
-     * @param nextNanos the next attempt; {@link #NEVER}: when the SMSC takes it, or an operator decides
-     * @param untilNanos the end of its validity; {@link #NEVER}: its application waits for the answer
-     * @param smsc the SMSC that it was offered last; empty: none
-     * @param why why it is held; empty: it is not
+     * @param tries the number of failed attempts
+     * @param nextNanos the next attempt; {@link #NEVER} if the message waits for the SMSC or an operator
+     * @param untilNanos the end of its validity; {@link #NEVER} if its application awaits the response
+     * @param smsc the SMSC to which the message was last offered; empty if there is none
+     * @param why the reason why the message is held; empty if it is not
      */
     public record Standing(int tries, long nextNanos, long untilNanos, String smsc, String why) {}
 
-    /** On the thread that holds the message. The fields that its home owns were written before it was handed over. */
+    /** Called on the thread that holds the message. The fields owned by its home were written before the hand-over. */
     static MessageView of(MtMessage mt, MessageIdAllocator ids, long nextNanos, String why) {
         MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
         boolean promised = mt.isWholeInCustody();

@@ -6,13 +6,13 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.exchange.mo.MoMessage;
 
 /**
- * What operators see of a message or receipt that waits for an application.
+ * A message or receipt that waits for an application, for operators.
  *
- * @param number Strowger's own number of it
- * @param source its sender; the caller masks it
+ * @param number Strowger's own number
+ * @param source the sender; the caller masks it
  * @param isReceipt whether it is a receipt
  * @param isStored whether it is in custody
- * @param refusals how often the application has refused it for now
+ * @param refusals the number of temporary refusals by the application
  * @param untilNanos until when it is kept
  */
 public record PendingDeliveryView(
@@ -29,7 +29,7 @@ public record PendingDeliveryView(
                 mo.untilNanos());
     }
 
-    /** When it came, in milliseconds since 1970. */
+    /** The time of arrival, in milliseconds since 1970. */
     public long sinceMillis() {
         return MessageIds.unixMillis(number);
     }

@@ -15,8 +15,8 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * The messages in custody that wait for an SMSC, for a retry, or for an operator, and what operators do with them. A
- * message belongs to the thread by which it came: unless it says otherwise, a method is called on that thread.
+ * Operators' actions on messages in custody that wait for an SMSC, for a retry or for an operator. A message belongs to
+ * the thread by which it arrived: unless stated otherwise, a method is called on that thread.
  */
 public final class QueueOperations {
     private final List<ExchangeThread> threads;
@@ -24,7 +24,7 @@ public final class QueueOperations {
     private final List<SmscHomes> smscHomes;
     private final List<MoFlow> moFlows;
 
-    /** Each list has one element for each thread, in the same order. */
+    /** Each list has one element per thread, in the same order. */
     public QueueOperations(
             List<ExchangeThread> threads, List<Custodian> custodians, List<SmscHomes> smscHomes, List<MoFlow> moFlows) {
         this.threads = List.copyOf(threads);
@@ -78,17 +78,19 @@ public final class QueueOperations {
     public interface Which {
         boolean means(Waiting message);
 
-        /** Those that wait for this SMSC: in its queue, or for a retry after it was the last that did not take them. */
+        /**
+         * Messages that wait for this SMSC: in its queue, or for a retry after this SMSC was the last not to take them.
+         */
         static Which lastOffered(String smsc) {
             return message -> message.isLastOffered(smsc);
         }
 
-        /** Those whose route has this SMSC as a candidate. */
+        /** Messages whose route has this SMSC as a candidate. */
         static Which thatMayGoBy(String smsc) {
             return message -> message.mayGoBy(smsc);
         }
 
-        /** Those that no route took because the route for them is out of service. */
+        /** Messages that wait because their route is out of service. */
         static Which thatWaitForRoutes() {
             return Waiting::waitsForRoute;
         }
@@ -97,7 +99,7 @@ public final class QueueOperations {
             return message -> message.message.sentBy().name().equals(application);
         }
 
-        /** Those with this id: of a message to many, the messages to all its recipients. */
+        /** Messages with this id; for a message to many, the messages to all its recipients. */
         static Which called(String id) {
             return message -> message.isCalled(id);
         }
@@ -111,7 +113,7 @@ public final class QueueOperations {
         }
     }
 
-    /** The result, counted on one thread; messages that were recalled from SMSCs are counted somewhat later. */
+    /** The counted results on one thread. Messages recalled from SMSCs are counted later than others. */
     public static final class Tally {
         private long done;
         private long away;
@@ -119,17 +121,17 @@ public final class QueueOperations {
         private long asked;
         private Runnable whenComplete = () -> {};
 
-        /** The messages to which it was done. */
+        /** The number of messages on which the action was carried out. */
         public long done() {
             return done;
         }
 
-        /** The messages that are on their way, and were left alone. */
+        /** The number of messages that are on their way, and were left unchanged. */
         public long away() {
             return away;
         }
 
-        /** The messages that their application does not want sent yet. */
+        /** The number of messages that their application has scheduled for later. */
         public long early() {
             return early;
         }
@@ -144,7 +146,7 @@ public final class QueueOperations {
             return copy;
         }
 
-        /** On its thread: runs this once, as soon as it is complete. */
+        /** Runs {@code then} once, as soon as all messages are counted. Called on the thread of this tally. */
         public void whenComplete(Runnable then) {
             whenComplete = then;
             checkComplete();
@@ -173,21 +175,21 @@ public final class QueueOperations {
             }
         }
 
-        /** Whether nothing more will be counted. */
+        /** Whether all messages are counted. */
         public boolean isComplete() {
             return asked == done + away + early;
         }
     }
 
-    // ---- Looking
+    // ---- Lists
 
-    /** A copy: all that wait, and some that are on their way. */
+    /** A list of all waiting messages, and of some that are on their way. */
     public List<Waiting> all(int thread) {
         assertOwner(thread);
         return custodians.get(thread).allTimed().stream().map(Waiting::new).toList();
     }
 
-    /** Whether it is still in custody, and selected. */
+    /** Whether the message is still in custody and selected. */
     public boolean isMeant(Waiting waiting, Which which) {
         return waiting.isInCustody() && which.means(waiting);
     }
@@ -196,12 +198,12 @@ public final class QueueOperations {
         assert threads.get(thread).isOwner() : "called on another thread than that of the message";
     }
 
-    // ---- Acting
+    // ---- Actions
 
     /**
-     * Tries it now, if it is selected and waits for a retry.
+     * Retries the message now, if it is selected and waits for a retry.
      *
-     * @param heldToo whether a held message goes on too
+     * @param heldToo whether a held message is retried too
      */
     public void retry(Waiting waiting, Which which, boolean heldToo, Tally tally) {
         if (!isMeant(waiting, which)) {
@@ -220,7 +222,7 @@ public final class QueueOperations {
         }
     }
 
-    /** Ends it, if it is selected and not with an SMSC; its application gets a receipt if it asked for one. */
+    /** Ends the message, if it is selected and no SMSC has it; its application gets a receipt if it requested one. */
     public void fail(Waiting waiting, Which which, MessageState state, Tally tally) {
         if (isMeant(waiting, which)) {
             MtMessage mt = waiting.message;
@@ -228,7 +230,7 @@ public final class QueueOperations {
         }
     }
 
-    /** Sends it by that SMSC now, if it is selected, and neither held nor with an SMSC. */
+    /** Sends the message by that SMSC now, if it is selected, not held, and no other SMSC has it. */
     public void move(Waiting waiting, Which which, Smsc to, Tally tally) {
         if (!isMeant(waiting, which) || waiting.isHeld()) {
             return;
@@ -274,23 +276,26 @@ public final class QueueOperations {
 
     // ---- At the homes of applications and SMSCs
 
-    /** On the home thread of the application: tries the deliveries now that it has refused for now. */
+    /**
+     * Retries deliveries now that the application has refused temporarily. Called on the home thread of the
+     * application.
+     */
     public int restNoMore(Application application, int most) {
         MoFlow home = moFlows.get(application.homeIndex());
         return home.homes().of(application).endRest(most, home.nowNanos());
     }
 
     /**
-     * On the home thread of the application: sends it a receipt once more.
+     * Sends a receipt to the application again. Called on the home thread of the application.
      *
      * @param report the receipt, with the addresses as the application wrote them
-     * @return false if nothing more can be stored for it now
+     * @return false if nothing more can be stored for the application now
      */
     public boolean tellAgain(Application application, ShortMessage report) {
         return moFlows.get(application.homeIndex()).resend(application, report);
     }
 
-    /** On the home thread of the SMSC: how many messages wait in its queue. */
+    /** The number of messages in the queue of the SMSC. Called on the home thread of the SMSC. */
     public int waitingFor(Smsc smsc) {
         return smscHomes.get(smsc.homeIndex()).of(smsc).waiting();
     }

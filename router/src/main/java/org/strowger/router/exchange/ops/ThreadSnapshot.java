@@ -31,11 +31,11 @@ import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.thread.Published;
 
 /**
- * What operators see of the exchange on one thread. Each method is called on that thread, changes nothing, and takes a
- * few microseconds.
+ * A view of the exchange on one thread, for operators. Each method is called on that thread, changes nothing, and takes
+ * a few microseconds.
  */
 public final class ThreadSnapshot {
-    /** How many of the timed messages are searched for those that wait for a retry: to look at all could take long. */
+    /** The number of timed messages that are examined for pending retries: examining all could take long. */
     private static final int LOOKED_AT_MAX = 2000;
 
     private final ExchangeThread thread;
@@ -72,21 +72,21 @@ public final class ThreadSnapshot {
 
     // ---- Homes
 
-    /** An SMSC whose home is here. */
+    /** The home view of an SMSC whose home is on this thread. */
     public SmscHomeView homeOf(Smsc smsc) {
         assertOwner();
         SmscHome<MtMessage> home = smscHomes.known(smsc);
         return home == null ? SmscHomeView.NONE : home.view(thread.nowNanos());
     }
 
-    /** The expected receipts of an SMSC whose home is here. */
+    /** The expected receipts of an SMSC whose home is on this thread. */
     public ReceiptsView receiptsOf(Smsc smsc) {
         assertOwner();
         SmscReceipts<MoMessage> receipts = receiptHomes.known(smsc);
         return receipts == null ? ReceiptsView.NONE : receipts.view();
     }
 
-    /** Some of the messages that wait for an SMSC whose home is here. */
+    /** Up to {@code most} queued messages of an SMSC whose home is on this thread. */
     public List<MessageView> queueOf(Smsc smsc, int most) {
         assertOwner();
         SmscHome<MtMessage> home = smscHomes.known(smsc);
@@ -97,14 +97,14 @@ public final class ThreadSnapshot {
                         .toList();
     }
 
-    /** An application whose home is here. */
+    /** The home view of an application whose home is on this thread. */
     public AppHomeView homeOf(Application application) {
         assertOwner();
         AppHome home = applicationHomes.known(application);
         return home == null ? AppHomeView.NONE : home.view();
     }
 
-    /** Some of what waits for an application whose home is here. */
+    /** Up to {@code most} pending deliveries for an application whose home is on this thread. */
     public List<PendingDeliveryView> deliveriesFor(Application application, int most) {
         assertOwner();
         AppHome home = applicationHomes.known(application);
@@ -115,14 +115,14 @@ public final class ThreadSnapshot {
 
     // ---- Custody
 
-    /** The messages in custody that came by this thread. */
+    /** The messages in custody that arrived by this thread. */
     public CustodyView custody() {
         assertOwner();
         return new CustodyView(
                 custodian.timedCount(), custodian.waitingCount(), custodian.heldCount(), custodian.nextDueNanos());
     }
 
-    /** Some of the held messages, the oldest first. */
+    /** The oldest held messages, at most {@code most}. */
     public List<MessageView> held(int most) {
         assertOwner();
         List<MessageView> some = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class ThreadSnapshot {
         return some;
     }
 
-    /** Some of the messages that wait for a retry. */
+    /** Up to {@code most} messages that wait for a retry. */
     public List<MessageView> later(int most) {
         assertOwner();
         List<MessageView> some = new ArrayList<>();
@@ -141,7 +141,7 @@ public final class ThreadSnapshot {
 
     // ---- One message
 
-    /** What this thread knows of messages with this id, in whichever form it is written. */
+    /** The status of all messages with this id that this thread knows, in any form of the id. */
     public List<MessageStatus> messages(String id) {
         assertOwner();
         List<MessageStatus> found = new ArrayList<>();
@@ -154,7 +154,7 @@ public final class ThreadSnapshot {
         return found;
     }
 
-    /** Every id that the text may stand for. */
+    /** Every id for which the text may stand. */
     private static Set<Long> meantBy(String text) {
         Set<Long> all = new LinkedHashSet<>();
         for (MessageIdForm form : MessageIdForm.values()) {
@@ -165,7 +165,7 @@ public final class ThreadSnapshot {
         return all;
     }
 
-    /** Every form of an id that is written so; only the text itself if it is none of Strowger's. */
+    /** Every form of this id; only the text itself if it is not an id of Strowger. */
     public List<String> spellings(String id) {
         Set<String> all = new LinkedHashSet<>();
         all.add(id);
@@ -217,7 +217,7 @@ public final class ThreadSnapshot {
         }
     }
 
-    /** The receipts that SMSCs whose home is here owe for a message with this SMSC id. */
+    /** The expected receipts for this SMSC id, of SMSCs whose home is on this thread. */
     public List<MessageStatus> expectedReceipts(String smscId) {
         assertOwner();
         List<MessageStatus> found = new ArrayList<>();

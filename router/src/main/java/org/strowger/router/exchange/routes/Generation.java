@@ -9,14 +9,14 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * One configuration of the exchange: its routes, and the applications and SMSCs that the routes name by number. It
- * never changes; a reload replaces it. Applications and SMSCs that stay are the same objects in both, perhaps with
- * other numbers.
+ * One configuration of the exchange: its routes, and the applications and SMSCs to which the routes refer by index. It
+ * is immutable; a reload replaces it. Applications and SMSCs that stay are the same objects in both configurations,
+ * perhaps with other indexes.
  *
- * @param routes for messages of applications
- * @param inbound for messages of SMSCs
- * @param applications by the numbers that the tables use
- * @param smscs by the numbers that the tables use
+ * @param routes the routes for messages of applications
+ * @param inbound the routes for messages of SMSCs
+ * @param applications the applications, by the index that the tables use
+ * @param smscs the SMSCs, by the index that the tables use
  * @param counts the figures of the routes
  */
 public record Generation(
@@ -30,19 +30,22 @@ public record Generation(
         smscs = List.copyOf(smscs);
     }
 
-    /** The number of an application; {@link RouteQuery#NOBODY} if it is not configured any more. */
+    /** The index of an application; {@link RouteQuery#NOBODY} if it is no longer configured. */
     public int placeOf(Application application) {
         int place = application.place();
         boolean here = place < applications.size() && applications.get(place) == application;
         return here ? place : applications.indexOf(application);
     }
 
-    /** The configured SMSC with this index. */
+    /** The configured SMSC with this permanent index. */
     public Optional<Smsc> smscOf(int number) {
         return smscs.stream().filter(smsc -> smsc.index() == number).findFirst();
     }
 
-    /** The application that has the name of this one now; this one if it is still configured, or none has its name. */
+    /**
+     * The application that now has the name of this application; the same object if it is still configured or the name
+     * is unused.
+     */
     public Application successorOf(Application application) {
         if (!application.isClosed()) {
             return application;
@@ -53,7 +56,7 @@ public record Generation(
                 .orElse(application);
     }
 
-    /** The number of an SMSC; {@link RouteQuery#NOBODY} if it is not configured any more. */
+    /** The index of an SMSC; {@link RouteQuery#NOBODY} if it is no longer configured. */
     public int placeOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }

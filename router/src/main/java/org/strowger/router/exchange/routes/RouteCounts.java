@@ -7,8 +7,8 @@ import java.util.Map;
 import org.strowger.router.metrics.KindCounters;
 
 /**
- * The figures of one route, on each thread: in total, and for each SMSC that its messages went to. After a reload the
- * route of the same name goes on counting.
+ * The figures of one route, on each thread: in total, and for each SMSC to which its messages were sent. After a
+ * reload, the route of the same name continues its counts.
  */
 public final class RouteCounts {
     private final String name;
@@ -17,7 +17,7 @@ public final class RouteCounts {
     /** By the name of the SMSC, then by thread. */
     private final Map<String, List<KindCounters<RouteFigure>>> bySmsc;
 
-    /** The numbers of its SMSCs in this configuration, in the order of {@link #bySmsc}. */
+    /** The indexes of the route's SMSCs in this configuration, in the order of {@link #bySmsc}. */
     private final int[] places;
 
     /** By thread, then in the order of {@link #places}. */
@@ -42,15 +42,15 @@ public final class RouteCounts {
         }
     }
 
-    /** A new route, without SMSCs. */
+    /** The counts of a new route, without SMSCs. */
     static RouteCounts begin(String name, int threads) {
         return new RouteCounts(name, blocks(threads), Map.of(), new int[0]);
     }
 
     /**
-     * The route of the same name in the next configuration.
+     * The counts of the route with the same name in the next configuration.
      *
-     * @param smscs the numbers of its SMSCs, by name
+     * @param smscs the indexes of its SMSCs, by name
      */
     RouteCounts next(Map<String, Integer> smscs) {
         Map<String, List<KindCounters<RouteFigure>>> blocks = new LinkedHashMap<>();
@@ -72,12 +72,15 @@ public final class RouteCounts {
 
     // ---- Counting
 
-    /** On that thread: counts a message of the route. */
+    /** Counts a message of the route. Called on that thread. */
     public void count(RouteFigure figure, int thread) {
         whole.get(thread).increment(figure);
     }
 
-    /** On that thread: as {@link #count(RouteFigure, int)}, for a message that goes to the SMSC with this number. */
+    /**
+     * Like {@link #count(RouteFigure, int)}, for a message that is sent to the SMSC with this index. Called on that
+     * thread.
+     */
     public void count(RouteFigure figure, int thread, int smsc) {
         count(figure, thread);
         for (int i = 0; i < places.length; i++) {
@@ -87,28 +90,28 @@ public final class RouteCounts {
         }
     }
 
-    // ---- Any thread
+    // ---- For any thread
 
     public String name() {
         return name;
     }
 
-    /** The names of its SMSCs. */
+    /** The names of the route's SMSCs. */
     public List<String> smscs() {
         return List.copyOf(bySmsc.keySet());
     }
 
-    /** The figure of the whole route. */
+    /** The total of the route. */
     public long total(RouteFigure figure) {
         return sum(whole, figure);
     }
 
-    /** The figure of one of its SMSCs. */
+    /** The total of one of the route's SMSCs. */
     public long total(String smsc, RouteFigure figure) {
         return sum(bySmsc.getOrDefault(smsc, List.of()), figure);
     }
 
-    /** Equal for the same route in all configurations that have it. */
+    /** An object that is equal for the same route in all configurations. */
     public Object identity() {
         return whole;
     }

@@ -4,7 +4,7 @@ import org.strowger.message.Outcome;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
-/** What is counted of a route: the first two of the route alone, the others of the route and each of its SMSCs. */
+/** Counters of a route: the first two for the route only, the others for the route and each of its SMSCs. */
 public enum RouteFigure implements Figure {
     MESSAGES("strowger_route_messages_total", "Messages that took the route"),
     REJECTED("strowger_route_rejected_total", "Messages that the route rejects"),
@@ -15,7 +15,7 @@ public enum RouteFigure implements Figure {
             "Messages of the route that the SMSC refused, for now or for good"),
     UNCERTAIN("strowger_route_outcomes_total{outcome=uncertain}", "Messages of the route that the SMSC did not answer");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;
 
     private final String help;
@@ -35,7 +35,7 @@ public enum RouteFigure implements Figure {
         return help;
     }
 
-    /** Whether it is counted for each SMSC of the route. */
+    /** Whether the figure is counted for each SMSC of the route. */
     public boolean isPerSmsc() {
         return compareTo(REJECTED) > 0;
     }

@@ -13,11 +13,11 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * The figures of all routes of one configuration, by the numbers of the routes. The next configuration has the same
- * figures for the routes that stay.
+ * The figures of all routes of one configuration, by route number. The next configuration shares the figures of the
+ * routes that stay.
  */
 public final class RouteFigures {
-    /** The name under which messages without a route are counted. No route can have it. */
+    /** The name under which messages without a route are counted. No route can have this name. */
     public static final String NO_ROUTE = "_none";
 
     private final int threads;
@@ -65,7 +65,7 @@ public final class RouteFigures {
         return route.number() == Route.NO_NUMBER ? none : routes.get(route.number());
     }
 
-    /** In the order of the routes; the last is for messages without a route. */
+    /** The counts in the order of the routes; the last element is for messages without a route. */
     public List<RouteCounts> all() {
         List<RouteCounts> all = new ArrayList<>(routes);
         all.add(none);

@@ -1,8 +1,8 @@
 /**
- * What one configuration makes of the exchange: its routes, the SMSCs and applications that they name, and what is
- * counted of each route.
+ * One configuration of the exchange: its routes, the SMSCs and applications to which they refer, and the figures of
+ * each route.
  *
- * <p>Thread: any; a generation never changes, and each thread counts for itself. May use: route, application, smsc, and
+ * <p>Thread: any; a generation is immutable, and each thread counts separately. May use: route, application, smsc, and
  * what they use. Read {@link org.strowger.router.exchange.routes.Generation} first.
  */
 @NullMarked

@@ -6,8 +6,8 @@ import org.strowger.router.thread.OutgoingTasks;
 import org.strowger.router.thread.Task;
 
 /**
- * One thread of the exchange, as the parts that live on it see it: its clock, and the way to the other threads. Tasks
- * for another thread are gathered during a turn and leave together at its end.
+ * One thread of the exchange, as its parts see it: the clock, and the way to other threads. Tasks for other threads are
+ * collected during a turn and sent at its end.
  *
  * <p>Thread: its own.
  */
@@ -19,7 +19,7 @@ public final class ExchangeThread {
     private final TurnEndHandler turnEndHandler;
     private boolean awaitsTurnEnd;
 
-    /** @param turnEndHandler is called at the end of a turn in which {@link #awaitTurnEnd} was called */
+    /** @param turnEndHandler called at the end of a turn in which {@link #awaitTurnEnd} was called */
     public ExchangeThread(
             int index, int threads, SelectorThread selector, OutgoingTasks outgoing, TurnEndHandler turnEndHandler) {
         this.index = index;
@@ -38,7 +38,7 @@ public final class ExchangeThread {
         return threads;
     }
 
-    /** The index of the thread after this one; the first follows the last. */
+    /** The index of the next thread; after the last thread, the first. */
     public int next() {
         return index + 1 == threads ? 0 : index + 1;
     }
@@ -52,7 +52,7 @@ public final class ExchangeThread {
         return selector.isOwner();
     }
 
-    /** Runs the task at once if it is for this thread; else sends it at the end of the turn. */
+    /** Runs the task at once if it is for this thread; otherwise sends it at the end of the turn. */
     public void send(int toThread, Task task) {
         if (toThread == index) {
             task.run(nowNanos());
@@ -62,7 +62,7 @@ public final class ExchangeThread {
         }
     }
 
-    /** Something was gathered that leaves at the end of the turn. */
+    /** Has the handler called at the end of this turn. */
     public void awaitTurnEnd() {
         if (!awaitsTurnEnd) {
             awaitsTurnEnd = true;
@@ -70,12 +70,16 @@ public final class ExchangeThread {
         }
     }
 
-    /** The handler has been called: what is gathered from now on needs another call. */
+    /** Called by the handler: later events need another call of {@link #awaitTurnEnd}. */
     public void turnEnding() {
         awaitsTurnEnd = false;
     }
 
-    /** Posts the tasks of this turn. @return false if the mailbox of a thread was full, and its tasks are still here */
+    /**
+     * Posts the tasks of this turn.
+     *
+     * @return false if the mailbox of a thread was full, and its tasks are still here
+     */
     public boolean sendTasks() {
         outgoing.send();
         return outgoing.isEmpty();

@@ -2,10 +2,10 @@ package org.strowger.router.exchange.thread;
 
 import org.strowger.router.event.LogEvent;
 
-/** Writes events to the operator's log. Called on SelectorThreads: it must not block. */
+/** Writes events to the operator log. Called on SelectorThreads: must not block. */
 public interface OperatorLog {
     void smscTold(String smsc, LogEvent event, String detail);
 
-    /** @param application its name; for a refused bind the name that the client sent, which may be anything */
+    /** @param application the name of the application; for a refused bind the arbitrary name that the client sent */
     void appTold(String application, LogEvent event, String detail);
 }
