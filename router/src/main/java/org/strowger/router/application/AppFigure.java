@@ -4,7 +4,7 @@ import org.strowger.message.Outcome;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
-/** What is counted of an application, on each thread. */
+/** Counters of an application, kept on each thread. */
 public enum AppFigure implements Figure {
     MESSAGES("strowger_messages_received_total", History.HOUR, "Messages received from the application"),
     SEGMENTS("strowger_segments_received_total", History.RATES, "SMS segments that these messages are sent as"),
@@ -64,7 +64,7 @@ public enum AppFigure implements Figure {
     BINDS_REFUSED("strowger_application_binds_refused_total", History.TOTAL, "Binds refused"),
     TAKEN_OVER("", History.TOTAL, "Stale sessions closed to make room for a new bind");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;
 
     private final History history;
@@ -91,7 +91,7 @@ public enum AppFigure implements Figure {
         return help;
     }
 
-    /** Where the answer to one of the application's messages is counted. */
+    /** The counter for the response to one of the application's messages. */
     static AppFigure of(Outcome outcome) {
         return switch (outcome.kind()) {
             case ACCEPTED -> ACCEPTED;

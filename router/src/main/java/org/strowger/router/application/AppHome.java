@@ -8,17 +8,17 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Everything that belongs to an application as a whole: which threads have delivery targets, and what waits for a
+ * The state of an application as a whole: the threads that have delivery targets, and the deliveries that wait for a
  * target with room. Owned by the application's home thread.
  *
- * <p>The oldest delivery goes first, wherever it has been meanwhile. A delivery that the application refused
- * temporarily rests, and the others pass it.
+ * <p>The oldest delivery leaves first, even if it has been returned in between. A delivery that the application refused
+ * temporarily rests, and other deliveries overtake it.
  */
 public final class AppHome {
-    /** How late an expiry or the end of a rest may be noticed. */
+    /** The maximum delay in noticing an expiry or the end of a rest. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** How many deliveries one check handles; the rest follow in the next turn. */
+    /** The number of deliveries that one check handles; the rest follow in the next turn. */
     private static final int LOOK_MAX = 1000;
 
     private static final long REST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -29,13 +29,13 @@ public final class AppHome {
     private final Carrier carrier;
     private final ReceiverCapacity capacity;
 
-    /** Stored deliveries that may go, by their order. */
+    /** Stored deliveries that may leave, by their order. */
     private final DeliveryQueue kept = new DeliveryQueue();
 
     /** Relayed deliveries, by their order. Kept apart, because they do not wait while no target is attached. */
     private final DeliveryQueue passing = new DeliveryQueue();
 
-    /** Stored deliveries that were refused temporarily, by the time at which they may go again. */
+    /** Stored deliveries that were refused temporarily, by the time of the next attempt. */
     private final DeliveryQueue resting = new DeliveryQueue();
 
     private final Timer look = new Timer(this::check);
@@ -44,15 +44,15 @@ public final class AppHome {
     private boolean backlog;
     private boolean pumping;
 
-    /** Carries out what the home decides. */
+    /** Carries out the decisions of the home. */
     public interface Carrier {
         /**
-         * Delivers it by a target of that thread; if none has room, the delivery comes back by {@link #returned}. If
-         * the thread is the home's own, that may happen within the call.
+         * Delivers by a target of that thread; if no target has room, the delivery returns through {@link #returned}.
+         * If the thread is the home's own, this may happen within the call.
          */
         void carry(PendingDelivery delivery, int toThread);
 
-        /** Calls {@link #roomTold} at once if the targets of that thread have room. */
+        /** Calls {@link #roomTold} if the targets of that thread have room. */
         void askRoom(Application application, int ofThread);
 
         /** Ends a delivery: no target is attached or had room in time, or the storage time is over. */
@@ -70,23 +70,23 @@ public final class AppHome {
         return application;
     }
 
-    /** Whether nothing waits here and no target is attached. */
+    /** Whether no delivery waits here and no target is attached. */
     public boolean isIdle() {
         return capacity.isNobodyThere() && waiting() == 0;
     }
 
-    /** How many deliveries wait, resting ones included. */
+    /** The number of waiting deliveries, including those that rest. */
     public int waiting() {
         return kept.size() + passing.size() + resting.size();
     }
 
-    /** For operators; on the home thread. */
+    /** A snapshot for operators; called on the home thread. */
     public AppHomeView view() {
         return new AppHomeView(
                 waiting(), resting.size(), Math.min(kept.firstKey(), passing.firstKey()), capacity.isNobodyThere());
     }
 
-    /** The first of those that wait, up to that number; on the home thread. */
+    /** Up to {@code most} of the first waiting deliveries; called on the home thread. */
     public List<PendingDelivery> some(int most) {
         List<PendingDelivery> some = new ArrayList<>();
         for (DeliveryQueue queue : List.of(kept, passing, resting)) {
@@ -95,7 +95,7 @@ public final class AppHome {
         return some;
     }
 
-    /** Delivery targets were attached or detached on a thread. */
+    /** Counts delivery targets that were attached or detached on a thread. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
         capacity.sessionsChanged(onThread, difference);
         try {
@@ -110,8 +110,9 @@ public final class AppHome {
     }
 
     /**
-     * Delivers it by a target with room, now or when there is one. A relayed delivery is given up if no target is
-     * attached or the queue is full. A stored one never is: {@link AppPort#reserve} was asked before it was stored.
+     * Delivers by a target with room, now or when there is one. A relayed delivery is given up if no target is attached
+     * or the queue is full. A stored delivery is always kept: {@link AppPort#reserve} reserved its place before it was
+     * stored.
      */
     public void take(PendingDelivery delivery, long nowNanos) {
         if (!delivery.isStored()
@@ -134,7 +135,7 @@ public final class AppHome {
         }
     }
 
-    /** The targets of that thread had no room after all: the delivery returns to its place. */
+    /** Takes a delivery back to its place, because the targets of that thread had no room after all. */
     public void returned(PendingDelivery delivery, int fromThread, long nowNanos) {
         boolean asked = !backlog || capacity.isFull(fromThread);
         capacity.cameBack(fromThread);
@@ -143,21 +144,21 @@ public final class AppHome {
             if (!asked) {
                 carrier.askRoom(application, fromThread);
             }
-            // Another thread may have room without saying so: it was never full.
+            // Another thread may have room without a report, because it was never full.
             deliverWaiting();
         } finally {
             updateBacklog(nowNanos);
         }
     }
 
-    /** The connection ended before the answer to a stored delivery, which returns to its place. */
+    /** Takes a stored delivery back to its place, because the connection ended before the response. */
     public void unanswered(PendingDelivery delivery, long nowNanos) {
         assert delivery.isStored() : "one that is not kept has been answered";
         kept.addBack(delivery, delivery.order());
         resume(nowNanos);
     }
 
-    /** The application refused a stored delivery temporarily: it rests, each time twice as long. */
+    /** Has a stored delivery rest after a temporary refusal, each time twice as long. */
     public void refused(PendingDelivery delivery, long nowNanos) {
         assert delivery.isStored() : "one that is not kept has been answered";
         resting.add(delivery, nowNanos + restNanos(delivery.refusals()));
@@ -166,15 +167,15 @@ public final class AppHome {
     }
 
     private static long restNanos(int refusals) {
-        // Doubled six times, it exceeds the maximum.
+        // Doubled six times, the rest exceeds the maximum.
         return Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(refusals, 6));
     }
 
     /**
      * Ends the rest of deliveries early.
      *
-     * @param most how many at once
-     * @return how many rested
+     * @param most the maximum number at once
+     * @return the number of deliveries whose rest was ended
      */
     public int endRest(int most, long nowNanos) {
         int left = most;
@@ -187,12 +188,12 @@ public final class AppHome {
         return most - left;
     }
 
-    /** How many rest because the application refused them temporarily. */
+    /** The number of deliveries that rest because the application refused them temporarily. */
     public int resting() {
         return resting.size();
     }
 
-    /** Another application has the name now: hands over what is stored. */
+    /** Passes the stored deliveries to another application that now has the name. */
     public void passTo(Consumer<PendingDelivery> heir) {
         for (DeliveryQueue queue : List.of(kept, resting)) {
             while (queue.hasFirst()) {
@@ -201,7 +202,7 @@ public final class AppHome {
         }
     }
 
-    /** The targets of that thread have room again. */
+    /** Called when the targets of that thread have room again. */
     public void roomTold(int onThread, long nowNanos) {
         capacity.hasRoom(onThread);
         resume(nowNanos);
@@ -215,10 +216,10 @@ public final class AppHome {
         }
     }
 
-    /** Sends each thread at most its batch, however much waits. */
+    /** Sends at most one batch to each thread, no matter how many deliveries wait. */
     private void deliverWaiting() {
         if (pumping) {
-            return; // A delivery came back within the call: the caller continues.
+            return; // A delivery was returned within the call: the caller continues.
         }
         pumping = true;
         try {
@@ -257,9 +258,9 @@ public final class AppHome {
     }
 
     /**
-     * Threads report room only while there is a backlog. When one begins, the threads that were full before are asked:
-     * they may have gained room since, which they will not report again. Resting deliveries are no backlog while a
-     * target is attached: new ones need not wait behind them.
+     * Publishes whether there is a backlog. Threads report room only while there is a backlog. When it begins, the
+     * threads that were full before are asked: they may have gained room since, which they will not report again.
+     * Resting deliveries are no backlog while a target is attached: new deliveries need not wait behind them.
      */
     private void updateBacklog(long nowNanos) {
         boolean before = backlog;
@@ -279,7 +280,7 @@ public final class AppHome {
         }
     }
 
-    /** Schedules the next check for the first expiry or end of a rest, but no more often than the interval allows. */
+    /** Schedules the next check for the first expiry or end of a rest, but no sooner than the interval allows. */
     private void scheduleCheck(long nowNanos) {
         long endsNanos = Math.min(kept.endsNanos(), Math.min(passing.endsNanos(), resting.endsNanos()));
         long dueNanos = Math.min(endsNanos, resting.firstKey());
@@ -305,7 +306,7 @@ public final class AppHome {
                 left--;
             }
             if (left == 0) {
-                // There may be more: continue in the next turn.
+                // There may be more: continues in the next turn.
                 lookedNanos = nowNanos - LOOK_NANOS;
             }
         } finally {
@@ -322,7 +323,9 @@ public final class AppHome {
         return left;
     }
 
-    /** Gives up all relayed deliveries. They are bounded by the windows of the SMSCs that wait for the answers. */
+    /**
+     * Gives up all relayed deliveries. Their number is limited by the windows of the SMSCs that await the responses.
+     */
     private void giveUpPassing() {
         while (passing.hasFirst()) {
             carrier.giveUp(passing.takeFirst());

@@ -1,15 +1,15 @@
 package org.strowger.router.application;
 
 /**
- * What operators see of the deliveries that wait for an application: a value, taken at its home.
+ * A snapshot of the deliveries that wait for an application, taken at its home, for operators.
  *
- * @param waiting messages and receipts
- * @param resting of these, the ones that the application refused temporarily
- * @param oldestOrder the {@linkplain PendingDelivery#order order} of the oldest that may go; {@link Long#MAX_VALUE}:
- *     none may
+ * @param waiting the number of messages and receipts
+ * @param resting the number of these that the application refused temporarily
+ * @param oldestOrder the {@linkplain PendingDelivery#order order} of the oldest delivery that may leave;
+ *     {@link Long#MAX_VALUE} if there is none
  * @param isNobodyThere whether no delivery target is attached
  */
 public record AppHomeView(int waiting, int resting, long oldestOrder, boolean isNobodyThere) {
-    /** For an application without a home: nothing was ever to be delivered to it. */
+    /** The view of an application without a home, to which nothing was ever delivered. */
     public static final AppHomeView NONE = new AppHomeView(0, 0, Long.MAX_VALUE, true);
 }

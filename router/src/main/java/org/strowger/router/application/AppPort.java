@@ -8,7 +8,7 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.thread.PublishedLong;
 
-/** What an application has on one thread: its sessions and its delivery targets. Owned by that thread. */
+/** The sessions and delivery targets of an application on one thread. Owned by that thread. */
 public final class AppPort {
     private final Application application;
     private final int threadIndex;
@@ -17,8 +17,8 @@ public final class AppPort {
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**
-     * Deliveries whose storing began on this thread, less those whose end it saw. The value of one thread alone means
-     * nothing and may be negative.
+     * The deliveries stored from this thread, less those that ended on it. Only the sum over all threads is meaningful;
+     * the value of one thread may be negative.
      */
     private final PublishedLong kept = new PublishedLong();
 
@@ -41,12 +41,12 @@ public final class AppPort {
         return figures;
     }
 
-    /** All bound sessions, whichever way their messages go. */
+    /** All bound sessions, in either direction. */
     public List<AppSession> sessions() {
         return List.copyOf(all);
     }
 
-    /** For operators; on its thread. */
+    /** A snapshot for operators; called on its thread. */
     public AppPortView view() {
         AppPortView view = AppPortView.NONE;
         for (int i = 0; i < all.size(); i++) {
@@ -55,33 +55,34 @@ public final class AppPort {
         return view;
     }
 
-    /** How many deliveries its targets can be given now. */
+    /** The number of deliveries that its targets can take now. */
     public int room() {
         return targets.room();
     }
 
-    /** A response was given to the session, which will be sent at the end of this turn. */
+    /** Notes that a response was written to the session, which is sent at the end of this turn. */
     void answered(AppSession session, long nowNanos) {
         targets.answered(session, nowNanos);
     }
 
     /**
-     * Gives a delivery to one of the targets, as chosen by {@link DeliveryTargets}.
+     * Delivers by one of the targets, as chosen by {@link DeliveryTargets}.
      *
-     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if one of them cannot express it
-     *     and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
+     * @return {@link Submission#NOT_BOUND} if there is no target, {@link Submission#UNFIT} if a target cannot express
+     *     the message and no other target takes it now, {@link Submission#WINDOW_FULL} if no target has room
      */
     public Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         return targets.deliver(delivery, message, rewrite, nowNanos);
     }
 
-    // ---- What is kept for it
+    // ---- Stored deliveries
 
     /**
-     * Called before a delivery is stored: counts it until {@link #release}, whichever thread it is on.
+     * Reserves a place before a delivery is stored; the delivery counts until {@link #release}, which may be called on
+     * another thread.
      *
-     * @param octets its size; the same must be given to {@link #release}
-     * @return false if the storage limit is reached; then it is not counted
+     * @param octets the size in bytes; the same size must be passed to {@link #release}
+     * @return false if the storage limit is reached; then nothing is reserved
      */
     public boolean reserve(int octets) {
         boolean keeps = !application.isFull();
@@ -91,13 +92,16 @@ public final class AppPort {
         return keeps;
     }
 
-    /** As {@link #reserve}, for a delivery that was recovered from the store: the limit does not apply. */
+    /** Like {@link #reserve}, for a delivery recovered from the store: the limit does not apply. */
     public void reserveRecovered(int octets) {
         kept.set(kept.get() + 1);
         keptOctets.set(keptOctets.get() + octets);
     }
 
-    /** A delivery has ended, or could not be stored. Another thread may have counted it. */
+    /**
+     * Releases the place of a delivery that has ended or could not be stored. The place may have been reserved on
+     * another thread.
+     */
     public void release(int octets) {
         kept.set(kept.get() - 1);
         keptOctets.set(keptOctets.get() - octets);
@@ -111,7 +115,7 @@ public final class AppPort {
         return keptOctets.get();
     }
 
-    // ---- Its sessions
+    // ---- Sessions
 
     void begin(AppSession session) {
         all.add(session);
@@ -124,14 +128,18 @@ public final class AppPort {
         }
     }
 
-    // ---- Where deliveries go
+    // ---- Delivery targets
 
-    /** From now on it can be given deliveries. */
+    /** Adds a target, which can take deliveries from now on. */
     public void attach(DeliveryTarget target) {
         targets.add(target);
     }
 
-    /** It can be given no more deliveries. @return whether it could until now */
+    /**
+     * Removes a target, which can take no more deliveries.
+     *
+     * @return whether it was attached
+     */
     public boolean detach(DeliveryTarget target) {
         return targets.remove(target);
     }

@@ -1,13 +1,13 @@
 package org.strowger.router.application;
 
 /**
- * What operators see of an application's sessions on one thread: a value, taken by its owner.
+ * A snapshot of an application's sessions on one thread for operators, taken by its owner.
  *
- * @param sessions that are bound
- * @param receivers of these, the ones that receive
- * @param slowed of these, the ones that are not read at present because they send too fast
- * @param unanswered their messages without a response
- * @param delivering deliveries to them without a response
+ * @param sessions the number of bound sessions
+ * @param receivers the number of these that receive
+ * @param slowed the number of these whose reading is paused because they send too fast
+ * @param unanswered the number of their messages without a response
+ * @param delivering the number of deliveries to them without a response
  * @param deliveringMax the window for deliveries
  */
 public record AppPortView(int sessions, int receivers, int slowed, int unanswered, int delivering, int deliveringMax) {

@@ -34,8 +34,8 @@ import org.strowger.router.thread.BindRegistry.Bind;
 import org.strowger.router.time.Timer;
 
 /**
- * A session of an application. It admits the application, counts traffic, keeps deliveries until they are answered, and
- * passes what arrives to the {@link AppTraffic} of its thread.
+ * A session of an application. It authenticates the application, counts traffic, keeps deliveries until their response,
+ * and passes incoming messages to the {@link AppTraffic} of its thread.
  */
 public final class AppSession extends DeliveryTarget implements Endpoint, MessageHandler, BindDecision.Visitor {
     private static final long NOT_TOLD = Long.MIN_VALUE;
@@ -74,7 +74,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         this.session = listener.suite().sessions().smsc(listener.terms(), setting, nowNanos);
     }
 
-    /** Only of a bound session. */
+    /** Only for a bound session. */
     @Override
     public AppPort port() {
         AppPort known = port;
@@ -84,7 +84,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return known;
     }
 
-    /** Only of a bound session. */
+    /** Only for a bound session. */
     public Application application() {
         return port().application();
     }
@@ -93,7 +93,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return port != null;
     }
 
-    /** Whether it is a bound session of that application. */
+    /** Whether this is a bound session of that application. */
     public boolean isOf(String application) {
         AppPort known = port;
         return known != null && known.application().name().equals(application);
@@ -108,7 +108,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return listener.listener();
     }
 
-    /** The protocol version that was agreed. */
+    /** The negotiated protocol version. */
     public String version() {
         return version;
     }
@@ -122,24 +122,24 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return connection;
     }
 
-    /** How many requests of the application have no response yet. */
+    /** The number of the application's requests without a response. */
     public int unanswered() {
         return unanswered;
     }
 
-    /** How many deliveries have no response yet. */
+    /** The number of deliveries without a response. */
     @Override
     public int delivering() {
         return delivered.size();
     }
 
-    /** How many deliveries it can be given now. */
+    /** The number of deliveries that the session can take now. */
     @Override
     public int room() {
         return Math.min(delivered.room(), session.windowRoom());
     }
 
-    /** For operators; on its thread. */
+    /** A snapshot for operators; called on its thread. */
     @Override
     public EndpointView view(long nowNanos) {
         AppPort known = port;
@@ -177,12 +177,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return receives() && delivered.room() == 0 ? "its responses: the delivery window is full" : "";
     }
 
-    /** Whether it is not read at present because it sends too fast. */
+    /** Whether reading is paused because the application sends too fast. */
     boolean isSlowed() {
         return slowed;
     }
 
-    /** Whether it is not read at present because it sends too fast or its window is full. */
+    /** Whether reading is paused because the application sends too fast or its window is full. */
     boolean isPaused() {
         return windowFull || slowed;
     }
@@ -194,7 +194,8 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     // ---- Towards the application
 
     /**
-     * Answers a message that {@link AppTraffic#messageCame} reported. Has no effect if the session has ended meanwhile.
+     * Responds to a message that was passed to {@link AppTraffic#messageCame}. Has no effect if the session has ended
+     * meanwhile.
      */
     public void respond(long token, Outcome outcome, long nowNanos) {
         if (session.isOver()) {
@@ -211,7 +212,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         respond(token, listener.suite().statuses().refusal(reason), nowNanos);
     }
 
-    /** Answers a query that {@link AppTraffic#inquiryCame} reported. */
+    /** Responds to a query that was passed to {@link AppTraffic#inquiryCame}. */
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         if (!session.isOver()) {
             unanswered--;
@@ -254,9 +255,9 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     /**
-     * Tells it that a subscriber is available again, if its protocol has a word for that. Such notices have no response
-     * and so no window; they are dropped while the application does not read, or an SMSC could fill the memory with
-     * them.
+     * Sends the alert that a subscriber is reachable again, if the protocol supports it. Alerts have no response and
+     * thus no window; they are dropped while the application does not read, because otherwise an SMSC could fill the
+     * memory with them.
      */
     public void announce(Address subscriber, Address asker, long nowNanos) {
         if (connection.owedBytes() > connection.limits().outputHighBytes()) {
@@ -267,7 +268,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.sessionCalled(nowNanos);
     }
 
-    /** Reads nothing more from it until that time: it exceeded its rate, and is configured to be slowed down. */
+    /** Pauses reading until that time: the application has exceeded its rate, and is configured to be slowed down. */
     public void pauseUntil(long nanos) {
         slowed = true;
         session.hold(true);
@@ -285,7 +286,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.close(reason);
     }
 
-    // ---- Coming in
+    // ---- Bind
 
     @Override
     public void signInAsked(SignIn who) {
@@ -293,7 +294,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         bindQueue.enqueue(this, connection.thread().nowNanos());
     }
 
-    /** The bind queue has reached it. */
+    /** Starts the authentication; called by the bind queue when it is the session's turn. */
     void authenticate(long nowNanos) {
         SignIn who = asked;
         if (who != null && !session.isOver()) {
@@ -356,7 +357,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                 connection.thread().nowNanos());
     }
 
-    /** A newer bind takes its place; called on the thread of the newer one. */
+    /** Closes this session, because a newer bind replaces it; called on the thread of the newer bind. */
     private void takenOver() {
         connection.thread().invokeLater(() -> {
             port().figures().increment(AppFigure.TAKEN_OVER);
@@ -388,11 +389,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         throw new AssertionError("an application cannot refuse a bind");
     }
 
-    // ---- What the application says
+    // ---- Requests of the application
 
     @Override
     public int touch() {
-        return unanswered + (port == null ? 0 : 1); // The first and the last field, to load both cache lines.
+        return unanswered + (port == null ? 0 : 1); // Reads the first and the last field, to load both cache lines.
     }
 
     @Override
@@ -415,7 +416,9 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         bindQueue.traffic().inquiryCame(this, inquiry, token);
     }
 
-    /** Where the application is configured to be slowed down, a session with a full window is not read. */
+    /**
+     * Counts a request. If the application is configured to be slowed down, a session with a full window is not read.
+     */
     private void requestCame() {
         unanswered++;
         if (unanswered >= windowMax) {
@@ -428,7 +431,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         windowFull = unanswered >= windowMax;
         session.hold(isPaused());
         if (!isPaused()) {
-            // What was heard last dates from before reading paused, and must not count as silence.
+            // The last input is older than the pause, and must not count as silence.
             toldNanos = connection.thread().nowNanos();
             bind.heard(toldNanos);
         }
@@ -471,7 +474,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                         head);
     }
 
-    // ---- What the connection tells
+    // ---- Events of the connection
 
     @Override
     public Session session() {
@@ -488,7 +491,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         tellBind(connection.heardNanos());
     }
 
-    /** Once a second is enough for the other threads, which cannot read the connection's own time. */
+    /** Publishes the time of the last input once a second, because other threads cannot read it from the connection. */
     private void tellBind(long heardNanos) {
         if (isPaused()) {
             bind.notRead();

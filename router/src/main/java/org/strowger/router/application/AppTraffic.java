@@ -6,29 +6,33 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Receives what the sessions and delivery targets of applications on one thread have to tell, each event once. It may
- * call back any session at once, including the one that tells.
+ * Receives the events of the sessions and delivery targets of applications on one thread, each event once. It may call
+ * any session at once, including the session of the event.
  */
 public interface AppTraffic {
     /**
-     * An application sent a message, to be answered by {@link AppSession#respond}.
+     * An application sent a message, which {@link AppSession#respond} answers.
      *
      * @param message a view, valid during this call
      */
     void messageCame(AppSession from, ShortMessage message, long token);
 
-    /** An application asks about a message, to be answered by {@link AppSession#answer}. */
+    /** An application sent an inquiry about a message, which {@link AppSession#answer} answers. */
     void inquiryCame(AppSession from, Inquiry inquiry, long token);
 
-    /** A delivery was answered, or never will be. */
+    /** A delivery has an outcome. */
     void outcomeCame(DeliveryTarget from, PendingDelivery delivery, Outcome outcome);
 
     /** The targets of a port have room again. */
     void roomChanged(AppPort at);
 
-    /** A delivery target has been attached or detached. */
+    /**
+     * Delivery targets were attached or detached.
+     *
+     * @param difference the change of their number
+     */
     void receiversChanged(AppPort at, int difference);
 
-    /** For the operator log. */
+    /** Writes to the operator log. */
     void applicationEvent(String application, LogEvent event, String detail);
 }

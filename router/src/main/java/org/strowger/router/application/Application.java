@@ -16,17 +16,17 @@ import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.thread.RecipientStamps;
 
 /**
- * A configured application, as all threads see it: its settings, throughput and binds. Its {@link AppPort}s hold what
- * it has on each thread; its {@link AppHome} holds what waits to be delivered to it.
+ * A configured application, as all threads see it: its settings, throughput and binds. An {@link AppPort} holds its
+ * state on one thread; the {@link AppHome} holds the deliveries that wait for it.
  */
 public final class Application {
-    /** A session that was silent for so long is sent an enquire_link or its like. */
+    /** After this silence, a session is sent an enquire_link or its equivalent. */
     public static final Duration ASKED_AFTER = Duration.ofSeconds(30);
 
-    /** How soon a live session answers that. A silent one is closed somewhat later. */
+    /** The time within which a live session responds to enquire_link. A silent session is closed somewhat later. */
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
 
-    /** A bind that was silent for so long is stale: a new bind may replace it when the limit is reached. */
+    /** After this silence, a bind is stale: a new bind may replace it when the limit is reached. */
     private static final long HANGS_AFTER_NANOS =
             ASKED_AFTER.plus(ANSWERED_WITHIN).toNanos();
 
@@ -42,7 +42,7 @@ public final class Application {
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
 
-    /** Derived from the settings once, not for each message. */
+    /** Values derived from the settings once, not for each message. */
     record Terms(ApplicationSettings settings, SenderRule senders, Admission admission, Throughput throughput) {
         static Terms of(ApplicationSettings settings, Throughput throughput) {
             ApplicationSettings.Limits limits = settings.limits();
@@ -58,11 +58,11 @@ public final class Application {
     }
 
     /**
-     * Makes an application without binds.
+     * Creates an application without binds.
      *
-     * @param index by which routes know it
-     * @param homeIndex its home thread
-     * @param threads how many there are
+     * @param index the index that routes use
+     * @param homeIndex the index of its home thread
+     * @param threads the number of threads
      */
     public Application(int index, int homeIndex, int threads, ApplicationSettings settings) {
         this.index = index;
@@ -78,7 +78,7 @@ public final class Application {
         return index;
     }
 
-    /** Its index in the configuration. */
+    /** The index in the current configuration. */
     public int place() {
         return (int) place.get();
     }
@@ -138,7 +138,7 @@ public final class Application {
         return total;
     }
 
-    /** How many deliveries are stored for it, including those under way: the sum over its ports. */
+    /** The number of deliveries stored for the application, including those under way: the sum over its ports. */
     public long stored() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
@@ -147,7 +147,7 @@ public final class Application {
         return sum;
     }
 
-    /** The size of these. */
+    /** The size of the stored deliveries in bytes. */
     public long storedBytes() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
@@ -157,17 +157,17 @@ public final class Application {
     }
 
     /**
-     * Whether the storage limit is reached. Threads that find room for one more at the same time all store one, so the
-     * limit may be exceeded by one per further thread, and by what ends between two readings. Recovered deliveries do
-     * not count against it.
+     * Whether the storage limit is reached. Several threads that find one free place at the same time all use it, so
+     * the limit may be exceeded by one per further thread, and by the deliveries that end between two readings.
+     * Recovered deliveries may exceed the limit, too.
      */
     public boolean isFull() {
         return stored() >= settings().receiving().keep().max();
     }
 
     /**
-     * Whether deliveries wait at its home, or are stored while no target is attached: then later ones go by its home
-     * too.
+     * Whether deliveries wait at the home, or are stored while no target is attached: later deliveries are then sent to
+     * the home, too.
      */
     public boolean hasBacklog() {
         return backlog.isRaised();
@@ -177,12 +177,12 @@ public final class Application {
         backlog.set(waits);
     }
 
-    /** Whether it has left the configuration. */
+    /** Whether the application was removed from the configuration. */
     public boolean isClosed() {
         return closed.isRaised();
     }
 
-    /** Called by the configuration thread: new settings. Existing sessions keep their windows. */
+    /** Applies new settings; existing sessions keep their windows. Called by the configuration thread. */
     public void change(ApplicationSettings next, long nowNanos) {
         ApplicationSettings.Limits limits = next.limits();
         Rate rate = ceiling().under(limits.throughput());
@@ -194,7 +194,7 @@ public final class Application {
         binds.limit(limits.bindsMax());
     }
 
-    /** A temporary limit set by an operator. */
+    /** A temporary rate limit set by an operator. */
     public RateCeiling ceiling() {
         return ceiling.get();
     }
@@ -214,7 +214,7 @@ public final class Application {
         operated.set(next);
     }
 
-    /** How many of its messages are in custody; slightly out of date, for display only. */
+    /** The number of its messages in custody; slightly out of date, for display only. */
     public long inCustody() {
         long sum = 0;
         for (AppPort port : ports) {
@@ -223,7 +223,10 @@ public final class Application {
         return Math.max(0, sum);
     }
 
-    /** Called by the configuration thread: it has left the configuration, and nothing may bind as it. */
+    /**
+     * Marks the application as removed from the configuration: no client may bind as this application. Called by the
+     * configuration thread.
+     */
     public void close() {
         closed.set(true);
     }

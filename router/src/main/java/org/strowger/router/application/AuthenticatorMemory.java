@@ -5,10 +5,10 @@ import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * What an authenticator leaves to its successor after a reload; shared by all threads.
+ * The state that an authenticator passes to its successor at a reload; shared by all threads.
  *
- * @param passwords that have matched
- * @param failures by address
- * @param checks that are queued
+ * @param passwords passwords that have matched
+ * @param failures failed logins by address
+ * @param checks the number of queued checks
  */
 public record AuthenticatorMemory(PasswordMemory passwords, FailedLogins failures, SharedCount checks) {}

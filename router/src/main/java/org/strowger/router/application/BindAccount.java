@@ -22,10 +22,10 @@ import org.strowger.router.thread.PasswordMemory;
 
 /** The login of an application, as {@link BindAuthenticator} needs it. */
 final class BindAccount {
-    /** Stands in for a missing hash: no password matches it. */
+    /** Used if there is no hash: no password matches it. */
     private static final Password.Hashed NO_HASH = new Password.Hashed(1, new byte[0], new byte[32]);
 
-    /** Stands in for an unknown system-id, so that a comparison takes place all the same. */
+    /** Used for an unknown system-id, so that a comparison takes place nevertheless. */
     static final BindAccount NOBODY = new BindAccount(
             -1,
             new ApplicationSettings(
@@ -66,7 +66,8 @@ final class BindAccount {
     }
 
     /**
-     * Why the request would be refused whatever its password; {@link BindRefusal#WRONG_PASSWORD}: the password decides.
+     * The reason to refuse the request regardless of its password; {@link BindRefusal#WRONG_PASSWORD} if the password
+     * decides.
      */
     BindRefusal unlessProven(BindRequest request) {
         Login login = application.login();
@@ -92,7 +93,7 @@ final class BindAccount {
         return networks.isEmpty() || networks.stream().anyMatch(network -> network.contains(from));
     }
 
-    /** Everything that a hash depends on, in one array. */
+    /** All input of a hash, in one array. */
     static byte[] octetsOf(Password.Hashed hashed) {
         byte[] salt = hashed.salt();
         byte[] hash = hashed.hash();

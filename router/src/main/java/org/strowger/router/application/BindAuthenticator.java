@@ -12,17 +12,18 @@ import org.strowger.router.config.Password;
 import org.strowger.router.config.PasswordHash;
 
 /**
- * Decides whether a bind is admitted. Immutable; there is one for the whole daemon, and after a reload a new one takes
- * over the memory of the old one.
+ * Decides whether a bind is admitted. Immutable; there is one authenticator for the whole daemon, and after a reload a
+ * new one takes over the memory of its predecessor.
  *
- * <p>A stranger must not learn which names exist. So the response is the same whatever was wrong, and costs the same
- * work: where any application has a hashed password, each failed bind costs a hash, of a decoy if need be. Protocol and
- * address are checked before the password; otherwise passwords could be tried from an address that is not allowed.
+ * <p>An unauthenticated peer must not learn which names exist. The response is therefore the same for every reason, and
+ * costs the same work: if any application has a hashed password, each failed bind costs a hash, of a decoy if
+ * necessary. Protocol and address are checked before the password; otherwise passwords could be tried from an address
+ * that is not allowed.
  *
  * <p>Thread: any.
  */
 public final class BindAuthenticator {
-    /** At some 10 ms each, these keep two cores busy for 20 s; further binds are told to come later. */
+    /** At about 10 ms each, these keep two cores busy for 20 s; further binds get a temporary refusal. */
     static final int CHECKS_MAX = 4096;
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
@@ -84,7 +85,7 @@ public final class BindAuthenticator {
         return stands == Stands.SHUT;
     }
 
-    /** The decision on a bind, as far as it can be made without computing a hash. */
+    /** The decision on a bind, as far as it is possible without computing a hash. */
     public BindDecision ask(BindRequest request) {
         if (stands == Stands.CLOSING) {
             return new Refused(BindRefusal.SHUTTING_DOWN, false);
@@ -112,17 +113,17 @@ public final class BindAuthenticator {
                         : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
     }
 
-    /** The decision after the check of a password, which an earlier authenticator may have ordered. */
+    /** The decision after a password check, which an earlier authenticator may have ordered. */
     public BindDecision settle(PasswordCheck check, long nowNanos) {
         if (!check.isPassed()) {
             return check.refused();
         }
         BindRequest request = check.caller();
-        // With the current time and the password remembered: admits the bind if nothing else has changed.
+        // The password is remembered now: at the current time, admits the bind unless something else has changed.
         return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
     }
 
-    /** Always the same decoy for a name: otherwise its timing would differ from that of real accounts. */
+    /** Always the same decoy for a name: otherwise its timing would differ from the timing of existing accounts. */
     private Password.Hashed decoyFor(String name) {
         return decoys.get(Math.floorMod(name.hashCode(), decoys.size()));
     }

@@ -2,24 +2,28 @@ package org.strowger.router.application;
 
 import org.strowger.router.config.ApplicationSettings;
 
-/** What is to be done about a bind. */
+/** The decision on a bind. */
 public sealed interface BindDecision {
     void tell(Visitor visitor);
 
     /** Carries out a decision. */
     interface Visitor {
-        /** @param index of the application among those that the authenticator was made of */
+        /**
+         * The bind is admitted.
+         *
+         * @param index the index of the application in the list given to the authenticator
+         */
         void admitted(int index, ApplicationSettings application);
 
         /**
          * The bind is refused.
          *
-         * @param reason for the log; the peer is told {@link BindRefusal#told}
-         * @param barBegins whether this was one failure too many, and its address is barred from now on
+         * @param reason the reason for the log; the peer receives {@link BindRefusal#told}
+         * @param barBegins whether this failure reached the limit, and the address is barred from now on
          */
         void refused(BindRefusal reason, boolean barBegins);
 
-        /** The check is to be run on a worker thread; an authenticator then settles the bind. */
+        /** The check must run on a worker thread; an authenticator then settles the bind. */
         void checkNeeded(PasswordCheck check);
     }
 

@@ -14,12 +14,12 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.time.Timer;
 
-/** The binds that wait for authentication on one thread. They are admitted in order, at the configured rate. */
+/** The binds that wait for authentication on one thread. They are authenticated in order, at the configured rate. */
 public final class BindQueue {
-    /** How often a waiting queue checks whether the authenticator accepts binds. */
+    /** The interval at which a waiting queue checks whether the authenticator accepts binds. */
     private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** How many closed connections are skipped in one turn: thousands at once would stall the thread. */
+    /** The number of closed connections skipped in one turn: thousands at once would stall the thread. */
     private static final int LOOKED_FOR_MAX = 32;
 
     private final SelectorThread thread;
@@ -30,12 +30,12 @@ public final class BindQueue {
     private final Timer next = new Timer(this::admitNext);
 
     /**
-     * What the queues of all threads share.
+     * The context shared by the queues of all threads.
      *
-     * @param authenticator of the current configuration
-     * @param applications finds an application by its name; null if it is not configured
-     * @param bindRate how many binds are admitted per second, over all threads
-     * @param epoch the wall-clock time when the clock of the threads shows 0
+     * @param authenticator the authenticator of the current configuration
+     * @param applications finds an application by name; null if it is not configured
+     * @param bindRate the rate at which binds are authenticated, over all threads
+     * @param epoch the wall-clock time at which the clock of the threads shows 0
      */
     public record Context(
             Supplier<BindAuthenticator> authenticator,
@@ -51,11 +51,11 @@ public final class BindQueue {
     }
 
     /**
-     * The listener by which a connection came.
+     * The listener of a connection.
      *
      * @param listener its name
      * @param suite its protocol
-     * @param terms of its sessions
+     * @param terms the terms of its sessions
      * @param counts its counters
      */
     public record Listener(String listener, ProtocolTraits suite, SmscTerms terms, ListenerCounts counts) {}
@@ -80,12 +80,12 @@ public final class BindQueue {
         return application.port(threadIndex);
     }
 
-    /** How many binds wait. */
+    /** The number of waiting binds. */
     public int waiting() {
         return line.size();
     }
 
-    /** A bind request came: it is authenticated in its turn. */
+    /** Queues a bind request for authentication in its turn. */
     void enqueue(AppSession session, long nowNanos) {
         if (line.isEmpty() && takesTurn(nowNanos)) {
             session.authenticate(nowNanos);
@@ -115,7 +115,7 @@ public final class BindQueue {
         thread.schedule(next, shut ? nowNanos + SHUT_NANOS : context.bindRate().freeAtNanos(nowNanos));
     }
 
-    /** Admits the first whose connection is still open: a closed one costs none of the rate. */
+    /** Authenticates the first session whose connection is still open: a closed connection does not use the rate. */
     private void admitFirst(long nowNanos) {
         boolean found = false;
         for (int i = 0; i < LOOKED_FOR_MAX && !found && !line.isEmpty(); i++) {
@@ -126,7 +126,7 @@ public final class BindQueue {
                     first.authenticate(nowNanos);
                 }
             } catch (Throwable t) {
-                // The failure costs this connection; the others go on.
+                // The failure ends this connection; the other sessions continue.
                 thread.incident("authenticating " + first.connection().peer(), t);
                 first.connection().abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
             }

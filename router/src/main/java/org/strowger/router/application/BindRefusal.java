@@ -2,7 +2,7 @@ package org.strowger.router.application;
 
 import org.strowger.protocol.RefusalReason;
 
-/** Why a bind was refused: for counters and logs. The peer is told less. */
+/** The reason why a bind was refused, for counters and logs. The peer receives less detail. */
 public enum BindRefusal {
     UNKNOWN_NAME("no application has this system-id"),
     PROTOCOL_NOT_ALLOWED("the application may not use this protocol"),
@@ -10,7 +10,7 @@ public enum BindRefusal {
     WRONG_PASSWORD("wrong password"),
     BARRED("too many failed binds from this address"),
 
-    /** What the peer is told for each of the above: more would reveal which names exist. */
+    /** The peer receives this instead of all reasons above: more detail would reveal which names exist. */
     WRONG_CREDENTIALS("wrong system-id or password"),
 
     TOO_MANY_BINDS("bind limit reached (no stale bind to replace)"),
@@ -29,12 +29,12 @@ public enum BindRefusal {
         return meaning;
     }
 
-    /** What the peer is told. */
+    /** The reason that the peer receives. */
     public BindRefusal told() {
         return compareTo(WRONG_CREDENTIALS) <= 0 ? WRONG_CREDENTIALS : this;
     }
 
-    /** The reason in terms of the protocols, which each expresses in its own way. */
+    /** The corresponding reason in the protocols, each of which has its own code for it. */
     RefusalReason reason() {
         return switch (told()) {
             case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;

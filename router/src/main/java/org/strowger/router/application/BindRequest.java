@@ -4,11 +4,11 @@ import java.net.InetAddress;
 import org.strowger.protocol.SignIn;
 
 /**
- * A bind, as it is to be authenticated.
+ * A bind to be authenticated.
  *
- * @param asked what the peer sent
- * @param from its address
- * @param protocol the name of its protocol
- * @param askedNanos when it came
+ * @param asked the credentials that the peer sent
+ * @param from the peer's address
+ * @param protocol the name of the protocol
+ * @param askedNanos the time of arrival
  */
 public record BindRequest(SignIn asked, InetAddress from, String protocol, long askedNanos) {}

@@ -19,7 +19,7 @@ final class DeliveryChunk {
     private long[] keys = new long[ROOM_FIRST];
     private long endsNanos = Long.MAX_VALUE;
 
-    /** @param number tells chunks apart that have the same first expiry */
+    /** @param number distinguishes chunks that have the same first expiry */
     DeliveryChunk(long number) {
         this.number = number;
     }
@@ -44,7 +44,7 @@ final class DeliveryChunk {
         return keys[0];
     }
 
-    /** No delivery in it expires before this; the one that did may be gone. */
+    /** A lower bound of the expiry of all deliveries; the delivery that set it may be gone. */
     long endsNanos() {
         return endsNanos;
     }
@@ -53,7 +53,11 @@ final class DeliveryChunk {
         endsNanos = Math.min(endsNanos, nanos);
     }
 
-    /** The index for a key: before or behind its equals. */
+    /**
+     * The index at which to insert a key.
+     *
+     * @param before whether before or after equal keys
+     */
     int placeOf(long key, boolean before) {
         int low = 0;
         int high = deliveries.size();
@@ -86,7 +90,7 @@ final class DeliveryChunk {
         return first;
     }
 
-    /** Moves those from that index on to the end of another chunk. */
+    /** Moves the deliveries from that index on to the end of another chunk. */
     void moveTo(DeliveryChunk other, int fromPlace) {
         int moved = deliveries.size() - fromPlace;
         int there = other.deliveries.size();
@@ -96,7 +100,7 @@ final class DeliveryChunk {
         deliveries.subList(fromPlace, fromPlace + moved).clear();
     }
 
-    /** Removes the expired ones and finds the next expiry. */
+    /** Removes the expired deliveries and finds the next expiry. */
     void takeEnded(long nowNanos, ArrayDeque<PendingDelivery> out) {
         int left = 0;
         endsNanos = Long.MAX_VALUE;

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Deliveries in the order of their keys, which also knows which have expired. There may be a million: they are held in
- * chunks of up to 128, so that each costs 12 bytes in a full chunk, and 24 in one that is half full.
+ * Deliveries in the order of their keys, with their expiry. There may be a million: they are held in chunks of up to
+ * 128, so that each costs 12 bytes in a full chunk, and 24 in a half-full chunk.
  *
- * <p>The chunk of a key is found by binary search. Keys that come in order fill one chunk after the other; an insertion
- * into a full chunk splits it. A tree orders the chunks by a lower bound of their first expiry and tells which chunk to
+ * <p>The chunk of a key is found by binary search. Keys added in order fill one chunk after the other; an insertion
+ * into a full chunk splits it. A tree orders the chunks by a lower bound of their first expiry and yields the chunk to
  * search: a search finds an expired delivery or raises the bound, and is not repeated before the next expiry.
  */
 final class DeliveryQueue {
-    /** Keys that come slightly out of order at the end leave chunks behind that are nearly full. */
+    /** Splits the last chunk here, so that keys slightly out of order at the end leave nearly full chunks behind. */
     private static final int SPLIT_AT_END = DeliveryChunk.ROOM * 7 / 8;
 
     private static final Comparator<DeliveryChunk> BY_END =
@@ -24,13 +24,16 @@ final class DeliveryQueue {
     private final ArrayList<DeliveryChunk> chunks = new ArrayList<>();
     private final TreeSet<DeliveryChunk> byEnd = new TreeSet<>(BY_END);
 
-    /** Removed from their chunk, and not fetched yet: rarely any. Each application has three queues. */
+    /**
+     * Expired deliveries that were removed from their chunk and not fetched yet: rarely any. Each application has three
+     * queues.
+     */
     private final ArrayDeque<PendingDelivery> ended = new ArrayDeque<>(1);
 
     private long chunksMade;
     private int size;
 
-    /** How many it holds, expired ones included. */
+    /** The number of deliveries, including expired ones. */
     int size() {
         return size;
     }
@@ -39,12 +42,12 @@ final class DeliveryQueue {
         return !chunks.isEmpty();
     }
 
-    /** The lowest key; {@link Long#MAX_VALUE} if it is empty. */
+    /** The lowest key; {@link Long#MAX_VALUE} if the queue is empty. */
     long firstKey() {
         return chunks.isEmpty() ? Long.MAX_VALUE : chunks.get(0).firstKey();
     }
 
-    /** Adds the first ones until the list has that many. */
+    /** Adds the first deliveries until the list has {@code most} elements. */
     void addSomeTo(List<PendingDelivery> list, int most) {
         for (int i = 0; i < chunks.size() && list.size() < most; i++) {
             chunks.get(i).addSomeTo(list, most);
@@ -61,17 +64,17 @@ final class DeliveryQueue {
         return delivery;
     }
 
-    /** Inserts it behind others of the same key. */
+    /** Inserts the delivery after others of the same key. */
     void add(PendingDelivery delivery, long key) {
         put(delivery, key, false);
     }
 
-    /** Inserts it before others of the same key: it was here before. */
+    /** Returns the delivery to its former place, before others of the same key. */
     void addBack(PendingDelivery delivery, long key) {
         put(delivery, key, true);
     }
 
-    /** No delivery expires before this; {@link Long#MAX_VALUE} if it is empty. */
+    /** A lower bound of the next expiry; {@link Long#MAX_VALUE} if the queue is empty. */
     long endsNanos() {
         if (!ended.isEmpty()) {
             return Long.MIN_VALUE;
@@ -86,7 +89,7 @@ final class DeliveryQueue {
         return !ended.isEmpty();
     }
 
-    /** Takes one of the expired ones. */
+    /** Takes one of the expired deliveries. */
     PendingDelivery takeEnded() {
         size--;
         return ended.remove();
@@ -118,7 +121,8 @@ final class DeliveryQueue {
     }
 
     /**
-     * The last chunk that begins before the key, or with it if the key is to go behind its equals; otherwise the first.
+     * The index of the chunk for a key: the last chunk that begins before the key, or with an equal key if
+     * {@code before} is false; otherwise the first chunk.
      */
     private int chunkOf(long key, boolean before) {
         int low = 0;
@@ -183,7 +187,7 @@ final class DeliveryQueue {
     }
 
     private int indexOf(DeliveryChunk chunk) {
-        // The first of those that begin with the same key.
+        // The first of the chunks that begin with the same key.
         int at = chunkOf(chunk.firstKey(), true);
         while (chunks.get(at) != chunk) {
             at++;
@@ -191,7 +195,7 @@ final class DeliveryQueue {
         return at;
     }
 
-    /** Merges two chunks that are nearly empty. */
+    /** Merges two nearly empty chunks. */
     private void join(int at) {
         if (at < 0 || at + 1 >= chunks.size()) {
             return;

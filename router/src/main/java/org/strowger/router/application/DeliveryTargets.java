@@ -16,10 +16,11 @@ import org.strowger.protocol.Submission;
 /**
  * The delivery targets of an application on one thread, and the choice among them. Owned by that thread.
  *
- * <p>What comes in the turn in which a bound session is answered goes by that session: delivery and answer leave in one
- * segment, and are answered in one. Another session is chosen if it would have the delivery sooner: if the answered one
- * has much more to answer than the next, is not read at present, or has not taken what it was sent. Otherwise the
- * targets take turns; what comes at one time goes by one target as long as that has room, for the same reason.
+ * <p>A delivery that arrives in the turn in which a bound session gets a response is sent by that session: delivery and
+ * response leave in one TCP segment, and the peer answers both in one. Another session is chosen if it would get the
+ * delivery sooner: if the first session has many more pending deliveries than the next, if reading it is paused, or if
+ * it has not taken the output sent before. Otherwise the targets take turns; for the same reason, deliveries of one
+ * turn are sent by one target as long as it has room.
  */
 final class DeliveryTargets {
     static final int NOWHERE = -1;
@@ -29,13 +30,13 @@ final class DeliveryTargets {
     /** The index of the target whose turn it is. */
     private int next;
 
-    /** When the last delivery came. */
+    /** The time of the last delivery. */
     private long cameNanos;
 
-    /** The index of the session that was answered last: writing a reference at each answer would cost more. */
+    /** The index of the session with the last response: writing a reference for each response would cost more. */
     private int answered = NOWHERE;
 
-    /** When that was. */
+    /** The time of the last response. */
     private long answeredNanos;
 
     void add(DeliveryTarget target) {
@@ -43,7 +44,7 @@ final class DeliveryTargets {
         targets.add(target);
     }
 
-    /** @return whether it was one of these */
+    /** @return whether the target was attached here */
     boolean remove(DeliveryTarget target) {
         int place = target.place;
         if (place == NOWHERE) {
@@ -59,7 +60,7 @@ final class DeliveryTargets {
         return true;
     }
 
-    /** How many deliveries can be given to them now. */
+    /** The number of deliveries that the targets can take now. */
     int room() {
         int room = 0;
         for (int i = 0; i < targets.size(); i++) {
@@ -68,7 +69,7 @@ final class DeliveryTargets {
         return room;
     }
 
-    /** A session was answered: an answer leaves by it at the end of this turn. */
+    /** Notes that a response was written to the session, which is sent at the end of this turn. */
     void answered(DeliveryTarget session, long nowNanos) {
         if (session.place != NOWHERE) {
             answered = session.place;
@@ -77,10 +78,10 @@ final class DeliveryTargets {
     }
 
     /**
-     * Gives a delivery to one of the targets.
+     * Delivers by one of the targets.
      *
-     * @return {@link Submission#NOT_BOUND} if there is none, {@link Submission#UNFIT} if one of them cannot express it
-     *     and no other takes it now, {@link Submission#WINDOW_FULL} if none has room
+     * @return {@link Submission#NOT_BOUND} if there is no target, {@link Submission#UNFIT} if a target cannot express
+     *     the message and no other target takes it now, {@link Submission#WINDOW_FULL} if no target has room
      */
     Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         if (targets.isEmpty()) {
@@ -100,7 +101,7 @@ final class DeliveryTargets {
             if (said == Submission.ACCEPTED) {
                 return said;
             }
-            // Another target may speak a protocol that can express it.
+            // Another target may have a protocol that can express the message.
             worst = worst == Submission.UNFIT ? worst : said;
             next += tried < 0 ? 0 : 1;
             wrap();
@@ -112,15 +113,15 @@ final class DeliveryTargets {
         next = next >= targets.size() ? 0 : next;
     }
 
-    /** Whether the answered session would have a delivery no later than the target whose turn it is. */
+    /** Whether the session with the last response would get a delivery no later than the target whose turn it is. */
     private static boolean isNear(DeliveryTarget answered, DeliveryTarget other) {
         int more = answered.delivering() - other.delivering();
         return answered.room() > Math.max(0, more) && answered.isPrompt();
     }
 
     /**
-     * Gives it to a target, re-encoded if it came by a protocol that the target does not speak. A delivery is never
-     * split: a text that does not fit in one message of the other protocol cannot be delivered.
+     * Delivers by the target, re-encoded if the message arrived by another protocol. A delivery is never split: a text
+     * that does not fit into one message of the other protocol cannot be delivered.
      */
     private static Submission transcode(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {

@@ -1,6 +1,6 @@
 package org.strowger.router.application;
 
-/** Numbers as hexadecimal digits in lower case, with leading zeros. */
+/** Numbers as lower-case hexadecimal digits with leading zeros. */
 final class HexDigits {
     private static final int BITS = 4;
     private static final int MASK = 0xF;
@@ -16,9 +16,7 @@ final class HexDigits {
         }
     }
 
-    /**
-     * The number that these digits, of either case, represent; negative if one is no digit or the number is too great.
-     */
+    /** The value of these digits, of either case; negative if a character is not a digit or the number is too great. */
     static long parse(String text, int at, int digits) {
         long value = 0;
         long wrong = 0;

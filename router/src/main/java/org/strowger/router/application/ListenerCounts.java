@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.metrics.KindCounters;
 
-/** Counters of a listener: one set for each thread, read by any. */
+/** Counters of a listener: one set per thread, readable by any thread. */
 public final class ListenerCounts {
     private final List<KindCounters<ListenerFigure>> figures = new ArrayList<>();
     private final List<KindCounters<BindRefusal>> refusals = new ArrayList<>();
@@ -21,13 +21,13 @@ public final class ListenerCounts {
         figures.get(thread).increment(figure);
     }
 
-    /** Called by that thread: a bind was refused. */
+    /** Counts a refused bind. Called by that thread. */
     void refused(int thread, BindRefusal why) {
         count(thread, ListenerFigure.BINDS_REFUSED);
         refusals.get(thread).increment(why);
     }
 
-    /** Any thread. */
+    /** May be called on any thread. */
     public long total(ListenerFigure figure) {
         long total = 0;
         for (int i = 0; i < figures.size(); i++) {
@@ -36,7 +36,7 @@ public final class ListenerCounts {
         return total;
     }
 
-    /** Any thread: how many binds were refused for that reason. */
+    /** The number of binds refused for that reason. May be called on any thread. */
     public long total(BindRefusal why) {
         long total = 0;
         for (int i = 0; i < refusals.size(); i++) {

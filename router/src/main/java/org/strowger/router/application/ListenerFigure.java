@@ -3,7 +3,7 @@ package org.strowger.router.application;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
-/** What is counted of a listener. */
+/** Counters of a listener. */
 public enum ListenerFigure implements Figure {
     CONNECTIONS("strowger_listener_connections_total{result=accepted}", "Connections accepted"),
     CONNECTIONS_REFUSED(
@@ -17,7 +17,7 @@ public enum ListenerFigure implements Figure {
     MESSAGES("strowger_listener_messages_total{direction=in}", "Messages received from applications"),
     DELIVERED("strowger_listener_messages_total{direction=out}", "Messages and receipts that applications accepted");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;
 
     private final String help;

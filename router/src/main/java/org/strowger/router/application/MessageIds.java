@@ -9,18 +9,19 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  * <pre>
  *   37 bits  time since 2024, in units of 16 ms: until 2093
  *    6 bits  the thread
- *    6 bits  of a hash of the node's name
+ *    6 bits  a hash of the node's name
  *    1 bit   whether the message is identified by a second
  *   13 bits  a number within the unit; for an id with a second, 4 bits of these are the offset of that second from the
  *            second of the unit, and 9 are the number
  * </pre>
  *
- * <p>A thread has 8,192 ids for each 16 ms, half a million a second, and 512 with a second. When a unit is used up,
- * allocation continues with the next one, ahead of the clock; it stands still while the clock is behind. So no id comes
- * twice while the process lives. A restart takes longer than 16 ms, so the time keeps ids apart; in case the machine's
- * clock was set back meanwhile, allocation begins after the last id that the store knows.
+ * <p>A thread has 8,192 ids for each 16 ms, half a million a second, and 512 ids with a second. When a unit is used up,
+ * allocation continues with the next unit, ahead of the clock; the unit does not change while the clock is behind. No
+ * id is therefore allocated twice in the life of the process. A restart takes longer than 16 ms, so the time separates
+ * the ids of two processes. In case the machine's clock was set back meanwhile, allocation starts after the last id in
+ * the store.
  *
- * <p>Two nodes may share the same 6 bits. Where that matters, {@code uuid} carries 59 bits of the node's name.
+ * <p>Two nodes may share the same 6 bits. Where ids must differ, {@code uuid} has 59 bits of the node's name.
  *
  * <p>Thread: its owner; {@link #parse} any.
  */
@@ -39,7 +40,7 @@ public final class MessageIds {
     private static final int LATER_BITS = 4;
     private static final int LATER_MAX = (1 << LATER_BITS) - 1;
 
-    /** How many seconds after the time of the id its second may be. */
+    /** The maximum number of seconds by which the second of an id may be later than its time. */
     public static final int LATER_SECONDS_MAX = LATER_MAX;
 
     private static final int LATER_SHIFT = NUMBER_BITS - 1 - LATER_BITS;
@@ -47,7 +48,7 @@ public final class MessageIds {
     private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;
     private static final long SECOND_MILLIS = 1000;
 
-    /** After a start, seconds that the previous process may have used are skipped for so long. */
+    /** For this long after a start, seconds that the previous process may have used are skipped. */
     private static final int LEFT_OUT_SECONDS = LATER_MAX / 2;
 
     private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;
@@ -66,8 +67,8 @@ public final class MessageIds {
 
     /**
      * @param node the name of this daemon
-     * @param thread from 0 to {@link #THREADS_MAX} - 1
-     * @param kept the greatest id that was given before and is still known, or {@link #NONE}
+     * @param thread the thread, from 0 to {@link #THREADS_MAX} - 1
+     * @param kept the greatest id that was allocated before and is still known, or {@link #NONE}
      */
     public MessageIds(String node, int thread, long kept) {
         assert thread >= 0 && thread < THREADS_MAX : "there are ids for " + THREADS_MAX + " threads, not for " + thread;
@@ -99,7 +100,7 @@ public final class MessageIds {
         assert unit < 1L << TIME_BITS : "there are ids until 2093 only: see to the machine's clock";
     }
 
-    /** The first second that an id may carry now, since 2024. */
+    /** The first second, since 2024, that an id may have now. */
     public int earliestStamp(long unixMillis) {
         keepUp(unixMillis);
         if (firstStamp == 0) {
@@ -108,12 +109,15 @@ public final class MessageIds {
         return Math.max(firstStamp, secondOf(unit));
     }
 
-    /** The last second that an id may carry now; called after {@link #earliestStamp}. */
+    /** The last second, since 2024, that an id may have now; called after {@link #earliestStamp}. */
     public int latestStamp() {
         return secondOf(unit) + LATER_MAX;
     }
 
-    /** A new id with that second, which is not before {@link #earliestStamp}; {@link #NONE} if it is too far ahead. */
+    /**
+     * A new id with that second, which is not before {@link #earliestStamp}; {@link #NONE} if the second is too far
+     * ahead.
+     */
     public long nextStamped(long unixMillis, int second) {
         keepUp(unixMillis);
         if (stampedNumber > STAMPED_MAX) {
@@ -130,23 +134,23 @@ public final class MessageIds {
         return (int) ((unit << UNIT_BITS) / SECOND_MILLIS);
     }
 
-    /** Whether the id carries a second. */
+    /** Whether the id has a second. */
     public static boolean isStamped(long id) {
         return (id & STAMPED) != 0;
     }
 
-    /** The second that the id carries, since 1970. */
+    /** The second of the id, since 1970. */
     public static long stampSeconds(long id) {
         long later = id >>> LATER_SHIFT & LATER_MAX;
         return secondOf(id >>> TIME_SHIFT) + later + EPOCH_MILLIS / SECOND_MILLIS;
     }
 
-    /** When it was allocated, to 16 ms. */
+    /** The time of allocation, in milliseconds since 1970, with a resolution of 16 ms. */
     public static long unixMillis(long id) {
         return ((id >>> TIME_SHIFT) << UNIT_BITS) + EPOCH_MILLIS;
     }
 
-    /** The id as the application sees it. */
+    /** The id in the form that the application uses. */
     public String text(long id, MessageIdForm form) {
         return switch (form) {
             case DECIMAL -> Long.toString(id);
@@ -155,12 +159,12 @@ public final class MessageIds {
         };
     }
 
-    /** One of {@link org.strowger.router.thread.ShortIds}. */
+    /** The text of an id of {@link org.strowger.router.thread.ShortIds}. */
     public String shortText(int shortId) {
         return hex(Integer.toUnsignedLong(shortId), SHORT_DIGITS);
     }
 
-    /** The id that this text represents; {@link #NONE} if it is not one of Strowger's. */
+    /** The id that this text represents; {@link #NONE} if it is not an id of Strowger. */
     public static long parse(String text, MessageIdForm form) {
         return switch (form) {
             case DECIMAL -> parseDecimal(text);

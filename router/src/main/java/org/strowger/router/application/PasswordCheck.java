@@ -3,10 +3,11 @@ package org.strowger.router.application;
 import org.strowger.router.config.Password;
 
 /**
- * The slow part of a bind: the hash of the password. It is run once on a worker thread, and its result is remembered at
- * once, whether or not the peer is still connected: hanging up counts as a failure too.
+ * The slow part of a bind: computes the hash of the password. It runs once on a worker thread. Its result is remembered
+ * at once, even if the peer has disconnected meanwhile, so that disconnecting does not prevent a failure from being
+ * counted.
  *
- * <p>Thread: one at a time; the queue between them makes the result visible to the next.
+ * <p>Thread: one at a time; the queue between the threads makes the result visible.
  */
 public final class PasswordCheck implements Runnable {
     private final BindAuthenticator authenticator;
@@ -42,7 +43,7 @@ public final class PasswordCheck implements Runnable {
         this.decoy = decoy;
     }
 
-    /** Runs once. If the address was barred meanwhile, no hash is computed. */
+    /** Runs the check once. If the address was barred meanwhile, no hash is computed. */
     @Override
     public void run() {
         AuthenticatorMemory memory = authenticator.memory();
@@ -71,12 +72,12 @@ public final class PasswordCheck implements Runnable {
         return request;
     }
 
-    /** Only after it has run; a check that was never run has not passed. */
+    /** Whether the check has run and has passed. */
     boolean isPassed() {
         return matched;
     }
 
-    /** The decision if it has not passed. */
+    /** The decision if the check has not passed. */
     BindDecision refused() {
         return new BindDecision.Refused(skipped ? BindRefusal.BARRED : otherwise, barBegan);
     }

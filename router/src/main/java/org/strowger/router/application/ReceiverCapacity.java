@@ -3,11 +3,11 @@ package org.strowger.router.application;
 import java.util.Arrays;
 
 /**
- * Which threads have delivery targets of an application, and which of these are not known to be full.
+ * The threads that have delivery targets of an application, and the threads known to be full.
  *
  * <p>A thread does not report while it has room, so a home with many deliveries would send it all of them at once and
- * have nearly all of them back. Instead each thread is sent a batch, and asked before the next. The batch doubles as
- * long as no delivery comes back, and shrinks by the number that does.
+ * get nearly all of them back. Instead, each thread is sent a batch, and asked before the next. The batch doubles while
+ * no delivery is returned, and shrinks by the number of returned deliveries.
  */
 final class ReceiverCapacity {
     static final int NONE = -1;
@@ -50,14 +50,14 @@ final class ReceiverCapacity {
         return full[thread];
     }
 
-    /** A delivery came back from that thread. */
+    /** Counts a delivery returned by that thread. */
     void cameBack(int thread) {
         full[thread] = true;
         fit[thread] = false;
         batch[thread] = Math.max(1, batch[thread] - 1);
     }
 
-    /** The thread reports room. */
+    /** Called when the thread reports room. */
     void hasRoom(int thread) {
         full[thread] = false;
         if (fit[thread]) {
@@ -66,7 +66,7 @@ final class ReceiverCapacity {
         }
     }
 
-    /** Batches begin anew: everything was sent, or each thread was asked since its batch. */
+    /** Starts new batches: all deliveries were sent, or each thread was asked since its batch. */
     void beginBatches() {
         Arrays.fill(sent, 0);
     }
@@ -82,7 +82,11 @@ final class ReceiverCapacity {
         return NONE;
     }
 
-    /** Counts a delivery to that thread. @return whether the batch is used up: the thread must be asked first */
+    /**
+     * Counts a delivery to that thread.
+     *
+     * @return whether the batch is used up: the thread must be asked first
+     */
     boolean isUsedUp(int thread) {
         if (sent[thread] < batch[thread]) {
             sent[thread]++;

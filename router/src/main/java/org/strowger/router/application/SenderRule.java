@@ -5,8 +5,9 @@ import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.match.AddressMatcher;
 
 /**
- * Which sender addresses an application may use. A message without a sender gets the default one, which is always
- * allowed; without a default it goes without a sender, unless the configuration allows certain senders only.
+ * The sender addresses that an application may use. A message without a sender gets the default sender, which is always
+ * allowed. Without a default, the message is sent without a sender, unless the configuration restricts the allowed
+ * senders.
  *
  * <p>Thread: any; immutable.
  */
@@ -23,17 +24,17 @@ public final class SenderRule {
         return allowed.isAny() || isByDefault(from) || (!from.isEmpty() && allowed.matches(from));
     }
 
-    /** The sender of the message, or the default one. */
+    /** The sender of the message, or the default sender. */
     public Address senderFor(Address from) {
         return from.isEmpty() ? byDefault : from;
     }
 
-    /** Whether {@link #senderFor} changes anything. */
+    /** Whether {@link #senderFor} changes the sender. */
     public boolean rewrites(Address from) {
         return from.isEmpty() && !byDefault.isEmpty();
     }
 
-    /** Compares the text alone: clients set the type of number arbitrarily. */
+    /** Compares only the text: clients set the type of number arbitrarily. */
     private boolean isByDefault(Address from) {
         return !byDefault.isEmpty() && (from.isEmpty() || from.text().equals(byDefault.text()));
     }

@@ -2,7 +2,7 @@ package org.strowger.router.application;
 
 import org.strowger.router.config.Password;
 
-/** Compares a password with a stored hash, which takes some 10 ms. */
+/** Compares a password with a stored hash, which takes about 10 ms. */
 @FunctionalInterface
 public interface SlowPasswordCheck {
     boolean matches(Password.Hashed stored, String text);

@@ -8,10 +8,11 @@ import org.strowger.router.thread.TokenBucket;
 /**
  * The rate limit of an application, in segments, over all its binds on all threads.
  *
- * <p>A client that keeps to its rate does not keep to it in each millisecond: it sends a window full, waits for the
- * responses, and sends again. So a burst is allowed of one window or a tenth of a second's segments, whichever is more,
- * but at most one second's. With 500/s and a window of 100: 100 at once, 600 in any one second at most, 500 in each
- * second over a longer time. A long message passes whole if its first segment may, and is worked off afterwards.
+ * <p>A client that keeps its rate does not keep it in each millisecond: it sends a full window, waits for the
+ * responses, and sends again. The limit therefore allows a burst of one window or a tenth of a second's segments,
+ * whichever is more, but at most one second's segments. With 500/s and a window of 100: 100 at once, at most 600 in any
+ * one second, and 500/s over a longer time. A long message passes as a whole if its first segment may, and the excess
+ * delays later messages.
  *
  * <p>Thread: any.
  */
@@ -34,7 +35,8 @@ public final class Throughput {
     }
 
     /**
-     * With other limits: the segments sent so far still count. Binds that hold the old instance obey the new rate too.
+     * The throughput with other limits: the segments so far still count. Binds that hold the old instance use the new
+     * rate, too.
      */
     public Throughput with(Limits limits, long nowNanos) {
         Rate rate = limits.throughput();
@@ -43,8 +45,10 @@ public final class Throughput {
     }
 
     /**
-     * A message came. @return false if it is to be refused temporarily. Always true where senders are slowed down: then
-     * {@link #readAgainNanos} is to be called after each message
+     * Takes the segments of a message from the limit.
+     *
+     * @return false if the message must be refused temporarily. Always true if senders are slowed down: then
+     *     {@link #readAgainNanos} must be called after each message
      */
     public boolean take(int segments, long nowNanos) {
         if (!slows) {
@@ -54,12 +58,15 @@ public final class Throughput {
         return true;
     }
 
-    /** When the next message may be read: {@code nowNanos} if at once, which is always so where senders are refused. */
+    /**
+     * When the next message may be read. If senders are refused instead of slowed down, this is always
+     * {@code nowNanos}.
+     */
     public long readAgainNanos(long nowNanos) {
         return slows ? bucket.freeAtNanos(nowNanos) : nowNanos;
     }
 
-    /** How many segments may come at once after a pause. */
+    /** The number of segments allowed at once after a pause. */
     static long burst(Limits limits) {
         Rate rate = limits.throughput();
         if (rate.isUnlimited()) {

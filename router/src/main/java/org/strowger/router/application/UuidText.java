@@ -3,8 +3,8 @@ package org.strowger.router.application;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Ids as UUIDs of version 8 (RFC 9562, section 5.8), whose bits are free: the 63 bits of the id come first, so that the
- * texts sort by time, followed by 59 bits of a hash of the node's name.
+ * Formats ids as UUIDs of version 8 (RFC 9562, section 5.8), which may have any content: the 63 bits of the id are
+ * first, so that the texts sort by time, followed by 59 bits of a hash of the node's name.
  *
  * <pre>
  *   48 bits of the id - 8, 12 bits of the id - variant 2, 3 bits of the id, 59 bits of the node
@@ -15,7 +15,7 @@ final class UuidText {
 
     private static final int[] GROUPS = {8, 4, 4, 4, 12};
 
-    /** How many groups make up the first 64 bits. */
+    /** The number of groups in the first 64 bits. */
     private static final int GROUPS_OF_FIRST = 3;
 
     private static final long VERSION = 8;
@@ -52,7 +52,10 @@ final class UuidText {
         return new String(scratch, 0, LENGTH, StandardCharsets.ISO_8859_1);
     }
 
-    /** The id in it, of whatever node, since names of nodes change. {@link MessageIds#NONE} if there is none. */
+    /**
+     * The id in the text, regardless of the node, because names of nodes change; {@link MessageIds#NONE} if there is
+     * none.
+     */
     static long parse(String text) {
         if (text.length() != LENGTH) {
             return MessageIds.NONE;
