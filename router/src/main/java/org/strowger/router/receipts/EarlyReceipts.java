@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
- * Receipts that came before the response of the message that they report on: two sessions may overtake each other. They
- * wait, bounded in number and time, and each response looks for them. That costs one comparison while none waits, and
- * one hash look-up for each form in use while some do.
+ * Receipts that arrived before the response to their message, because two sessions may overtake each other. They wait,
+ * limited in number and time, and each response searches for matching receipts. A search costs one comparison while no
+ * receipt waits, otherwise one hash lookup for each id form in use.
  *
- * <p>A receipt is in the hash table under its id in the form that is known, or in each form while none is known. When
- * the known form changes, all are re-entered under each form. The cost of one does not depend on how many share its id,
- * except for the response that looks for them.
+ * <p>A receipt is in the hash table under its id in the known form, or in each form while none is known. When the known
+ * form changes, all receipts are re-entered under each form. The cost of one receipt does not depend on the number of
+ * receipts with the same id, except for the response that searches for them.
  *
  * <p>Owned by the SMSC's home.
  */
@@ -22,7 +22,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private static final int NONE = HashChains.NONE;
     private static final int PLACES_FIRST = 16;
 
-    /** Larger arrays are let go when no receipt waits. */
+    /** Larger arrays are released when no receipt waits. */
     private static final int PLACES_KEPT = 1024;
 
     private final LearnedIdForm forms;
@@ -34,7 +34,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
 
     private long[] untilNanos = {};
 
-    /** A linked list in order of arrival; for a free place, the next free one. */
+    /** A linked list in order of arrival; for a free place, the next free place. */
     private int[] newer = {};
 
     private int[] older = {};
@@ -43,10 +43,10 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private int free = NONE;
     private int size;
 
-    /** It has an entry for each receipt and form. */
+    /** Has an entry for each receipt and form. */
     private HashChains table;
 
-    /** For each place the form under which it is entered, or {@link LearnedIdForm#UNKNOWN}: under all. */
+    /** For each place the form under which the receipt is entered, or {@link LearnedIdForm#UNKNOWN} for all forms. */
     private byte[] under = {};
 
     /** The form that was known at the last call. */
@@ -66,7 +66,11 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return size;
     }
 
-    /** @return whether there was room */
+    /**
+     * Holds a receipt.
+     *
+     * @return whether there was room
+     */
     boolean hold(R receipt, long nowNanos) {
         if (size >= receiptsMax) {
             return false;
@@ -87,7 +91,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return true;
     }
 
-    /** Removes those that match a response, in the order in which they came. */
+    /** Removes the receipts that match a response, in order of arrival. */
     List<R> release(String responseId, String destination) {
         if (size == 0) {
             return List.of();
@@ -104,14 +108,18 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return List.of();
     }
 
-    /** Removes those that have expired. */
+    /** Removes the expired receipts and passes them to {@code nobodys}. */
     void expire(long nowNanos, Consumer<? super R> nobodys) {
         while (oldest != NONE && untilNanos[oldest] <= nowNanos) {
             nobodys.accept(leave(oldest));
         }
     }
 
-    /** Fills {@link #fitting} with those that match in that form, the newest first. @return how many */
+    /**
+     * Fills {@link #fitting} with the receipts that match in that form, the newest first.
+     *
+     * @return the number of receipts
+     */
     private int find(int form, String responseId, String destination) {
         IdForm reading = forms.form(form);
         String key = reading.ofResponse(responseId);
@@ -193,9 +201,9 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         }
     }
 
-    // ---- The table
+    // ---- Table
 
-    /** @return an empty table for that many places */
+    /** @return an empty table for this number of places */
     private HashChains allocate(int places) {
         untilNanos = Arrays.copyOf(untilNanos, places);
         newer = Arrays.copyOf(newer, places);
@@ -211,7 +219,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Re-enters all receipts if another form is known than at the last call. */
+    /** Re-enters all receipts if the known form has changed since the last call. */
     private void readAnew() {
         if (known == forms.known()) {
             return;

@@ -5,9 +5,9 @@ import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 
 /**
- * Entries by expiry, in a ring of a thousand time slots: adding and removing take constant time, whatever the number
- * and order. A slot is a thousandth of the usual wait; an entry that expires later than the ring is long is passed over
- * until its round has come. 8 bytes per entry.
+ * Entries by expiry, in a ring of 4,096 time slots: adding and removing take constant time, whatever the number and
+ * order. A slot is 1/1024 of the usual wait; an entry whose expiry is beyond one round of the ring is skipped until its
+ * round. Takes 8 bytes per entry.
  */
 final class ExpiryRing {
     static final int NONE = -1;
@@ -20,16 +20,19 @@ final class ExpiryRing {
     private final long partNanos;
     private final int[] heads = new int[PARTS];
 
-    /** A bit for each slot that holds an entry. */
+    /** A bit for each slot that has an entry. */
     private final long[] occupied = new long[PARTS / Long.SIZE];
 
     private int[] next = new int[ENTRIES_FIRST];
     private int[] previous = new int[ENTRIES_FIRST];
 
-    /** The first slot that may hold an expired entry. */
+    /** The first slot that may have an expired entry. */
     private long present;
 
-    /** @param untilNanos the expiry of an entry, which must not change while the entry is in the ring */
+    /**
+     * @param waitNanos the usual wait
+     * @param untilNanos the expiry of an entry, which must not change while the entry is in the ring
+     */
     ExpiryRing(long waitNanos, IntToLongFunction untilNanos) {
         this.partNanos = Math.max(1, waitNanos / PARTS_OF_WAIT);
         this.untilNanos = untilNanos;
@@ -80,12 +83,12 @@ final class ExpiryRing {
         present = Math.max(present, now);
     }
 
-    /** The entry that expires first, to a slot, or {@link #NONE}. */
+    /** The entry that expires first, with the resolution of a slot, or {@link #NONE}. */
     int soonest() {
         int first = slot(present);
         int word = first / Long.SIZE;
         long parts = occupied[word] & -1L << first;
-        // All words, and the first one once more: slots before the present one come last.
+        // All words, and the first word again: slots before the present slot are last.
         for (int i = 1; parts == 0 && i <= occupied.length; i++) {
             word = (first / Long.SIZE + i) % occupied.length;
             parts = occupied[word];

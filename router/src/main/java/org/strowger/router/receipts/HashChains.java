@@ -3,18 +3,18 @@ package org.strowger.router.receipts;
 import java.util.Arrays;
 
 /**
- * A hash table in four arrays of numbers, for an owner that keeps thousands of objects in arrays of its own. It finds
- * the numbers of candidates with a hash, the newest first; the owner compares them.
+ * A hash table in four arrays of integers, for an owner that keeps thousands of objects in its own arrays. It returns
+ * the numbers of candidates for a hash, the newest first; the owner compares them.
  */
 final class HashChains {
-    /** No entry. */
+    /** Returned if there is no entry. */
     static final int NONE = -1;
 
     private final int[] heads;
     private final int[] hashes;
     private final int[] after;
 
-    /** The entry before, or {@link #NONE} for the head. */
+    /** The previous entry, or {@link #NONE} for the head. */
     private final int[] before;
 
     /** An empty table with room for entries from 0 to {@code entries} - 1. */

@@ -2,23 +2,23 @@ package org.strowger.router.receipts;
 
 import org.strowger.message.ShortMessage;
 
-/** A receipt that an SMSC has brought, as far as it takes to find the message that it reports on. */
+/** A receipt from an SMSC, as far as the search for its message needs it. */
 public interface IncomingReceipt {
-    /** What the SMSC calls the message, as it stands in the receipt. */
+    /** The SMSC's id of the message, as written in the receipt. */
     String receiptId();
 
-    /** The recipient of the message, as the receipt names it; empty if the receipt does not say. */
+    /** The recipient of the message according to the receipt; empty if it names none. */
     String destination();
 
-    /** Whether it reports the end of the message, not only its progress. */
+    /** Whether the receipt is final, and not only a report of progress. */
     boolean isLast();
 
-    /** Copies the octets of the receipt, which is to outlive the call; without effect if that was done before. */
+    /** Copies the bytes of the receipt so that it outlives the call; without effect if there is a copy already. */
     void keepCopy(ShortMessage came);
 
     /** The copy that {@link #keepCopy} made. */
     ShortMessage ownMessage();
 
-    /** It is the last receipt of this entry, and on its way to the application. */
+    /** Sets the entry of which this is the final receipt, on its way to the application. */
     void matches(SmscReceipts<?> receipts, int entry);
 }

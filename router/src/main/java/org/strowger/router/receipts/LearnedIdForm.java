@@ -5,12 +5,12 @@ import org.strowger.protocol.IdForm;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
 
 /**
- * The form in which an SMSC writes its ids in receipts: configured, or learned. While it is unknown, all forms are
- * tried. Twenty receipts in a row that fit one form, and no other, make it known. Receipts that fit several forms or
- * none teach nothing while it is unknown.
+ * The form in which an SMSC writes its ids in receipts: configured, or learned. While the form is unknown, all forms
+ * are tried. Twenty receipts in a row that fit only one and the same form make it known. Receipts that fit several
+ * forms or none are ignored while the form is unknown.
  *
- * <p>Twenty in a row that do not fit the known form make it doubtful. That is no proof: a burst of receipts may have
- * come before their responses. The caller, who knows the time, decides when it has lasted too long.
+ * <p>Twenty receipts in a row that do not fit the known form make it doubtful. This is no proof: a burst of receipts
+ * may have arrived before their responses. The caller, who knows the time, decides when the doubt has lasted too long.
  */
 final class LearnedIdForm {
     /** No form is known: all are in use. */
@@ -41,20 +41,20 @@ final class LearnedIdForm {
         return forms.size();
     }
 
-    /** The index of the form that is known, or {@link #UNKNOWN}. */
+    /** The index of the known form, or {@link #UNKNOWN}. */
     int known() {
         return known;
     }
 
-    /** Whether receipts are read in that form now. */
+    /** Whether receipts are currently read in that form. */
     boolean uses(int number) {
         return known == UNKNOWN || known == number;
     }
 
     /**
-     * A receipt came.
+     * Learns from a receipt.
      *
-     * @param fits a bit for each form in use in which it matches an entry
+     * @param fits a bit for each form in use in which the receipt matches an entry
      * @return whether the forms in use have changed
      */
     boolean learn(int fits) {
@@ -74,7 +74,7 @@ final class LearnedIdForm {
         return inARow == RECEIPTS && became(only);
     }
 
-    /** How many receipts in a row did not fit the known form. */
+    /** The number of receipts in a row that did not fit the known form. */
     int misses() {
         return known == UNKNOWN ? 0 : inARow;
     }
@@ -84,13 +84,13 @@ final class LearnedIdForm {
         return misses() >= RECEIPTS;
     }
 
-    /** The known form was wrong. */
+    /** Discards the known form, which was wrong. */
     void learnAnew() {
         assert !told : "nobody doubts what he was told";
         became(UNKNOWN);
     }
 
-    /** For operators. */
+    /** The form as shown to operators. */
     String text() {
         if (told) {
             return forms.get(known).label();

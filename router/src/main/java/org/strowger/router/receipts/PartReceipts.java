@@ -9,8 +9,8 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
 /**
- * The receipts of the parts of a split message. The application gets one receipt for the whole: the last one, or that
- * of the first part that was not delivered. Owned by the home of the SMSC that has the parts.
+ * The receipts of the parts of a split message. The application gets one receipt for the whole: the last receipt, or
+ * the receipt of the first part that was not delivered. Owned by the home of the SMSC that has the parts.
  */
 public final class PartReceipts {
     /** For a message that was not split. */
@@ -20,7 +20,7 @@ public final class PartReceipts {
      * The share of a part in the receipt of the whole.
      *
      * @param whole {@link PartReceipts#NONE} for a message that was not split
-     * @param number of the part, from 1
+     * @param number the number of the part, from 1; 0 for a message that was not split
      */
     public record Share(PartReceipts whole, int number) {
         public static final Share NONE = new Share(PartReceipts.NONE, 0);
@@ -45,21 +45,22 @@ public final class PartReceipts {
     }
 
     /**
-     * For a message that was recovered from the store. Its request is not stored, so its end is reported in any case.
+     * For a message that was recovered from the store. The receipt request is not stored, so every final state is
+     * reported.
      */
     public static PartReceipts recovered() {
         return new PartReceipts(0, ReceiptRequest.ON_END);
     }
 
-    /** Another part of a recovered message was found. */
+    /** Counts another part of a recovered message. */
     public void expectOneMore() {
         missing++;
     }
 
     /**
-     * A final receipt of a part came, or that of the last part came again.
+     * Adds a final receipt of a part; the final receipt of the last part may be added again.
      *
-     * @return whether the application is to be told; then {@link #reported} is the receipt
+     * @return whether the application gets a receipt, which is then {@link #reported}
      */
     public boolean came(ShortMessage receipt) {
         if (over) {
@@ -95,7 +96,7 @@ public final class PartReceipts {
         return known;
     }
 
-    /** The expected receipt of a part is stored under that id. */
+    /** Adds the record of the expected receipt of a part. */
     void addRecord(long record) {
         records.add(record);
     }
@@ -110,8 +111,9 @@ public final class PartReceipts {
     }
 
     /**
-     * A receipt will not come, or the message was not accepted: the application gets no receipt from here. @return
-     * whether it would have got one
+     * Gives up the receipt of the whole: a receipt is overdue, or the message was not accepted.
+     *
+     * @return false if it was given up before
      */
     public boolean giveUp() {
         boolean first = !over;

@@ -8,15 +8,16 @@ import java.util.Map;
 import org.strowger.message.Address;
 
 /**
- * Memory for expected receipts: a cell of 112 bytes for each, six numbers in one array of its page and its texts in
- * another. There may be a million for two days. As objects these would be ten million, which the garbage collector
- * would copy while they are young and mark when they are old. Here it has no work, and a cell takes three cache lines.
+ * Memory for expected receipts: a cell of 112 bytes for each, with six numbers in one array of its page and the texts
+ * in another. There may be a million cells for two days. As objects these would be ten million, which the garbage
+ * collector would copy while they are young and mark when they are old. Cells cause the garbage collector no such work,
+ * and a cell takes three cache lines.
  *
- * <p>Texts of more than 64 bytes, as with ids of 40 characters and more, are kept in an array of their own beside the
- * cell. Empty pages are let go when less than half of them is in use, and allocated again when all others are full.
+ * <p>Texts of more than 64 bytes, as with ids of 40 characters and more, are in a separate array per cell. Empty pages
+ * are released when less than half of the pages' cells are in use, and allocated again when all other pages are full.
  */
 final class ReceiptCells {
-    /** The state of a cell. A new page has the first one. */
+    /** The state of a cell. The cells of a new page are in the first state. */
     enum State {
         FREE,
         EXPECTED,
@@ -52,7 +53,7 @@ final class ReceiptCells {
     private static final int MATCHED = 56;
     private static final int OCTET = 0xFF;
 
-    /** A bit of the field of interest: Strowger answers for the message. */
+    /** A bit in the field {@link #WANTED}: the message was in custody. */
     private static final int PROMISED = 0x80;
 
     private static final short[] NONE_FREE = {};
@@ -66,7 +67,7 @@ final class ReceiptCells {
     private long[][] pages = {};
     private byte[][] texts = {};
 
-    /** The free cells of each page; the one freed last is taken next, because it may still be in the cache. */
+    /** The free cells of each page; the cell freed last is taken next, because it may still be in the cache. */
     private short[][] free = {};
 
     private int[] freeCount = {};
@@ -87,12 +88,12 @@ final class ReceiptCells {
 
     // ---- Cells
 
-    /** Cells have numbers below this. */
+    /** The upper bound of the numbers of cells. */
     int end() {
         return pageCount << CELL_BITS;
     }
 
-    /** How many are taken. */
+    /** The number of cells in use. */
     int size() {
         return size;
     }
@@ -169,7 +170,7 @@ final class ReceiptCells {
         freeCount[page] = CELLS;
     }
 
-    // ---- What stands in them
+    // ---- Contents of cells
 
     private void write(int cell, ExpectedReceipt expected, int application, long record) {
         Address source = expected.source();
@@ -213,7 +214,7 @@ final class ReceiptCells {
     }
 
     /** Ids and addresses have one byte per character. */
-    @SuppressWarnings("deprecation") // that truncation is what makes getBytes deprecated, and what is wanted here
+    @SuppressWarnings("deprecation") // getBytes is deprecated because it truncates characters, as intended here
     private static int putText(String text, byte[] to, int at) {
         text.getBytes(0, text.length(), to, at);
         return at + text.length();
@@ -235,12 +236,12 @@ final class ReceiptCells {
         return WISHES[octet(cell, WANTED) & ~PROMISED];
     }
 
-    /** Whether Strowger answers for the message. */
+    /** Whether the message was in custody. */
     boolean isPromised(int cell) {
         return (octet(cell, WANTED) & PROMISED) != 0;
     }
 
-    /** The id of its record in the store. */
+    /** The id of the record in the store. */
     long record(int cell) {
         return number(cell, RECORD);
     }
@@ -268,7 +269,7 @@ final class ReceiptCells {
                 : text(cell, lengths, Lengths.id(lengths), Lengths.sent(lengths));
     }
 
-    /** Whether the digits of the recipient were sent like this. */
+    /** Whether these are the digits of the recipient as they were sent. */
     boolean isSent(int cell, String digits) {
         long lengths = lengths(cell);
         return Lengths.isSentAsWritten(lengths)
@@ -276,7 +277,7 @@ final class ReceiptCells {
                 : digits.length() == Lengths.sent(lengths) && isText(cell, lengths, Lengths.id(lengths), digits);
     }
 
-    /** Few senders send most messages, so the address is mostly one that was asked for before. */
+    /** Few senders send most messages, so the address is usually in a small cache. */
     Address source(int cell) {
         long lengths = lengths(cell);
         int before = Lengths.id(lengths) + Lengths.sent(lengths);
@@ -359,7 +360,7 @@ final class ReceiptCells {
         private static final int DESTINATION = 48;
         private static final int MASK = 0xFFFF;
 
-        /** In place of the second length: the recipient was sent as the application wrote it. */
+        /** Replaces the second length if the recipient was sent as the application wrote it. */
         static final int SAME = MASK;
 
         private Lengths() {}
@@ -397,7 +398,7 @@ final class ReceiptCells {
         }
     }
 
-    // ---- For the table
+    // ---- Fields of the table
 
     State state(int cell) {
         return pages[cell >>> CELL_BITS].length == 0 ? State.FREE : STATES[octet(cell, STATE)];
@@ -407,7 +408,7 @@ final class ReceiptCells {
         putOctet(cell, STATE, next.ordinal());
     }
 
-    /** The form under which its id is in the index. */
+    /** The form under which the id is in the index. */
     int indexed(int cell) {
         return (byte) octet(cell, INDEXED);
     }
@@ -416,7 +417,7 @@ final class ReceiptCells {
         putOctet(cell, INDEXED, form);
     }
 
-    /** The form in which a receipt matched it. */
+    /** The form in which a receipt matched the entry. */
     int matched(int cell) {
         return (byte) octet(cell, MATCHED);
     }
@@ -425,7 +426,7 @@ final class ReceiptCells {
         putOctet(cell, MATCHED, form);
     }
 
-    /** The first hash under which it is in the index. */
+    /** The first hash under which the entry is in the index. */
     int hash(int cell) {
         return (int) (number(cell, HASH) >>> Integer.SIZE);
     }

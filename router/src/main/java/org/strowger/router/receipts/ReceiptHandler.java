@@ -3,29 +3,29 @@ package org.strowger.router.receipts;
 import org.strowger.message.ShortMessage;
 
 /**
- * Decides what becomes of the receipts of an SMSC, and writes expected receipts to the store. The exchange implements
- * it; it is called on the home thread of the SMSC.
+ * Handles the receipts of an SMSC, and writes expected receipts to the store. The exchange implements it; it is called
+ * on the home thread of the SMSC.
  */
 public interface ReceiptHandler<R extends IncomingReceipt> {
     long nowNanos();
 
-    /** A receipt, or a notification of progress, belongs to this entry of the SMSC's table. */
+    /** A receipt, or a notification of progress, matches this entry of the SMSC's table. */
     void matched(R receipt, ShortMessage message, SmscReceipts<R> receipts, int entry);
 
-    /** No message expects this receipt: the SMSC is answered, and the receipt goes nowhere. */
+    /** The receipt matches no message: the SMSC gets a response, and the receipt is dropped. */
     void unexpected(R receipt);
 
-    /** The time of this entry has passed, and its receipt has not come. */
+    /** The receipt of this entry did not arrive in time. */
     void neverCame(SmscReceipts<R> receipts, int entry);
 
     /**
-     * Stores an expected receipt of a relayed message.
+     * Stores the expected receipt of a relayed message.
      *
-     * @param isLastTime whether there will be no second attempt
-     * @return the id of its record; {@link ReceiptTable#NO_RECORD} if the store takes nothing now
+     * @param isLastTime whether this is the last attempt
+     * @return the id of its record; {@link ReceiptTable#NO_RECORD} if the store accepts no records now
      */
     long store(ExpectedReceipt expected, boolean isLastTime);
 
-    /** The stored expectation is no longer needed. */
+    /** Ends the record of an expected receipt. */
     void endRecord(long record);
 }

@@ -3,21 +3,22 @@ package org.strowger.router.receipts;
 import java.util.Arrays;
 
 /**
- * Which entries have which hash: open addressing in arrays of longs, hash in the upper half and entry in the lower
- * half. An entry may be under several hashes, and many entries under one; those of one hash are found in the order in
- * which they were added. Between 12 and 24 bytes for each, since the arrays are between one and two thirds full.
+ * Maps hashes to entries: open addressing in arrays of longs, with the hash in the upper half and the entry in the
+ * lower half. An entry may be under several hashes, and many entries under one hash; the entries of a hash are found in
+ * the order in which they were added. Takes between 12 and 24 bytes per entry and hash, because the arrays are between
+ * one and two thirds full.
  *
- * <p>There are many small arrays, chosen by the hash, and each grows by itself: of a million entries some thousands are
- * moved at once, never all.
+ * <p>There are many small arrays, chosen by the hash, each of which grows independently: of a million entries, some
+ * thousands are moved at once, never all.
  */
 final class ReceiptIndex {
-    /** No place. */
+    /** Returned if there is no place. */
     static final int NONE = -1;
 
     private static final int PART_BITS = 9;
     private static final int PARTS = 1 << PART_BITS;
 
-    /** A place is the number of a part and of a slot in it. */
+    /** A place combines the number of an array and of a slot in it. */
     private static final int SLOT_BITS = Integer.SIZE - 1 - PART_BITS;
 
     private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
@@ -43,7 +44,7 @@ final class ReceiptIndex {
         return size;
     }
 
-    /** The most slots that one call visits to make room. */
+    /** The maximum number of slots that one call visits to make room. */
     int slotsAtOnce() {
         int most = 0;
         for (long[] slots : parts) {
@@ -58,7 +59,11 @@ final class ReceiptIndex {
         return (int) slots[home(slots, hash)];
     }
 
-    /** Adds an entry. @return how many have that hash already */
+    /**
+     * Adds an entry.
+     *
+     * @return the number of earlier entries with that hash
+     */
     int add(int hash, int entry) {
         int part = part(hash);
         if (3 * (sizes[part] + 1) > 2 * parts[part].length) {
@@ -95,7 +100,7 @@ final class ReceiptIndex {
         return from(part, after(parts[part], place & SLOT_MASK), hash);
     }
 
-    /** How many entries have that hash. */
+    /** The number of entries with that hash. */
     int count(int hash) {
         int count = 0;
         for (int place = first(hash); place != NONE; place = next(place, hash)) {
@@ -120,7 +125,11 @@ final class ReceiptIndex {
         return NONE;
     }
 
-    /** Puts it into the first free slot. @return how many of the same hash are before it */
+    /**
+     * Writes the slot to the first free place.
+     *
+     * @return the number of slots with the same hash before it
+     */
     private static int put(long[] slots, long slot) {
         int alike = 0;
         int at = home(slots, (int) (slot >>> Integer.SIZE));
@@ -132,7 +141,7 @@ final class ReceiptIndex {
         return alike;
     }
 
-    /** Moves up the slots behind the gap that were displaced: removal leaves no marker. */
+    /** Moves displaced slots into the gap, so that a removal leaves no marker. */
     private static void closeGap(long[] slots, int gapAt) {
         int gap = gapAt;
         int at = gap;

@@ -1,12 +1,12 @@
 package org.strowger.router.receipts;
 
-/** What the application wants to hear of a message. */
+/** The receipts of a message that the application wants. */
 public enum ReceiptInterest {
-    /** Nothing: Strowger requested the receipt for itself. */
+    /** None: Strowger requested the receipt for itself. */
     NOTHING,
-    /** What comes. Nothing may ever come, for example if only failures are reported. */
+    /** Any receipt that arrives. There may be none, for example if only failures are reported. */
     NEWS,
-    /** Its end. If no receipt comes, something is wrong. */
+    /** The final receipt. Its absence is an error. */
     END;
 
     public boolean mayNeverCome() {

@@ -6,12 +6,15 @@ import java.util.function.IntConsumer;
 import org.strowger.protocol.IdForm;
 
 /**
- * Matches receipts with messages, whichever of response and receipt comes first.
+ * Matches receipts with messages, whether the response or the receipt arrives first.
  *
  * <p>Owned by the SMSC's home, which gets responses and receipts through one mailbox.
  */
 public final class ReceiptMatcher<R extends IncomingReceipt> {
-    /** Responses later than this after their receipts are rarer than an SMSC that changes the form of its ids. */
+    /**
+     * Responses that arrive later than this after their receipts are rarer than SMSCs that change the form of their
+     * ids.
+     */
     private static final long DOUBT_NANOS = 1_000_000_000L;
 
     private final ReceiptTable table;
@@ -19,17 +22,17 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     private EarlyReceipts<R> early;
     private long unmatched;
 
-    /** When the first came of the receipts in a row that match nothing. */
+    /** The arrival time of the first receipt in the current series of receipts without a match. */
     private long missingSinceNanos;
 
     /**
-     * Limits for receipts that come early.
+     * Limits for early receipts.
      *
-     * @param receiptsMax how many at once
-     * @param waitNanos how long
+     * @param receiptsMax the maximum number of receipts that wait
+     * @param waitNanos the maximum wait
      */
     public record Early(int receiptsMax, long waitNanos) {
-        /** For an SMSC that sends 2,000 a second and is a second late with its responses, with room to spare. */
+        /** Generous for an SMSC that sends 2,000 receipts a second and is a second late with its responses. */
         public static final Early USUAL = new Early(10_000, 5_000_000_000L);
     }
 
@@ -50,12 +53,12 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     }
 
     /**
-     * A receipt is expected now: looks for it among the early ones.
+     * Searches the early receipts for a newly expected receipt.
      *
-     * @param id what the SMSC calls the message
+     * @param id the SMSC's id of the message
      * @param sent the digits of the recipient as they were sent
-     * @param found receives each match, in the order in which they came; an earlier match may have settled or removed
-     *     the entry by then
+     * @param found receives each match, in order of arrival; an earlier match may have settled or removed the entry by
+     *     then
      */
     public void lookForEarly(int entry, String id, String sent, Found<? super R> found) {
         if (early.size() == 0 || entry == ReceiptTable.NONE) {
@@ -64,9 +67,9 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         List<R> released = early.release(id, sent);
         for (int i = 0; i < released.size(); i++) {
             R receipt = released.get(i);
-            // A receipt after the final one teaches nothing about the form of ids.
+            // A receipt after the final receipt is not used to learn the form of ids.
             int owner = table.isExpected(entry) ? ownerOf(receipt, entry) : look(receipt);
-            // The receipt before it may have changed the forms in use; it still belongs to this message.
+            // The previous receipt may have changed the forms in use; this receipt still belongs to the message.
             found.found(owner == ReceiptTable.NONE ? entry : owner, receipt);
         }
     }
@@ -83,7 +86,11 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         return table.look(receipt.receiptId(), receipt.destination(), receipt.isLast());
     }
 
-    /** Holds a receipt that matches nothing yet. @return whether there was room; if not, it is dropped */
+    /**
+     * Holds a receipt without a match.
+     *
+     * @return whether there was room; if not, the receipt is dropped
+     */
     public boolean hold(R receipt, long nowNanos) {
         boolean held = early.hold(receipt, nowNanos);
         unmatched += held ? 0 : 1;
@@ -96,7 +103,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     }
 
     /**
-     * The SMSC writes its ids in other forms from now on.
+     * Changes the forms of ids.
      *
      * @param again receives the early receipts, which may match now
      */
@@ -108,11 +115,11 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     }
 
     /**
-     * Called once a second: removes what has expired.
+     * Removes expired entries and receipts; called once a second.
      *
-     * @param neverCame receives the entries whose receipt did not come
+     * @param neverCame receives the entries whose receipt did not arrive
      * @param found receives receipts that match after all, because the forms in use have changed since
-     * @param nobodys receives the receipts that match nothing
+     * @param nobodys receives the receipts without a match
      */
     public void expire(long nowNanos, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
         table.expire(nowNanos, neverCame);
@@ -131,12 +138,12 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         return table;
     }
 
-    /** How many receipts wait for a response. */
+    /** The number of receipts that wait for a response. */
     public int early() {
         return early.size();
     }
 
-    /** How many receipts matched nothing. */
+    /** The number of receipts without a match. */
     public long unmatched() {
         return unmatched;
     }

@@ -7,20 +7,21 @@ import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageHandler;
 
 /**
- * The receipts that an SMSC still owes. The id that the SMSC gave a message in its response leads to the entry when the
- * receipt comes. The id alone does not decide, since SMSCs reuse ids: the destination must agree too, and the oldest
- * entry that agrees is taken.
+ * The receipts expected from an SMSC. When a receipt arrives, the id that the SMSC gave the message in its response
+ * leads to the entry. The id alone is not sufficient, because SMSCs reuse ids: the destination must agree too, and the
+ * oldest entry that agrees is taken.
  *
- * <p>An entry is a number. It stays after its final receipt has come, while that is on its way to the application: it
- * is <em>under way</em> until it is {@link #settled} or comes again, and so tells copies of the receipt from others.
+ * <p>An entry is a number. After the final receipt has arrived, the entry is <em>under way</em> while the receipt is
+ * sent to the application, until it is {@link #settled} or returns; this distinguishes copies of the receipt from other
+ * receipts.
  *
  * <p>Each entry is in an index under the normal form of its id, or under each form while the form is being learned.
- * When the learned form turns out wrong, older entries are added under the other forms too, a few per call, so that no
- * call takes long.
+ * When the learned form turns out to be wrong, older entries are added under the other forms too, a few per call, so
+ * that no call takes long.
  *
- * <p>Bounded in number: when the table is full, the entry that expires first gives way, and is counted if its receipt
- * was certain to come. Bounded in time: {@link #expire} removes expired entries. If an SMSC gives one id to all
- * messages, only the last 48 are remembered, so that searches stay short; the others give way too.
+ * <p>Limit of number: when the table is full, the entry that expires first is dropped, and counted if its receipt was
+ * certain to arrive. Limit of time: {@link #expire} removes expired entries. If an SMSC gives the same id to all
+ * messages, only the last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped too.
  *
  * <p>Memory: an entry takes a cell of 112 bytes ({@link ReceiptCells}) and 2 in its free list, 8 in the ring of
  * expiries, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
@@ -29,22 +30,25 @@ import org.strowger.protocol.MessageHandler;
  * <p>Owned by the SMSC's home.
  */
 public final class ReceiptTable {
-    /** No entry. */
+    /** Returned if there is no entry. */
     public static final int NONE = ReceiptIndex.NONE;
 
     /** For an expected receipt that is not in the store. */
     public static final long NO_RECORD = -1;
 
-    /** Entries with one id: sixteen, plus the responses that a session may handle before the receipts ahead of them. */
+    /**
+     * The maximum number of entries with one id: sixteen, plus the responses that a session may handle before the
+     * receipts ahead of them.
+     */
     public static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
 
     private static final int READ_ANEW_PER_CALL = 16;
     private static final int ALL_FORMS = LearnedIdForm.UNKNOWN;
 
-    /** Longer ids are not remembered. SMPP has the longest, of up to 64 characters. */
+    /** Longer ids are not kept. SMPP has the longest, of up to 64 characters. */
     private static final int ID_OCTETS_MAX = 1024;
 
-    /** It is not in the index: too many with the same id are under way. */
+    /** The entry is not in the index, because too many entries with the same id are under way. */
     private static final int NO_FORM = -2;
 
     private final ReceiptCells cells = new ReceiptCells();
@@ -56,22 +60,22 @@ public final class ReceiptTable {
     private int size;
     private long givenUp;
 
-    /** Entries from here on may be in the index under too few forms. */
+    /** The first entry that may be in the index under too few forms. */
     private int readAnewFrom = Integer.MAX_VALUE;
 
     /** The hashes of the id that was entered last. */
     private int[] hashes;
 
-    /** A bit for each form in which the last look-up found an entry. */
+    /** A bit for each form in which the last lookup found an entry. */
     private int fits;
 
     /** The form in which the last receipt matched. */
     private int formOfLast = ALL_FORMS;
 
-    /** An upper bound of the entries with the id of the last look-up, in whatever form. */
+    /** An upper bound of the entries with the id of the last lookup, in any form. */
     private int alike;
 
-    /** @param gone receives each entry that is removed, and must not change the table */
+    /** @param gone receives each removed entry, and must not change the table */
     public ReceiptTable(ReceiptTableSettings settings, IntConsumer gone) {
         this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
@@ -82,11 +86,11 @@ public final class ReceiptTable {
     }
 
     /**
-     * The SMSC has accepted a message and owes a receipt for it.
+     * Expects a receipt for a message that the SMSC has accepted.
      *
-     * @param application the number of the application that sent the message
-     * @param record its id in the store, or {@link #NO_RECORD}
-     * @return the entry; {@link #NONE} if the SMSC gave no id, and so no receipt can be matched
+     * @param application the index of the application that sent the message
+     * @param record the id of its record in the store, or {@link #NO_RECORD}
+     * @return the entry; {@link #NONE} if the SMSC gave no usable id, so that no receipt can be matched
      */
     public int expect(ExpectedReceipt expected, int application, long record) {
         int length = expected.smscId().length();
@@ -101,12 +105,12 @@ public final class ReceiptTable {
     }
 
     /**
-     * A receipt came.
+     * Matches a receipt, and learns the form of the ids.
      *
      * @param receiptId the id in the receipt
      * @param destination the recipient in the receipt; empty if it names none
-     * @param last whether it is final
-     * @return the entry that expects it; if none does and it is final, the entry of a copy that is
+     * @param last whether the receipt is final
+     * @return the entry that expects the receipt; for a further copy of a final receipt, the entry that is
      *     {@link #underWay(String, String) under way}; otherwise {@link #NONE}
      */
     public int match(String receiptId, String destination, boolean last) {
@@ -117,7 +121,7 @@ public final class ReceiptTable {
         return entry;
     }
 
-    /** As {@link #match}, for a receipt that was looked for before and teaches nothing more. */
+    /** Like {@link #match}, for a receipt that was looked up before, without learning from it. */
     public int look(String receiptId, String destination, boolean last) {
         readSomeAnew();
         int found = NONE;
@@ -138,9 +142,9 @@ public final class ReceiptTable {
     }
 
     /**
-     * As {@link #match}, for a receipt that fits the id of this entry.
+     * Like {@link #match}, for a receipt that fits the id of this entry.
      *
-     * @return false if other entries have the same id, or may have: then it must be matched
+     * @return false if other entries have the same id, or may have: then {@link #match} must be called
      */
     public boolean isFor(int entry) {
         int form = forms.known();
@@ -153,7 +157,7 @@ public final class ReceiptTable {
         return true;
     }
 
-    /** The entry whose final receipt looked like this and is on its way; {@link #NONE} if there is none. */
+    /** The entry under way whose final receipt had this id and destination; {@link #NONE} if there is none. */
     public int underWay(String receiptId, String destination) {
         for (int form = 0; form < forms.count() && underWay() > 0; form++) {
             if (forms.uses(form)) {
@@ -166,9 +170,9 @@ public final class ReceiptTable {
         return NONE;
     }
 
-    // ---- What becomes of an entry
+    // ---- State of an entry
 
-    /** The final receipt, which was just matched, is on its way to the application. */
+    /** Marks an entry as under way: its final receipt, which was just matched, is sent to the application. */
     public void leaves(int entry) {
         assert isExpected(entry) : "its last receipt has left before";
         ring.remove(entry);
@@ -180,13 +184,13 @@ public final class ReceiptTable {
         }
     }
 
-    /** The application has it, or never will. */
+    /** Removes an entry under way: the application has the receipt, or never will. */
     public void settled(int entry) {
         assert isUnderWay(entry) : "it did not leave";
         forget(entry);
     }
 
-    /** The application does not have it, and the SMSC will send it again. */
+    /** Expects the receipt again: the application does not have it, and the SMSC will send it again. */
     public void comesAgain(int entry) {
         assert isUnderWay(entry) : "it did not leave";
         takeFromIndex(entry);
@@ -194,12 +198,12 @@ public final class ReceiptTable {
         enter(entry, cells.smscId(entry));
     }
 
-    /** Whether its final receipt has not come. */
+    /** Whether the final receipt has not arrived. */
     public boolean isExpected(int entry) {
         return cells.state(entry) == ReceiptCells.State.EXPECTED;
     }
 
-    /** Whether its final receipt is on its way to the application. */
+    /** Whether the final receipt is on its way to the application. */
     public boolean isUnderWay(int entry) {
         return cells.state(entry) == ReceiptCells.State.UNDER_WAY;
     }
@@ -208,7 +212,7 @@ public final class ReceiptTable {
     public void expire(long nowNanos, IntConsumer neverCame) {
         ring.expire(nowNanos, entry -> {
             size--;
-            takeFromIndex(entry); // It must not be found any more, whatever happens meanwhile.
+            takeFromIndex(entry); // Lookups must not find it from now on.
             try {
                 neverCame.accept(entry);
             } finally {
@@ -217,19 +221,19 @@ public final class ReceiptTable {
         });
     }
 
-    // ---- What is known of an entry
+    // ---- Fields of an entry
 
     /** The id that Strowger gave the message. */
     public long messageId(int entry) {
         return cells.messageId(entry);
     }
 
-    /** The id that the SMSC gave it. */
+    /** The id that the SMSC gave the message. */
     public String smscId(int entry) {
         return cells.smscId(entry);
     }
 
-    /** The number of the application that sent it. */
+    /** The index of the application that sent the message. */
     public int application(int entry) {
         return cells.application(entry);
     }
@@ -238,27 +242,31 @@ public final class ReceiptTable {
         return cells.wanted(entry);
     }
 
-    /** Whether Strowger answers for the message. */
+    /** Whether the message was in custody. */
     public boolean isPromised(int entry) {
         return cells.isPromised(entry);
     }
 
-    /** Its id in the store, or {@link #NO_RECORD}. */
+    /** The id of the record in the store, or {@link #NO_RECORD}. */
     public long record(int entry) {
         return cells.record(entry);
     }
 
-    /** Reads a little of an entry and of its place in the index. @return a value that depends on what was read */
+    /**
+     * Reads part of an entry and of its place in the index.
+     *
+     * @return a value that depends on the data read
+     */
     public int touch(int entry) {
         return (int) cells.record(entry) + index.touch(cells.hash(entry));
     }
 
-    /** When it expires. */
+    /** When the entry expires. */
     public long untilNanos(int entry) {
         return cells.untilNanos(entry);
     }
 
-    /** Sets its id in the store; {@link #NO_RECORD}: the record has ended. */
+    /** Sets the id of the record in the store; {@link #NO_RECORD} if the record has ended. */
     public void record(int entry, long other) {
         cells.record(entry, other);
     }
@@ -273,7 +281,7 @@ public final class ReceiptTable {
         return cells.destination(entry);
     }
 
-    /** Whether that is its {@link #destination}. */
+    /** Whether {@code other} is the {@link #destination}. */
     public boolean isDestination(int entry, Address other) {
         return cells.isDestination(entry, other);
     }
@@ -285,7 +293,7 @@ public final class ReceiptTable {
 
     // ---- The form of the ids
 
-    /** The known form is wrong: all forms are tried from now on. */
+    /** Discards the known form, which is wrong: all forms are tried from now on. */
     public void learnAnew() {
         forms.learnAnew();
         readAnewFrom = 0;
@@ -293,12 +301,12 @@ public final class ReceiptTable {
 
     // ---- The whole table
 
-    /** Sets another limit; entries beyond it give way as others come. */
+    /** Changes the limit; entries beyond it are dropped when others are added. */
     public void limit(int most) {
         entriesMax = most;
     }
 
-    /** Sets other forms of ids, and enters all entries under them. */
+    /** Changes the forms of ids, and enters all entries under the new forms. */
     public void read(List<IdForm> otherForms, String setting) {
         forms = new LearnedIdForm(otherForms, setting);
         hashes = new int[forms.count()];
@@ -312,17 +320,17 @@ public final class ReceiptTable {
         }
     }
 
-    /** How many are expected. */
+    /** The number of expected receipts. */
     public int size() {
         return size;
     }
 
-    /** How many are on their way to applications. */
+    /** The number of receipts on their way to applications. */
     public int underWay() {
         return cells.size() - size;
     }
 
-    /** How many gave way because too many were expected, in all or under one id. */
+    /** The number of dropped entries, because too many were expected in total or under one id. */
     public long givenUp() {
         return givenUp;
     }
@@ -332,7 +340,7 @@ public final class ReceiptTable {
         return forms.text();
     }
 
-    /** How many entries are compared for a receipt with that id in the usual form. */
+    /** The number of entries that are compared for a receipt with that id in the usual form. */
     int standsUnder(String id) {
         return index.count(forms.form(0).ofReceipt(id).hashCode());
     }
@@ -341,7 +349,7 @@ public final class ReceiptTable {
         return forms;
     }
 
-    // ---- Finding
+    // ---- Search
 
     /** The oldest entry in that state for a receipt with that id. */
     private int find(int form, String receiptId, String destination, ReceiptCells.State state) {
@@ -363,7 +371,7 @@ public final class ReceiptTable {
         return found;
     }
 
-    /** Most ids are in their normal form already, and need not be read into a text. */
+    /** Most ids are in their normal form already, and need not be decoded into a string. */
     private boolean isCalled(int entry, String key, IdForm reading) {
         String id = cells.isId(entry, key) ? key : cells.smscId(entry);
         return reading.ofResponse(id).equals(key);
@@ -383,7 +391,7 @@ public final class ReceiptTable {
         return cells.untilNanos(one) < cells.untilNanos(other);
     }
 
-    // ---- Coming and going
+    // ---- Adding and removing
 
     private void enter(int entry, String id) {
         cells.state(entry, ReceiptCells.State.EXPECTED);
@@ -414,7 +422,11 @@ public final class ReceiptTable {
         cells.free(entry);
     }
 
-    /** Puts it into the index. @return how many are there already: entries of one id agree in each form */
+    /**
+     * Adds the entry to the index.
+     *
+     * @return the number of earlier entries with the same hash: entries with one id agree in each form
+     */
     private int putUnder(int entry, String id, int form) {
         cells.indexed(entry, form);
         int count = hashesOf(id, form);
@@ -439,7 +451,11 @@ public final class ReceiptTable {
         cells.indexed(entry, NO_FORM);
     }
 
-    /** Fills {@link #hashes} with those of the id in that form, or in all forms; equal ones once. @return how many */
+    /**
+     * Fills {@link #hashes} with the distinct hashes of the id in that form, or in all forms.
+     *
+     * @return the number of hashes
+     */
     private int hashesOf(String id, int underForm) {
         int count = 0;
         for (int form = 0; form < forms.count(); form++) {
@@ -460,7 +476,10 @@ public final class ReceiptTable {
         return true;
     }
 
-    /** Entries of one id agree in each form, so the first hash has them all, in order of entry. */
+    /**
+     * Drops the first expected entry with the hash if there are too many. Entries with one id agree in each form, so
+     * the first hash has them all, in order of entry.
+     */
     private void giveUpFirstOfTheSameId(int hash) {
         if (count(hash, ReceiptCells.State.EXPECTED) > SAME_ID_MAX) {
             int place = index.first(hash);

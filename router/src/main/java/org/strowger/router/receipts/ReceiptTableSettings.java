@@ -6,10 +6,10 @@ import org.strowger.protocol.IdForm;
 /**
  * Settings of a {@link ReceiptTable}.
  *
- * @param forms in which the SMSC may write its ids; the usual one first
- * @param setting the label of one of them, or {@code learn}
- * @param entriesMax how many receipts are expected at once
- * @param waitNanos how long a receipt is usually expected; each entry has its own time
+ * @param forms the forms in which the SMSC may write its ids; the usual form first
+ * @param setting the label of one of the forms, or {@code learn}
+ * @param entriesMax the maximum number of expected receipts
+ * @param waitNanos how long a receipt is usually expected; each entry has its own expiry
  */
 public record ReceiptTableSettings(List<IdForm> forms, String setting, int entriesMax, long waitNanos) {
     public ReceiptTableSettings {

@@ -1,16 +1,16 @@
 package org.strowger.router.receipts;
 
 /**
- * What operators see of the expected receipts of an SMSC: a value, taken at its home.
+ * A snapshot of the expected receipts of an SMSC for operators, taken at its home.
  *
- * @param expected how many are expected
- * @param max how many may be
- * @param underWay how many are on their way to applications
- * @param early how many came before the response of their message, and wait for it
- * @param givenUp how many gave way because too many were expected, in all or under one id
- * @param form in which the SMSC writes its ids
+ * @param expected the number of expected receipts
+ * @param max the maximum number of expected receipts
+ * @param underWay the number of receipts on their way to applications
+ * @param early the number of receipts that wait for the response to their message
+ * @param givenUp the number of dropped entries, because too many were expected in total or under one id
+ * @param form the form in which the SMSC writes its ids
  */
 public record ReceiptsView(int expected, int max, int underWay, int early, long givenUp, String form) {
-    /** For an SMSC that never owed any. */
+    /** The view of an SMSC from which no receipt was ever expected. */
     public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "");
 }

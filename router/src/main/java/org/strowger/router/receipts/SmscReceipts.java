@@ -12,7 +12,7 @@ import org.strowger.router.smsc.SmscFigure;
 
 /** The receipts of one SMSC: expected, early, and under way to applications. Owned by the SMSC's home. */
 public final class SmscReceipts<R extends IncomingReceipt> {
-    /** Further copies of a receipt that is under way add nothing. */
+    /** Further copies of a receipt that is under way are dropped. */
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
@@ -22,25 +22,25 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
     private final ReceiptMatcher.Found<R> earlyCame = this::earlyMatched;
 
-    /** Whether the store is asked for the last time. */
+    /** Whether records are offered to the store for the last time. */
     private boolean isLastTime;
 
-    /** By their number, the applications that expect or expected a receipt. */
+    /** By index, the applications that expect or expected a receipt. */
     private final List<Application> applications = new ArrayList<>();
 
-    /** For entries that are one part of a split message: the receipt they contribute to. */
+    /** For entries that are one part of a split message: the share in the receipt of the whole. */
     private final Map<Integer, PartReceipts.Share> shares = new HashMap<>();
 
-    /** For entries of messages that were joined of parts: the further ids. */
+    /** For entries of messages that were joined from parts: the further ids. */
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
-    /** Copies that came while a receipt is under way. Few SMSCs send any. */
+    /** Copies that arrived while a receipt is under way. Few SMSCs send any. */
     private final Map<Look, List<R>> copies = new HashMap<>();
 
-    /** How many of the entries that gave way are counted in the SMSC's figures. */
+    /** The number of dropped entries that are counted in the SMSC's figures. */
     private long givenUp;
 
-    /** What receipts have in common that look alike. */
+    /** The id and the recipient, which all copies of a receipt share. */
     private record Look(String id, String sentTo) {}
 
     public SmscReceipts(Smsc smsc, ReceiptHandler<R> handler) {
@@ -55,14 +55,14 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * The key by which a receipt is found: the id of the SMSC. Where that is the second of submission, which many
-     * messages share, the end of the recipient's number is part of the key.
+     * The key by which a receipt is found: the SMSC's id. If the id is the second of submission, which many messages
+     * share, the key includes the end of the recipient's number.
      */
     public static String key(Smsc smsc, String id, String number) {
         return smsc.idsAreTimestamps() && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
     }
 
-    /** The configuration has another SMSC object for the same SMSC: expected receipts stay. */
+    /** Sets the new object of the same SMSC after a reload: expected receipts stay. */
     public void passTo(Smsc next) {
         ReceiptSettings before = smsc.settings().dialect().receipts();
         ReceiptSettings settings = next.settings().dialect().receipts();
@@ -77,18 +77,18 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    // ---- What is expected
+    // ---- Expected receipts
 
     /**
-     * The SMSC has accepted a message and owes a receipt for it. Early receipts of this message are forwarded.
+     * Expects a receipt for a message that the SMSC has accepted, and forwards early receipts of this message.
      *
-     * @param record its id in the store, or {@link ReceiptTable#NO_RECORD}
+     * @param record the id of its record in the store, or {@link ReceiptTable#NO_RECORD}
      * @param sender the application that sent the message
-     * @param share its share in the receipt of a split message
+     * @param share the share in the receipt of a split message
      */
     public void expect(ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         int entry = table.expect(expected, sender.index(), record);
-        // Without an id nothing can be matched; of a whole that was given up nothing is reported, now or after a
+        // Without an id, no receipt can be matched; for a whole that was given up, no receipt is sent, now or after a
         // restart.
         boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
         if (isOver && record != ReceiptTable.NO_RECORD) {
@@ -98,7 +98,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             return;
         }
         if (isOver) {
-            table.record(entry, ReceiptTable.NO_RECORD); // The SMSC still gets an answer to its receipt.
+            table.record(entry, ReceiptTable.NO_RECORD); // The receipt of the SMSC still gets a response.
         }
         remember(sender);
         if (!expected.others().isEmpty()) {
@@ -116,8 +116,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * The application hears of the end of that message in another way: nothing is reported of its parts, after a
-     * restart either.
+     * Gives up the receipts of the parts of a message whose end is reported otherwise: their records end, so that none
+     * is sent after a restart either.
      */
     public void giveUp(PartReceipts whole) {
         whole.giveUp();
@@ -155,26 +155,26 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    // ---- What is written down later
+    // ---- Delayed writing
 
-    /** When the first is to be stored; {@link Long#MAX_VALUE} if there is none. */
+    /** When the first expected receipt is to be stored; {@link Long#MAX_VALUE} if there is none. */
     public long nextWriteNanos() {
         return unwritten.nextNanos();
     }
 
-    /** Stores those whose time has come, up to that number. */
+    /** Stores expected receipts whose time has come, at most {@code most}. */
     public void write(int most, long nowNanos) {
         unwritten.write(most, nowNanos);
     }
 
-    /** The daemon stops: stores what is still expected, and everything further at once. */
+    /** Prepares for the shutdown: stores all receipts that are still expected, and further ones at once. */
     public void beginShutdown() {
         isLastTime = true;
         unwritten.writeAll(handler.nowNanos());
         isLastTime = false;
     }
 
-    /** @return false if the store takes nothing now */
+    /** @return false if the store accepts no records now */
     private boolean writeDown(int entry) {
         table.record(entry, handler.store(expected(entry), isLastTime));
         return table.record(entry) != ReceiptTable.NO_RECORD;
@@ -196,9 +196,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.untilNanos(entry));
     }
 
-    // ---- What comes
+    // ---- Incoming receipts
 
-    /** A receipt came: it is forwarded, or held for a while. */
+    /** Forwards a receipt to its application, or holds it for a while if it has no match. */
     public void match(R receipt, ShortMessage message, long nowNanos) {
         int entry = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
         if (entry != ReceiptTable.NONE) {
@@ -211,7 +211,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Forwards it to its application; a copy of a receipt that is under way waits for the end of that. */
+    /**
+     * Forwards the receipt to its application; a copy of a receipt that is under way waits until that receipt is
+     * settled.
+     */
     private void forward(int entry, R receipt, ShortMessage message) {
         if (table.isUnderWay(entry) && receipt.isLast()) {
             receipt.keepCopy(message);
@@ -226,7 +229,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         handler.matched(receipt, message, this, entry);
     }
 
-    /** Holds it until the receipt that is under way is settled. */
+    /** Holds the copy until the receipt that is under way is settled. */
     private void holdCopy(int entry, R receipt) {
         List<R> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
@@ -241,12 +244,13 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * The application has answered a final receipt, or never will.
+     * Handles the outcome of a final receipt.
      *
-     * @param entry its entry
-     * @param comesAgain whether the application does not have it: a copy goes in its place, or the SMSC sends it again
-     * @param ended the record of the expected receipt, if it has ended in the store with what was written; the entry
-     *     may have got another since
+     * @param entry the entry of the receipt
+     * @param comesAgain whether the application does not have the receipt: a copy is sent instead, or the SMSC sends it
+     *     again
+     * @param ended the record of the expected receipt, if it has ended in the store in the same write as the receipt;
+     *     the entry may have got another record since
      */
     public void settled(int entry, boolean comesAgain, long ended) {
         if (table.record(entry) == ended) {
@@ -275,7 +279,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Holds it if another one like it is under way; otherwise there is nothing to wait for. */
+    /** Holds the copy if another receipt with the same id and recipient is under way; otherwise drops it. */
     private void holdCopyOrDrop(R copy) {
         int entry = table.underWay(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
@@ -290,7 +294,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         handler.unexpected(receipt);
     }
 
-    /** Called once a second: removes what has expired, and updates the figures. */
+    /** Removes expired entries and updates the figures. Called once a second. */
     public void expire(long nowNanos) {
         matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
         smsc.homeFigures().add(SmscFigure.RECEIPTS_DROPPED, table.givenUp() - givenUp);
@@ -299,7 +303,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     private void neverCame(int entry) {
         if (table.wanted(entry).mayNeverCome()) {
-            return; // If only failures are reported, no receipt is the normal case.
+            return; // If only failures are reported, the absence of a receipt is normal.
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);
         if (smsc.settings().dialect().receipts().reportExpired()) {
@@ -307,9 +311,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    // ---- What is known
+    // ---- Views and entries
 
-    /** For operators; on the home thread. */
+    /** A snapshot for operators; called on the home thread. */
     public ReceiptsView view() {
         return new ReceiptsView(
                 table.size(),
@@ -324,7 +328,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return table;
     }
 
-    /** The sender of the message, which may have left the configuration. */
+    /** The sender of the message, which may have been removed from the configuration. */
     public Application application(int entry) {
         return applications.get(table.application(entry));
     }
@@ -333,7 +337,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return shares.isEmpty() ? PartReceipts.Share.NONE : shares.getOrDefault(entry, PartReceipts.Share.NONE);
     }
 
-    /** The further ids of a message that was joined of parts. */
+    /** The further ids of a message that was joined from parts. */
     public List<Long> otherIds(int entry) {
         return others.isEmpty() ? List.of() : others.getOrDefault(entry, List.of());
     }
@@ -342,7 +346,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return smsc;
     }
 
-    /** Whether nothing is expected, early or under way. */
+    /** Whether no receipt is expected, early or under way. */
     public boolean isEmpty() {
         return table.size() == 0 && table.underWay() == 0 && matcher.early() == 0;
     }

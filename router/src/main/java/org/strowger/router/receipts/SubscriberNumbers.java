@@ -1,16 +1,16 @@
 package org.strowger.router.receipts;
 
-/** Compares numbers that are written in different ways. */
+/** Compares subscriber numbers that are written in different ways. */
 final class SubscriberNumbers {
-    /** Fewer digits at the end are shared by too many subscribers. */
+    /** Too many subscribers share fewer digits at the end. */
     private static final int DIGITS_MIN = 7;
 
     private SubscriberNumbers() {}
 
     /**
-     * Whether two numbers may mean the same subscriber. SMSCs report a number with or without the prefixes for
-     * international or long-distance calls, or without the country code. So a leading plus and leading zeros do not
-     * count, and the shorter number must be the end of the longer. A missing number agrees with any.
+     * Whether two numbers may belong to the same subscriber. SMSCs report a number with or without the prefixes for
+     * international or long-distance calls, or without the country code. A leading plus and leading zeros are therefore
+     * ignored, and the shorter number must be the end of the longer. A missing number agrees with any number.
      */
     static boolean agree(String sent, String reported) {
         if (sent.isEmpty() || reported.isEmpty()) {
@@ -25,7 +25,7 @@ final class SubscriberNumbers {
                 && sent.regionMatches(sent.length() - shorter, reported, reported.length() - shorter, shorter);
     }
 
-    /** The end of a number, behind a colon; the same for all numbers that {@link #agree}. */
+    /** A colon and the end of a number; the same for all numbers that {@link #agree}. */
     static String end(String number) {
         if (number.isEmpty()) {
             return ":";

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Expected receipts of relayed messages that are not in the store yet. A receipt that comes soon is never stored; what
- * is still expected then is stored, the oldest first and a few at a time.
+ * Expected receipts of relayed messages that are not in the store yet. An expected receipt is not stored if the receipt
+ * arrives soon; otherwise it is stored later, the oldest first and a few at a time.
  *
  * <p>Owned by the SMSC's home.
  */
 final class UnwrittenReceipts {
-    /** How long a receipt is expected before that is stored: so much a killed process forgets. */
+    /** The delay before an expected receipt is stored: if the process is killed, those of this time are lost. */
     static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private static final int PLACES_FIRST = 64;
 
-    /** More than come in a quarter of a second; beyond that the oldest is stored before its time. */
+    /** More than are added in a quarter of a second; beyond this number the oldest is stored early. */
     private static final int PLACES_MAX = 1 << 17;
 
     private static final int NOT_HERE = 0;
@@ -28,15 +28,17 @@ final class UnwrittenReceipts {
     private int oldest;
     private int size;
 
-    /** The number of the oldest; each has a number one higher than the one before. */
+    /** The number of the oldest place; numbers increase by one. */
     private long oldestNumber = 1;
 
-    /** For each entry its number in the ring; {@link #NOT_HERE}: not in the ring, or no longer expected. */
+    /**
+     * For each entry its number in the ring; {@link #NOT_HERE} if the entry is not in the ring, or no longer expected.
+     */
     private long[] numbers = new long[PLACES_FIRST];
 
     private long waitNanos = WAIT_NANOS;
 
-    /** When to try again after the store took nothing. */
+    /** The earliest time of the next attempt after the store accepted no records. */
     private long notBeforeNanos = Long.MIN_VALUE;
 
     @FunctionalInterface
@@ -44,7 +46,7 @@ final class UnwrittenReceipts {
         /**
          * Stores an entry whose time has come. Must not add or forget entries.
          *
-         * @return whether it is stored; otherwise it is tried again later
+         * @return whether the entry is stored; otherwise there is another attempt later
          */
         boolean write(int entry);
     }
@@ -53,12 +55,12 @@ final class UnwrittenReceipts {
         this.writer = writer;
     }
 
-    /** When the oldest is to be stored; {@link Long#MAX_VALUE} if there is none. */
+    /** When the oldest entry is to be stored; {@link Long#MAX_VALUE} if there is none. */
     long nextNanos() {
         return size == 0 ? Long.MAX_VALUE : Math.max(sinceNanos[oldest] + waitNanos, notBeforeNanos);
     }
 
-    /** The length of the ring: from the oldest that is still expected on, including those that have come. */
+    /** The length of the ring: from the oldest entry that is still expected, including later entries that are not. */
     int size() {
         return size;
     }
@@ -67,7 +69,7 @@ final class UnwrittenReceipts {
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
             int first = entries[oldest];
-            writer.write(first); // Stored or not, it has to make room.
+            writer.write(first); // The entry makes room even if it could not be stored.
             forget(first);
         } else if (size == entries.length) {
             grow();
@@ -86,7 +88,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** The receipt is no longer expected. The entry need not be in the ring. */
+    /** Forgets an entry that is no longer expected. The entry need not be in the ring. */
     void forget(int entry) {
         if (entry < numbers.length) {
             numbers[entry] = NOT_HERE;
@@ -94,7 +96,10 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Keeps the oldest one that is still expected at the head: where all come soon, the ring stays short. */
+    /**
+     * Removes entries from the head until the oldest is still expected: if all receipts arrive soon, the ring stays
+     * short.
+     */
     private void dropArrived() {
         while (size > 0 && numbers[entries[oldest]] != oldestNumber) {
             oldest = (oldest + 1) & (entries.length - 1);
@@ -103,7 +108,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Stores those whose time has come, up to that number; those that have come do not count. */
+    /** Stores entries whose time has come, at most {@code most}; entries no longer expected do not count. */
     void write(int most, long nowNanos) {
         int written = 0;
         while (written < most && nextNanos() <= nowNanos) {
@@ -117,7 +122,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Stores all, and each further one at once. */
+    /** Stores all entries, and each further entry at once. */
     void writeAll(long nowNanos) {
         waitNanos = 0;
         notBeforeNanos = nowNanos;
@@ -130,7 +135,7 @@ final class UnwrittenReceipts {
         int places = 2 * size;
         entries = Arrays.copyOf(entriesBefore, places);
         sinceNanos = Arrays.copyOf(sinceBefore, places);
-        // The entries before the oldest are behind the newest now.
+        // The entries before the oldest are now after the newest.
         System.arraycopy(entriesBefore, 0, entries, size, oldest);
         System.arraycopy(sinceBefore, 0, sinceNanos, size, oldest);
     }
