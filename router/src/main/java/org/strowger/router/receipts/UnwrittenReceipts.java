@@ -10,7 +10,9 @@ import java.util.concurrent.TimeUnit;
  * <p>Owned by the SMSC's home.
  */
 final class UnwrittenReceipts {
-    /** The delay before an expected receipt is stored: if the process is killed, those of this time are lost. */
+    /**
+     * The delay before an expected receipt is stored: if the process is killed, the receipts of this period are lost.
+     */
     static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private static final int PLACES_FIRST = 64;

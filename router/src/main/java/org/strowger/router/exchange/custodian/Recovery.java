@@ -161,7 +161,7 @@ public final class Recovery {
         }
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (expected.part() > 0) {
-            // Parts whose receipts have arrived are settled, and have no record any more.
+            // Parts whose receipts have arrived are settled, and no longer have a record.
             share = new PartReceipts.Share(receiptsOfSplit(expected, smsc), expected.part());
             share.whole().expectOneMore();
         }

@@ -44,9 +44,9 @@ import org.strowger.router.thread.Published;
 
 /**
  * Passes messages and receipts from SMSCs to applications, on one thread. With {@code delivery: store}, a message is
- * stored, the SMSC gets its response, and the application gets the message when it can take it. In {@code relay} mode,
- * the SMSC gets its response when the application has responded. A message that no session takes in time gets a
- * temporary refusal, so that the SMSC retries; a receipt is taken into custody instead.
+ * stored first; then the SMSC gets its response, and the application gets the message when it can take it. In
+ * {@code relay} mode, the SMSC gets its response when the application has responded. A message that no session takes in
+ * time gets a temporary refusal, so that the SMSC retries; a receipt is taken into custody instead.
  */
 public final class MoFlow implements ReceiptHandler<MoMessage> {
     private static final long RECEIPT_WAIT_NANOS = InboundSettings.WAIT_USUAL.toNanos();

@@ -23,11 +23,12 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.thread.Task;
 
 /**
- * A message or receipt of an SMSC on its way to an application. Exactly one thread holds it at a time. A receipt goes
- * to the home of its SMSC, which knows the application; then to the thread of a session of the application, if
- * necessary through the home of the application. The response goes back to the thread of the SMSC session.
+ * A message or receipt of an SMSC on its way to an application. Exactly one thread holds the object at a time. A
+ * receipt is sent to the home of its SMSC, which knows the application; then to the thread of a session of the
+ * application, if necessary through the home of the application. The response is sent back to the thread of the SMSC
+ * session.
  *
- * <p>If a delivery is taken into custody, it is stored before the SMSC gets its response.
+ * <p>A delivery that is taken into custody is stored before the SMSC gets its response.
  */
 public final class MoMessage implements PendingDelivery, IncomingReceipt, CustodyLog.Delivery, Task {
     /** The step that the target thread runs. */

@@ -30,7 +30,7 @@ public interface MtCustody {
     void unanswered(MtMessage mt);
 
     /**
-     * Handles the final response of the SMSC; no other candidate is tried.
+     * Handles the response of the SMSC, or its absence, if no other candidate is tried.
      *
      * @param lost whether the session ended before the response
      */

@@ -549,7 +549,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             SUBMIT,
             /** At the home of the SMSC: queue the message again, because the session had no room. */
             RETURN,
-            /** At the home of the message: handle that the SMSC does not take it. */
+            /** At the home of the message: handle a message that the SMSC does not take. */
             NOT_TAKEN,
             /** At the home of the message: handle the SMSC's response. */
             ANSWERED,

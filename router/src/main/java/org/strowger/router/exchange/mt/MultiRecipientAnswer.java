@@ -7,7 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.router.application.AppSession;
 
 /**
- * The one response to a message to many recipients, for each of whom a separate message is sent. Owned by the home of
+ * The single response to a message to many recipients; each recipient is sent a separate message. Owned by the home of
  * these messages.
  */
 final class MultiRecipientAnswer {

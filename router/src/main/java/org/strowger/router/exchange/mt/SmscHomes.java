@@ -112,7 +112,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         thread.send(mt.home().index(), mt.hop().notTaken(why));
     }
 
-    /** Recalls a message for its home: the message goes back if it is still queued and {@code why} wants it. */
+    /** Recalls a message for its home: the message is returned if it is still queued and {@code why} wants it. */
     public void withdraw(Smsc smsc, MtMessage mt, MtMessage.Recall why) {
         SmscHome<MtMessage> home = of(smsc);
         int messageHome = mt.home().index();
