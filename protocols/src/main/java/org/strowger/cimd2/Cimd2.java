@@ -18,8 +18,8 @@ import org.strowger.protocol.SingleIdForm;
 import org.strowger.protocol.SmscTerms;
 
 /**
- * CIMD2 for code that knows no protocol. The id of a message is its time stamp; the recipient, who is part of the id in
- * CIMD2, is in the message and in its report anyway.
+ * The traits of CIMD2, for code that does not depend on a protocol. The id of a message is its time stamp. In CIMD2 the
+ * recipient is also part of the id; the message and its report contain the recipient anyway.
  */
 public final class Cimd2 {
     public static final ProtocolTraits TRAITS = new ProtocolTraits(
@@ -59,7 +59,7 @@ public final class Cimd2 {
             }
         }
 
-        /** An SMSC that refuses a window is asked again without one. */
+        /** If an SMSC refuses a login with a window, the login is tried once more without a window. */
         @Override
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
             Cimd2ErrorCode code = Cimd2ErrorCode.of(why.code());
@@ -69,7 +69,7 @@ public final class Cimd2 {
     }
 
     private static final class Times implements ProtocolTraits.Times {
-        /** CIMD2 has no operation that replaces a message; times count as UTC. */
+        /** Reads a time in UTC. CIMD2 itself has no operation that replaces a message. */
         @Override
         public Optional<Instant> moment(String time, Instant now) {
             return LocalTimes.moment(time, ZoneOffset.UTC, now);

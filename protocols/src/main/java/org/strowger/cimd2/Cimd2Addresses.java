@@ -3,7 +3,7 @@ package org.strowger.cimd2;
 import org.strowger.cimd2.packet.ParameterForm;
 import org.strowger.message.Address;
 
-/** Numbers as they stand in packets: a plus before those that are international, and no more is said of their type. */
+/** Addresses in the notation of packets: a plus in front of international numbers, and no other type of number. */
 final class Cimd2Addresses {
     static final int CHARACTERS_MAX = 20;
     static final int NAME_CHARACTERS_MAX = 11;
@@ -21,7 +21,7 @@ final class Cimd2Addresses {
                 : new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, text);
     }
 
-    /** As it is written; empty if it is none, or cannot be. */
+    /** Returns the number in the notation of packets; empty if the address is empty, a name, or cannot be expressed. */
     static String written(Address address) {
         String text = address.text();
         boolean international = address.ton() == Address.TON_INTERNATIONAL && !text.startsWith(PLUS);
@@ -36,18 +36,21 @@ final class Cimd2Addresses {
         return address.ton() == Address.TON_ALPHANUMERIC && !address.isEmpty();
     }
 
-    /** Whether a name can be written: whether characters that GSM has elsewhere are legal there is not known. */
+    /**
+     * Whether a name can be written. Characters with different codes in ASCII and GSM are excluded: the specification
+     * does not say whether they are legal.
+     */
     static boolean canWriteName(String name) {
         return name.length() <= NAME_CHARACTERS_MAX && name.chars().allMatch(Cimd2Addresses::isOfName);
     }
 
-    /** Whether ASCII and GSM have the same code for it. */
+    /** Whether ASCII and GSM have the same code for the character. */
     private static boolean isOfName(int character) {
         boolean letter = (character >= 'A' && character <= 'Z') || (character >= 'a' && character <= 'z');
         return letter || (character >= ' ' && character <= '?' && character != '$');
     }
 
-    /** The digits in a name, for those who cannot have the name. */
+    /** Returns the digits in a name, for peers that cannot receive the name. */
     static String digits(String name) {
         StringBuilder digits = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {

@@ -21,15 +21,18 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 
-/** Says a message in CIMD2 that came in another way: by another protocol, or in another operation. */
+/**
+ * Composes the packet of a message that cannot be forwarded as it is: the message arrived by another protocol, or in
+ * another operation.
+ */
 final class Cimd2Composer {
-    /** The priority of the protocol by ours; the usual one is not said. */
+    /** The priority in CIMD2, indexed by our priority; the usual priority is not written. */
     private static final int[] PRIORITIES = {0, 6, 3, 1};
 
-    /** Times of other protocols that have no seconds. */
+    /** The length of times without seconds, which other protocols have. */
     private static final int MINUTE_CHARACTERS = 10;
 
-    /** Network or protocol failure: the reasons of others are numbered in other ways. */
+    /** Network or protocol failure: the error codes of other protocols have other numbers. */
     private static final int SOME_FAILURE = 36;
 
     private static final String NO_SECONDS = "00";
@@ -45,9 +48,9 @@ final class Cimd2Composer {
     }
 
     /**
-     * Writes it without its end.
+     * Writes the packet without its end.
      *
-     * @return in what; {@link Operation#UNLISTED} if it cannot be said to this peer
+     * @return the operation of the packet; {@link Operation#UNLISTED} if the message cannot be expressed for this peer
      */
     Operation compose(ShortMessage message, Rewrite rewrite, PacketWriter writer, ByteBuf out) {
         Kind kind = message.kind();
@@ -100,7 +103,10 @@ final class Cimd2Composer {
         return Cimd2Content.of(body, place);
     }
 
-    /** What is not said would be what the account has, so both are always said; and what may be cancelled can be. */
+    /**
+     * Writes the options of a message. Reply path and status reports are always written, because the defaults of the
+     * account would apply otherwise; and the message can always be cancelled.
+     */
     private static void wishes(SendOptions wishes, Rewrite rewrite, PacketWriter writer) {
         int reports = Cimd2StatusReports.bits(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications());
         writer.with(Parameter.REPLY_PATH, wishes.replyPath() ? 1 : 0)
@@ -124,7 +130,9 @@ final class Cimd2Composer {
 
     // ---- A report
 
-    /** Its recipient is who sent the message, and its source whom that was for. */
+    /**
+     * Writes a report: its originator is the sender of the message, and its destination the recipient of the message.
+     */
     private boolean report(ShortMessage message, Rewrite rewrite, PacketWriter writer, ByteBuf out) {
         Optional<Receipt> said = message.receipt();
         String stamp = said.map(receipt -> stamp(receipt, rewrite)).orElse("");
@@ -149,13 +157,16 @@ final class Cimd2Composer {
         return addressed && named;
     }
 
-    /** The id by which the recipient knows the message; if that is no stamp, the time when it was submitted. */
+    /**
+     * Returns the id by which the recipient of the report knows the message, or else the time of its submission; empty
+     * if neither is a stamp.
+     */
     private static String stamp(Receipt receipt, Rewrite rewrite) {
         String id = rewrite.messageIdOr(receipt.messageId());
         return LocalTimes.isStamp(id) ? id : timeOf(receipt.times().submitted());
     }
 
-    /** A time as receipts of all sorts have it, with seconds; empty if it is none. */
+    /** Returns a time of a receipt, with seconds; empty if the time is invalid. */
     private static String timeOf(String time) {
         String full = time.length() == MINUTE_CHARACTERS ? time + NO_SECONDS : time;
         return LocalTimes.isStamp(full) ? full : "";

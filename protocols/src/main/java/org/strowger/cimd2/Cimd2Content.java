@@ -15,9 +15,9 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Body;
 
-/** What a message says, as the parameters of a packet have it: coding, header, and text or octets. */
+/** The content of a message in the parameters of a packet: coding, header, and text or octets. */
 final class Cimd2Content {
-    /** Octets, of which two numbers of SMPP speak. */
+    /** The data coding of binary data; SMPP has a second number for it. */
     private static final int OCTETS = 4;
 
     private static final int OCTETS_TOO = 2;
@@ -39,9 +39,10 @@ final class Cimd2Content {
     }
 
     /**
-     * What a body says; empty if it cannot be said, or not in one message.
+     * Converts a body; empty if CIMD2 cannot express it, or not in one message.
      *
-     * @param place which part it is, if its own header does not say; none if it is no part
+     * @param place the part number, for a body without a header; {@link Concatenation#NONE} if the message is not a
+     *     part
      */
     static Optional<Cimd2Content> of(Body body, Concatenation place) {
         byte[] octets = body.octets();

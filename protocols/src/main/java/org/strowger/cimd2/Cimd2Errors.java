@@ -14,8 +14,8 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 
 /**
- * The error codes of CIMD2: what each means for a message, which of them answers an outcome or a refusal, and how
- * people write them: by name or by number, behind the protocol's name.
+ * The error codes of CIMD2: their meaning for a message, the code for an outcome or a refusal, and their names in the
+ * configuration: the protocol's name, and a name or number.
  */
 final class Cimd2Errors implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
@@ -30,17 +30,17 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
 
     private static final int CODE_MAX = 999;
 
-    /** The error codes for answers to deliveries. */
+    /** The first of the error codes for answers to deliveries. */
     private static final int DELIVERY_CODE_MIN = 700;
 
     private static final int DELIVERY_CODE_MAX = 799;
 
-    /** Whether it is an error of at most three digits. */
+    /** Whether the code is an error of at most three digits. */
     static boolean isCode(int code) {
         return code > 0 && code <= CODE_MAX;
     }
 
-    /** The error code of a response; 0 if there is none. An error text without a code counts as failed. */
+    /** Returns the error code of a response; 0 if there is none. An error text without a code counts as failure. */
     static int in(PacketView view) {
         int code = view.number(Parameter.ERROR_CODE);
         if (code != PacketView.ABSENT) {
@@ -50,7 +50,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return says ? Cimd2ErrorCode.FAILED.code() : 0;
     }
 
-    /** The outcome of the peer's answer to a message. */
+    /** Returns the outcome for the peer's answer to a message. */
     static Outcome outcome(int code, String messageId) {
         if (code == 0) {
             return Outcome.accepted(messageId);
@@ -63,15 +63,15 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return switch (code.retry()) {
             case NONE -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
-            // The fault is in the session, not in the message, which can take another session.
+            // The error concerns the session, not the message: the message can be sent in another session.
             case TEMPORARY, SMSC -> Outcome.Kind.TEMPORARY;
             case PERMANENT, ACCOUNT, INQUIRY -> Outcome.Kind.PERMANENT;
         };
     }
 
     /**
-     * The error code for an outcome; a code in the outcome is one of this protocol. An SMSC is sent only the codes for
-     * deliveries.
+     * Returns the error code for an outcome; a code in the outcome must be one of CIMD2. An SMSC receives only the
+     * codes for deliveries.
      */
     static int code(Outcome outcome, Cimd2Role role) {
         int code = outcome.code();
@@ -155,7 +155,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return isCode(code) && isError(Cimd2ErrorCode.of(code)) ? Optional.of(status(code)) : Optional.empty();
     }
 
-    /** Success is not a status to refuse with. */
+    /** Whether the code is an error: success cannot be used to refuse. */
     private static boolean isError(Cimd2ErrorCode code) {
         return code.retry() != Cimd2ErrorCode.Retry.NONE;
     }

@@ -14,23 +14,23 @@ import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 
 /**
- * A message that came by CIMD2 and leaves by it: its parameters are copied as they stand, known or not, but for those
- * that change. What changes stands behind the others: their order says nothing.
+ * Forwards a message that arrived by CIMD2 to a peer of CIMD2. Unchanged parameters are copied, even if we do not know
+ * them; changed parameters follow behind them, as the order of parameters has no meaning.
  */
 final class Cimd2Forwarding {
-    /** With this, years of two digits are those of its century. */
+    /** A reference in the middle of this century, so that two-digit years are read as years of this century. */
     private static final Instant MIDDLE_OF_CENTURY = Instant.parse("2050-01-01T00:00:00Z");
 
     private static final List<Parameter> OF_SUBMISSIONS =
             List.of(Parameter.VALIDITY_ABSOLUTE, Parameter.FIRST_DELIVERY_ABSOLUTE);
     private static final List<Parameter> OF_DELIVERIES = List.of(Parameter.TIME_STAMP);
 
-    /** The stamp of a report says which message it is about, and is no time to those who know it by that. */
+    /** The time stamp of a report identifies the message, so it keeps its value in every zone. */
     private static final List<Parameter> OF_REPORTS = List.of(Parameter.DISCHARGE_TIME);
 
     private Cimd2Forwarding() {}
 
-    /** Whether it leaves in the same operation, to one recipient. */
+    /** Whether the message can be forwarded in the same operation, to one recipient. */
     static boolean leavesAsItCame(Cimd2Message message, Rewrite rewrite, Cimd2Role role) {
         Operation operation = message.view().operation();
         boolean same = operation == role.message() || (operation == Operation.REPORT && role == Cimd2Role.SMSC);
@@ -38,10 +38,10 @@ final class Cimd2Forwarding {
     }
 
     /**
-     * Writes it with what is different, without its end.
+     * Writes the forwarded packet without its end.
      *
-     * @param zone of the clock by which the times are read where it goes
-     * @return in what; {@link Operation#UNLISTED} if something cannot be said
+     * @param zone the zone of the receiving peer's times
+     * @return the operation of the packet; {@link Operation#UNLISTED} if CIMD2 cannot express the rewrite
      */
     static Operation write(Cimd2Message message, Rewrite rewrite, ZoneId zone, PacketWriter writer, ByteBuf out) {
         PacketView view = message.view();
@@ -70,7 +70,7 @@ final class Cimd2Forwarding {
         return said ? operation : Operation.UNLISTED;
     }
 
-    /** Whether it is not to be copied. */
+    /** Whether the parameter changes, and is therefore not copied. */
     private static boolean changes(Parameter parameter, Operation operation, Rewrite rewrite, boolean moved) {
         if (moved && times(operation).contains(parameter)) {
             return true;
@@ -98,7 +98,7 @@ final class Cimd2Forwarding {
                 && (from.isEmpty() || sender(operation, from.get(), writer));
     }
 
-    /** Says whom it is for. @return whether it could be said */
+    /** Writes the destination. @return false if CIMD2 cannot express it */
     static boolean recipient(Address whom, PacketWriter writer) {
         String written = Cimd2Addresses.written(whom);
         if (written.isEmpty()) {
@@ -109,9 +109,10 @@ final class Cimd2Forwarding {
     }
 
     /**
-     * Says who it is from. An SMSC has no word for a name of its own: those who do not know the one that applications
-     * use have at least the digits. Who sent a message under a name knows the report of it by its stamp. @return
-     * whether it could be said
+     * Writes the originator. A name from an SMSC is preceded by the digits in the name, for applications that do not
+     * know the parameter of the name. A report has no name: the sender identifies the message by its stamp.
+     *
+     * @return false if CIMD2 cannot express the originator
      */
     static boolean sender(Operation operation, Address who, PacketWriter writer) {
         if (!Cimd2Addresses.isName(who)) {
@@ -119,7 +120,7 @@ final class Cimd2Forwarding {
             if (!written.isEmpty()) {
                 writer.with(Parameter.ORIGINATOR, written);
             }
-            // Without one, a message to an SMSC is from the account, and a report is to it.
+            // Without an originator, a message to an SMSC is from the account, and a report is to the account.
             return !written.isEmpty() || (who.isEmpty() && operation != Operation.DELIVER);
         }
         if (operation == Operation.REPORT) {
@@ -147,7 +148,9 @@ final class Cimd2Forwarding {
         return content.isPresent();
     }
 
-    /** An id that is no stamp leaves the stamp that there is: it is the time when the message was submitted. */
+    /**
+     * Writes the new id of a report. An id that is not a stamp is ignored: the stamp remains the time of submission.
+     */
     private static boolean id(Operation operation, Rewrite rewrite, PacketWriter writer) {
         if (operation == Operation.REPORT) {
             rewrite.messageId().filter(LocalTimes::isStamp).ifPresent(id -> writer.with(Parameter.TIME_STAMP, id));
@@ -155,7 +158,7 @@ final class Cimd2Forwarding {
         return true;
     }
 
-    /** The times on the clock of an SMSC. */
+    /** Returns the parameters with times in the zone of the SMSC. */
     private static List<Parameter> times(Operation operation) {
         return switch (operation) {
             case DELIVER -> OF_DELIVERIES;
@@ -164,7 +167,7 @@ final class Cimd2Forwarding {
         };
     }
 
-    /** Times are those of another clock, or what is left of them. */
+    /** Writes the remaining validity, or the times in the zone of the peer. */
     private static void times(Cimd2Message message, Rewrite rewrite, boolean moved, ZoneId zone, PacketWriter writer) {
         PacketView view = message.view();
         Operation operation = view.operation();
@@ -181,7 +184,8 @@ final class Cimd2Forwarding {
     }
 
     /**
-     * Which year is meant matters little here: it is written as it was read, in two digits. What names no moment stays.
+     * Writes a time in the zone of the peer. The year is read and written with two digits, so its century does not
+     * matter. A time that cannot be read stays unchanged.
      */
     private static void moved(Cimd2Message message, Parameter parameter, ZoneId zone, PacketWriter writer) {
         String text = message.view().text(parameter);

@@ -3,11 +3,11 @@ package org.strowger.cimd2;
 import org.strowger.protocol.Secret;
 
 /**
- * Who we are in a session.
+ * Our identity in a session.
  *
- * @param account the name of the account; of an SMSC, its own
+ * @param account the name of the account; of an SMSC, its own name
  * @param secret the password; an SMSC has none
- * @param subaddress which of several applications with this account, a digit; mostly empty
+ * @param subaddress a digit that distinguishes several applications with this account; mostly empty
  */
 public record Cimd2Identity(String account, Secret secret, String subaddress) {
     private static final int CHARACTERS_MAX = 32;

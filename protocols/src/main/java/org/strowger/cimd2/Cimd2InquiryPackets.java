@@ -14,7 +14,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
 
-/** What is asked about a message, as it stands in packets. A message is a recipient and a stamp. */
+/** Converts between inquiries and packets. Recipient and time stamp identify a message. */
 final class Cimd2InquiryPackets {
     private static final int CANCEL_RECIPIENT = 0;
     private static final int CANCEL_ONE = 2;
@@ -24,7 +24,11 @@ final class Cimd2InquiryPackets {
 
     // ---- Ours
 
-    /** Drafts what is asked. @return in what; {@link Operation#UNLISTED} if it cannot be said */
+    /**
+     * Drafts an inquiry.
+     *
+     * @return the operation of the packet; {@link Operation#UNLISTED} if CIMD2 cannot express the inquiry
+     */
     static Operation write(Inquiry inquiry, PacketWriter writer, ByteBuf draft) {
         String whom = Cimd2Addresses.written(inquiry.destination());
         boolean one = LocalTimes.isStamp(inquiry.messageId());
@@ -56,7 +60,7 @@ final class Cimd2InquiryPackets {
         return Operation.CANCEL;
     }
 
-    /** What the peer answers. */
+    /** Reads a response of the peer's. */
     static InquiryAnswer answer(PacketView view) {
         int code = Cimd2Errors.in(view);
         boolean failed = code != 0 || view.operation() == Operation.GENERAL_ERROR;
@@ -71,7 +75,7 @@ final class Cimd2InquiryPackets {
 
     // ---- The peer's
 
-    /** What the peer asks, which is legal. Without a recipient all messages of the account are meant. */
+    /** Reads a legal request of the peer's. A request without a recipient concerns all messages of the account. */
     static Inquiry inquiry(PacketView view) {
         Address whom = Cimd2Addresses.read(view.text(Parameter.DESTINATION));
         boolean query = view.operation() == Operation.ENQUIRE;
@@ -85,7 +89,7 @@ final class Cimd2InquiryPackets {
                 Replacement.NONE);
     }
 
-    /** Says what has become of a message, behind which message it is. */
+    /** Writes the status of a message, behind the parameters that identify the message. */
     static void status(PacketWriter writer, InquiryAnswer answer) {
         boolean last = answer.state().isFinal();
         writer.with(Parameter.STATUS_CODE, StatusCode.of(answer.state(), last).number());

@@ -2,16 +2,16 @@ package org.strowger.cimd2;
 
 import org.strowger.cimd2.packet.Operation;
 
-/** Which request may come when. Responses are not here: whether one may come is for the window to say. */
+/** Determines whether a request is legal in a state and from a side. Responses are matched by the window. */
 final class Cimd2Legality {
-    /** What is to be made of a request. */
+    /** The treatment of a request. */
     enum Verdict {
         LEGAL,
-        /** Unknown, not the peer's to send, or not before the login: answered with a general error. */
+        /** Unknown, from the wrong side, or illegal in this state: answered with a general error. */
         UNEXPECTED,
-        /** The session is about to end: nothing new begins. */
+        /** The session is about to end, and new requests are refused. */
         TOO_LATE,
-        /** Known, and not served by us. */
+        /** A known request that we do not serve. */
         NOT_SERVED
     }
 
@@ -24,7 +24,7 @@ final class Cimd2Legality {
         return switch (operation) {
             case LOGIN -> legalIf(state == Cimd2SessionState.CONNECTED);
             case LOGOUT, ALIVE -> legalIf(state.isSignedInOrLeaving());
-            // Some SMSCs deliver before they answer the login.
+            // Some SMSCs send deliveries before they answer the login.
             case DELIVER, REPORT -> state == Cimd2SessionState.LOGGING_IN ? Verdict.LEGAL : whileLoggedIn(state);
             case SUBMIT_STATUS_REPORT -> state.isSignedInOrLeaving() ? Verdict.NOT_SERVED : Verdict.UNEXPECTED;
             default -> whileLoggedIn(state);

@@ -6,7 +6,7 @@ import org.strowger.protocol.SessionLimits;
 /**
  * The limits of a session.
  *
- * @param windowMax our unanswered requests; a window above 1 is asked for in the login
+ * @param windowMax our unanswered requests; the login requests a window above 1
  * @param pendingMax the peer's unanswered requests: a further request is refused as temporary
  * @param unansweredMax consecutive timeouts of our requests that end the session
  * @param packetOctetsMax a longer packet is a framing error
@@ -15,10 +15,10 @@ public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int 
     /** Longer than any legal packet; the protocol states no limit. */
     public static final int PACKET_OCTETS_MAX = 4096;
 
-    /** For the rest of an incomplete packet. */
+    /** The timeout for the rest of an incomplete packet. */
     public static final Duration PARTIAL = Duration.ofSeconds(30);
 
-    /** Unreadable packets in a row that end the session. */
+    /** The number of consecutive unreadable packets that ends the session. */
     public static final int UNREADABLE_MAX = 5;
 
     public static final Cimd2Limits USUAL = new Cimd2Limits(1, 100, 100, PACKET_OCTETS_MAX);
@@ -32,7 +32,7 @@ public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int 
         }
     }
 
-    /** Limited by the packet numbers and the longest packet. */
+    /** Returns the limits of CIMD2, reduced to the number of packet numbers and to the longest packet. */
     static Cimd2Limits of(SessionLimits limits) {
         return new Cimd2Limits(
                 Math.min(limits.windowMax(), Cimd2Role.outstandingMax()),

@@ -10,7 +10,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 
-/** The login and its window: writes and reads it; the session changes its state. */
+/** The login and its window: writes and reads the packets; the session changes its state. */
 final class Cimd2Login {
     private final Cimd2Settings settings;
     private final Cimd2Wire wire;
@@ -46,7 +46,7 @@ final class Cimd2Login {
         }
     }
 
-    /** A login arrived. @return the sign-in that it asks for */
+    /** Reads a login that arrived. @return the sign-in that the login requests */
     SignIn asked(PacketView view) {
         loginNumber = view.number();
         return new SignIn(

@@ -16,7 +16,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.session.ZonedMessage;
 
-/** A message or report that arrived by CIMD2; {@link Cimd2MessageReader} knows what its parameters mean. */
+/** A message or report that arrived by CIMD2; {@link Cimd2MessageReader} interprets its parameters. */
 final class Cimd2Message extends ZonedMessage<PacketView> {
     private Cimd2Message(byte[] octets, ZoneId zone) {
         super(octets, zone);
@@ -26,12 +26,12 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
         super(view, zone);
     }
 
-    /** The message that a view looks at, whichever that is. */
+    /** Returns a message that always shows the packet at which the view points. */
     static Cimd2Message in(PacketView view, ZoneId zone) {
         return new Cimd2Message(view, zone);
     }
 
-    /** A message that is kept: a packet that was accepted before, and belongs to the message from now on. */
+    /** Returns a stored message. The packet was accepted before, and is owned by the message from now on. */
     static Cimd2Message of(byte[] packet, ZoneId zone) {
         return new Cimd2Message(packet, zone);
     }
@@ -108,7 +108,7 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
         return Cimd2MessageReader.reports(view()) != 0;
     }
 
-    /** A packet holds one segment and no more. */
+    /** Always 1: a packet holds exactly one segment. */
     @Override
     public int segments() {
         return 1;

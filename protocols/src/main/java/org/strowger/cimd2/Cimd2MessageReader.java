@@ -24,9 +24,9 @@ import org.strowger.message.ReceiptTimes;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage.Kind;
 
-/** What the parameters of a packet that carries a message or a report mean. */
+/** Interprets the parameters of a packet that carries a message or a report. */
 final class Cimd2MessageReader {
-    /** Ours by that of the protocol, in which a low one is urgent; 0 is not in all lists. */
+    /** Our priority, indexed by the priority in CIMD2, where low numbers are urgent. Some SMSCs do not define 0. */
     private static final int[] PRIORITIES = {3, 3, 3, 2, 2, 1, 1, 0, 0, 0};
 
     private Cimd2MessageReader() {}
@@ -38,7 +38,10 @@ final class Cimd2MessageReader {
         return StatusCode.of(view.number(Parameter.STATUS_CODE)).isFinal() ? Kind.RECEIPT : Kind.NOTIFICATION;
     }
 
-    /** A report comes from whom the message went to. A name beside a number is who it is from. */
+    /**
+     * Returns the source. That of a report is the recipient of the message. If a packet has a name and a number, the
+     * name is the source.
+     */
     static Address source(PacketView view) {
         if (view.operation() == Operation.REPORT) {
             return Cimd2Addresses.read(view.text(Parameter.DESTINATION));
@@ -79,7 +82,7 @@ final class Cimd2MessageReader {
         return new Body(header.length == 0 ? octets : joined(header, octets), header.length > 0, coding);
     }
 
-    /** Text that stands as octets is packed, septet by septet, as on the air. */
+    /** Unpacks text in the binary parameter, which consists of packed septets as on the air interface. */
     private static byte[] unpacked(byte[] octets, int headerOctets) {
         int fillBits = Septets.fillBits(headerOctets);
         int count = Septets.capacity(octets.length, fillBits);
@@ -133,7 +136,7 @@ final class Cimd2MessageReader {
                 view.number(Parameter.REPLY_PATH) == 1);
     }
 
-    /** Who does not say wants none: there is no account here that could say otherwise. */
+    /** Returns the requested status reports; none if the parameter is absent, as our accounts have no default. */
     static int reports(PacketView view) {
         return Math.max(0, view.number(Parameter.STATUS_REPORT_REQUEST));
     }
@@ -145,7 +148,7 @@ final class Cimd2MessageReader {
                 || view.has(Parameter.FIRST_DELIVERY_ABSOLUTE);
     }
 
-    /** A time that is said in one of two ways; a span of -1 is none that anybody could explain. */
+    /** Returns a time from the relative or the absolute parameter; the relative one takes precedence. */
     static Optional<Instant> time(PacketView view, Parameter relative, Parameter absolute, ZoneId zone, Instant now) {
         int span = view.number(relative);
         if (span != PacketView.ABSENT) {

@@ -1,11 +1,11 @@
 package org.strowger.cimd2;
 
 /**
- * The number of the peer's next request. Numbers are consecutive, so a lost or damaged request is noticed and asked for
- * by a nack. A repeated request is answered twice and served once.
+ * The number of the peer's next request. Numbers are consecutive, so a lost or damaged request is noticed, and
+ * requested again by a nack. A repeated request is answered twice and served once.
  */
 final class Cimd2PeerNumbers {
-    /** Nacks for one request before the session is given up. */
+    /** The number of nacks for one request, after which the session ends. */
     static final int NACKS_MAX = 3;
 
     private static final int NONE = -1;
@@ -27,10 +27,10 @@ final class Cimd2PeerNumbers {
     private int nacks;
 
     /**
-     * For a peer in this role.
+     * Starts at the first number of a peer in this role.
      *
-     * @param enforced whether any other number than the next is refused
-     * @param loginCode the request with which numbers begin
+     * @param enforced whether any number other than the next is refused
+     * @param loginCode the operation code of the login, with which numbering starts again
      */
     Cimd2PeerNumbers(Cimd2Role peer, boolean enforced, int loginCode) {
         this.first = peer.first();
@@ -39,12 +39,12 @@ final class Cimd2PeerNumbers {
         this.loginCode = loginCode;
     }
 
-    /** The peer uses a window: requests behind a lost one have numbers of their own. */
+    /** Notes that the peer uses a window: the requests behind a lost request have their own numbers. */
     void pipeline() {
         pipelined = true;
     }
 
-    /** Judges a number up to 255. */
+    /** Judges the number of a request, up to 255. */
     Verdict judge(int number, int code) {
         if (number == last && code == lastCode) {
             return Verdict.REPEATED;
@@ -63,11 +63,7 @@ final class Cimd2PeerNumbers {
         nacks = 0;
     }
 
-    /**
-     * The number to ask for.
-     *
-     * @param number of the refused request; -1 if it is unknown
-     */
+    /** Returns the number for a nack. @param number the number of the refused request; -1 if it is unknown */
     int wanted(int number) {
         return enforced || number < 0 ? expected : number;
     }

@@ -11,8 +11,8 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Keeps the peer's requests in order: asks for a lost or damaged request by a nack, repeats the answer to a repeated
- * request, and gives up after several attempts.
+ * Keeps the peer's requests in order: requests a lost or damaged request again by a nack, repeats the answer to a
+ * repeated request, and ends the session after several attempts.
  */
 final class Cimd2RequestOrder {
     private final Cimd2Settings settings;
@@ -33,17 +33,17 @@ final class Cimd2RequestOrder {
         this.numbers = new Cimd2PeerNumbers(settings.role().peer(), enforced, Operation.LOGIN.code());
     }
 
-    /** Why the session cannot continue; none if it can. */
+    /** Returns the reason why the session cannot continue; {@link CloseReason#NONE} if it can. */
     CloseReason fault() {
         return fault;
     }
 
-    /** The login asks for a window. */
+    /** Notes that the peer's login requested a window. */
     void pipeline() {
         numbers.pipeline();
     }
 
-    /** A packet without an end exceeds the limit. */
+    /** Handles a packet without an end that exceeds the maximum length. */
     void tooLong(ByteBuf bytes) {
         int most = settings.limits().packetOctetsMax();
         String rule = "a packet ends within " + most + " octets";
@@ -59,12 +59,12 @@ final class Cimd2RequestOrder {
         handler.brokenPacketCame(violation, octets);
     }
 
-    /** A packet with a readable header arrived. */
+    /** Notes a packet with a readable header. */
     void readable() {
         unreadable = 0;
     }
 
-    /** A packet arrived that is too damaged to be answered. */
+    /** Notes a packet that is too damaged to be answered. */
     void unreadable(Cimd2Refusal refusal) {
         unreadable++;
         if (unreadable >= Cimd2Limits.UNREADABLE_MAX) {
@@ -72,12 +72,12 @@ final class Cimd2RequestOrder {
         }
     }
 
-    /** The request in the view is damaged: asks for it again. */
+    /** Requests the damaged request in the view again by a nack. */
     void damaged() {
         nack(numbers.wanted(view.number() > PacketView.NUMBER_MAX ? PacketView.ABSENT : view.number()));
     }
 
-    /** Whether the request in the view has the next number, and is to be served. */
+    /** Whether the request in the view has the next number, and must be served. */
     boolean isNext() {
         wire.speaksSummed(view.isSummed());
         return switch (numbers.judge(view.number(), view.code())) {
@@ -87,7 +87,7 @@ final class Cimd2RequestOrder {
                 yield true;
             }
             case REPEATED -> {
-                // If it has no answer yet, one answer will do for both.
+                // If the first request is still pending, its answer serves both.
                 wire.repeat();
                 yield false;
             }

@@ -19,14 +19,15 @@ import org.strowger.protocol.session.OutgoingRequests;
 import org.strowger.protocol.session.Window;
 
 /**
- * Our CIMD2 requests: forwards or composes packets, keeps them to send them again after a nack, and reads the
- * responses. Enquiries, login and logout have numbers too, but take no place in the window: the peer counts messages.
+ * Our CIMD2 requests: forwards or composes packets, keeps them for repetition after a nack, and reads the responses.
+ * Alive requests, login and logout also have packet numbers, but do not occupy the window, in which the peer counts
+ * only messages.
  */
 final class Cimd2Requests extends OutgoingRequests {
-    /** Of requests that the owner does not know. */
+    /** The token of requests that the owner does not know. */
     private static final long NO_TOKEN = 0;
 
-    /** No number. */
+    /** Not a packet number. */
     static final int NONE = -1;
 
     private static final int NACKS_MAX = 3;
@@ -41,7 +42,10 @@ final class Cimd2Requests extends OutgoingRequests {
     private int controls;
     private int nacks;
 
-    /** Nacks that the requests behind a nacked one will cause, as the peer does not expect their numbers. */
+    /**
+     * The number of nacks that the requests behind a nacked one will cause, because the peer does not expect their
+     * numbers.
+     */
     private int nacksToCome;
 
     private int nackedNumber;
@@ -60,7 +64,7 @@ final class Cimd2Requests extends OutgoingRequests {
         this.lastNumber = Cimd2Role.before(settings.role().first());
     }
 
-    /** Sets the window, and the zone of the peer's times. */
+    /** Sets the window and the zone of the peer's times. */
     void allow(int max, ZoneId clock) {
         windowMax = Math.min(max, Cimd2Role.outstandingMax());
         zone = clock;
@@ -77,13 +81,13 @@ final class Cimd2Requests extends OutgoingRequests {
         return operation == Operation.ENQUIRE || operation == Operation.CANCEL;
     }
 
-    /** Messages and inquiries; enquiries for signs of life, logins and logouts do not count. */
+    /** Returns the number of outstanding messages and inquiries; alive requests, logins and logouts do not count. */
     @Override
     protected int underWay() {
         return window.size() - controls;
     }
 
-    /** Numbers may not be skipped, so nothing can be sent before the next number is free. */
+    /** Numbers must not be skipped, so no request can be sent until the next number is free. */
     @Override
     protected int room() {
         return numberIsFree() ? Math.max(0, windowMax - underWay()) : 0;
@@ -109,7 +113,11 @@ final class Cimd2Requests extends OutgoingRequests {
         return Submission.ACCEPTED;
     }
 
-    /** The operation in which it is sent; {@link Operation#UNLISTED} if it is not expressible. */
+    /**
+     * Drafts the packet of a message.
+     *
+     * @return its operation; {@link Operation#UNLISTED} if CIMD2 cannot express the message
+     */
     private Operation draft(ShortMessage message, Rewrite rewrite, ByteBuf draft, long nowNanos) {
         if (message instanceof Cimd2Message cimd && Cimd2Forwarding.leavesAsItCame(cimd, rewrite, settings.role())) {
             return Cimd2Forwarding.write(cimd, rewrite, zone, tools.writer(), draft);
@@ -158,7 +166,10 @@ final class Cimd2Requests extends OutgoingRequests {
         sent.put(number, draft, 0, octets);
     }
 
-    /** The session itself times the login, and sends nothing behind it that would have to wait. */
+    /**
+     * Returns the deadline of the response. The session itself times the login, and sends no request behind it that
+     * would have to wait.
+     */
     private long dueNanos(Operation operation, long nowNanos) {
         return operation == Operation.LOGIN ? Session.NO_DEADLINE : dueNanos(nowNanos);
     }
@@ -166,8 +177,8 @@ final class Cimd2Requests extends OutgoingRequests {
     // ---- Being answered
 
     /**
-     * The number of the request that this answers; {@link #NONE} if no request waits for it. A general error refers to
-     * the request with its number, or else to the oldest one.
+     * Returns the number of the request that the packet answers; {@link #NONE} if no request waits for it. A general
+     * error refers to the request with its number, or else to the oldest request.
      */
     int waiting(PacketView view) {
         int place = window.find(view.number());
@@ -182,12 +193,12 @@ final class Cimd2Requests extends OutgoingRequests {
         return place == Window.NONE ? NONE : view.number();
     }
 
-    /** The operation of the request with a number that is {@link #waiting}. */
+    /** Returns the operation of the request with this number, returned by {@link #waiting}. */
     Operation asked(int number) {
         return Operation.of(window.kind(window.find(number)));
     }
 
-    /** The request with a number that is {@link #waiting} is answered. */
+    /** Completes the request with this number, returned by {@link #waiting}. */
     void settle(int number, PacketView view, long nowNanos) {
         int place = window.find(number);
         Operation asked = Operation.of(window.kind(place));
@@ -208,9 +219,10 @@ final class Cimd2Requests extends OutgoingRequests {
     }
 
     /**
-     * Submits a message again with fewer status reports, after the SMSC refused those that it asked for.
+     * Submits a message again with fewer status reports, after the SMSC refused the status reports of the first
+     * attempt.
      *
-     * @return false if there are no fewer
+     * @return false if fewer are not possible
      */
     private boolean saidWithLess(int number, long token, long nowNanos) {
         int kept = sent.find(number);
@@ -253,7 +265,7 @@ final class Cimd2Requests extends OutgoingRequests {
 
     // ---- Being asked again
 
-    /** The peer asks for the request with this number again. @return false if it has done so too often */
+    /** Repeats the request with this number after a nack. @return false if the peer has sent too many nacks for it */
     boolean nacked(int number) {
         if (window.size() == 0) {
             return true;
@@ -279,7 +291,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return true;
     }
 
-    /** Sends a request and all later ones again. @return how many those are */
+    /** Sends a request and all later requests again. @return the number of repeated requests */
     private int sendAgain(int from) {
         int count = 0;
         int number = from;
@@ -297,7 +309,7 @@ final class Cimd2Requests extends OutgoingRequests {
         }
     }
 
-    /** The peer continues at another number: outstanding requests are renumbered from there, in their order. */
+    /** Renumbers the outstanding requests in their order, because the peer expects another number. */
     private void renumber(int first) {
         int count = window.size();
         int[] kinds = new int[count];

@@ -6,7 +6,7 @@ import org.strowger.protocol.session.Window.Numbers;
 
 /** The two sides of a session. */
 public enum Cimd2Role {
-    /** It logs in, submits, and is delivered to. */
+    /** The application: it logs in, submits messages, and receives deliveries. */
     APPLICATION(
             Operation.SUBMIT,
             1,
@@ -16,7 +16,7 @@ public enum Cimd2Role {
     /** The SMSC. */
     SMSC(Operation.DELIVER, 0, Cimd2ErrorCode.SYSTEM_ERROR, Cimd2ErrorCode.FAILED, Cimd2ErrorCode.CONGESTION);
 
-    /** All numbers of packets, those of both sides. */
+    /** The number of packet numbers, of both sides together. */
     private static final int NUMBERS = 256;
 
     private static final int STEP = 2;
@@ -44,52 +44,52 @@ public enum Cimd2Role {
         return this == APPLICATION ? SMSC : APPLICATION;
     }
 
-    /** The operation in which it sends a message. */
+    /** The operation in which this side sends messages. */
     Operation message() {
         return message;
     }
 
-    /** The number of its first request. */
+    /** The packet number of its first request. */
     int first() {
         return first;
     }
 
-    /** The numbers of its requests; none may be skipped. */
+    /** The packet numbers of its requests; none may be skipped. */
     Numbers numbers() {
         return new Numbers(first, STEP, NUMBERS - STEP + first, NUMBERS);
     }
 
-    /** Whether its requests may have this number. */
+    /** Whether a request of this side may have this number. */
     boolean numbers(int number) {
         return number >= 0 && number < NUMBERS && number % STEP == first;
     }
 
-    /** The next number of the same side. */
+    /** Returns the next number of the same side. */
     static int after(int number) {
         return (number + STEP) % NUMBERS;
     }
 
-    /** The previous number of the same side. */
+    /** Returns the previous number of the same side. */
     static int before(int number) {
         return number - STEP;
     }
 
-    /** How many requests of one side can be outstanding. */
+    /** Returns the maximum number of outstanding requests of one side. */
     static int outstandingMax() {
         return NUMBERS / STEP;
     }
 
-    /** Its answer to a message that may be accepted later. */
+    /** The error code for a message that may be accepted later. */
     Cimd2ErrorCode temporary() {
         return temporary;
     }
 
-    /** Its answer to a message that will never be accepted. */
+    /** The error code for a message that will never be accepted. */
     Cimd2ErrorCode permanent() {
         return permanent;
     }
 
-    /** Its answer to a message above a limit. */
+    /** The error code for a message above a rate limit. */
     Cimd2ErrorCode throttled() {
         return throttled;
     }

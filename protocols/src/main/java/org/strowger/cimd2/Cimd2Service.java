@@ -19,11 +19,11 @@ import org.strowger.protocol.session.IncomingRequests;
 import org.strowger.protocol.session.PendingRequests;
 
 /**
- * The peer's CIMD2 requests: checks them against {@link PacketRules}, hands them on, keeps the parameters that a
- * response repeats, and writes the responses. Requests about the session itself are answered at once.
+ * The peer's CIMD2 requests: checks them against {@link PacketRules}, reports them to the handler, keeps the parameters
+ * that a response repeats, and writes the responses. Requests that concern the session itself are answered at once.
  */
 final class Cimd2Service extends IncomingRequests {
-    /** Three digits and a colon. */
+    /** The name of a parameter in a packet: three digits and a colon. */
     private static final int NAME_OCTETS = 4;
 
     private static final byte TAB = '\t';
@@ -60,7 +60,7 @@ final class Cimd2Service extends IncomingRequests {
         zone = habits.zone();
     }
 
-    /** Never all numbers. */
+    /** Returns a maximum of pending requests that is lower than the number of packet numbers. */
     private static int pendingMax(int max) {
         return Math.min(max, Cimd2Role.outstandingMax() - 1);
     }
@@ -77,7 +77,7 @@ final class Cimd2Service extends IncomingRequests {
 
     // ---- Being asked
 
-    /** Serves the request in the view, which is legal. */
+    /** Serves the request in the view, which is legal in this state. */
     void serve(long nowNanos) {
         Cimd2Refusal refusal = PacketRules.check(view, strict);
         if (!refusal.isAccepted()) {
@@ -95,7 +95,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Refuses the request in the view; the answer to a message repeats the recipient, as far as it could be read. */
+    /** Refuses the request in the view; the answer to a message repeats the recipient, if it could be read. */
     void refuse(Cimd2Refusal refusal) {
         Operation operation = view.operation();
         PacketWriter writer = wire.respond(operation, view.number(), 0);
@@ -112,7 +112,7 @@ final class Cimd2Service extends IncomingRequests {
 
     private void handOn() {
         Operation operation = view.operation();
-        // A peer that reuses the number of a pending request could not tell the answers apart.
+        // A peer that reuses the number of a pending request could not distinguish the answers.
         if (!hasRoom(whom.find(view.number()) == NumberedOctets.NONE ? 1 : pendingMax() + 1)) {
             wire.refuse(operation, view.number(), settings.role().throttled());
             return;
@@ -130,7 +130,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Keeps the parameters of one or two sorts as they arrived. */
+    /** Keeps the parameters of one or two kinds, as received. */
     private void keep(Parameter one, Parameter other) {
         int kept = NumberedOctets.NONE;
         for (int place = 0; place < view.count(); place++) {
@@ -148,7 +148,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** The only item is the SMSC time. */
+    /** Answers a query for a system item; we support only the SMSC time. */
     private void item(long nowNanos) {
         if (view.number(Parameter.WANTED_ITEM) == FIRST_ITEM) {
             String time = LocalTimes.format(epoch.plusNanos(nowNanos), zone);
@@ -159,7 +159,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Messages are delivered at once, so none ever wait for a delivery request. */
+    /** Answers a delivery request: messages are delivered at once, so no messages are waiting. */
     private void waiting() {
         PacketWriter writer = wire.respond(Operation.DELIVERY_REQUEST, view.number(), 0);
         if (view.number(Parameter.REQUEST_MODE) == 0) {
@@ -183,13 +183,13 @@ final class Cimd2Service extends IncomingRequests {
         } else if (code == 0) {
             wire.done(request, number);
         } else {
-            // Early releases know no errors here and take any answer for acceptance.
+            // Early releases have no error codes in this response, and take any response for acceptance.
             error(wire.respond(request, number, 0), code);
             wire.end();
         }
     }
 
-    /** For each recipient, its time stamp or its error. */
+    /** Answers a submit: for each recipient, its time stamp or its error. */
     private void submitted(int number, Outcome outcome, int code) {
         int place = whom.find(number);
         byte[] kept = whom.octets(place);

@@ -21,12 +21,12 @@ import org.strowger.protocol.session.SessionDeadlines;
 import org.strowger.wire.StxFrame;
 
 /**
- * A CIMD2 session, on either side: which packet is legal in which state, and what each does to the session. The shell
- * of every protocol's session is {@link Conversation}; {@link Cimd2Login} logs in, {@link Cimd2RequestOrder} keeps the
- * peer's requests in order, {@link Cimd2Requests} keeps our requests and {@link Cimd2Service} the peer's.
+ * A CIMD2 session, on either side: which packet is legal in which state, and its effect on the session.
+ * {@link Conversation} has the parts that all protocols share; {@link Cimd2Login} logs in, {@link Cimd2RequestOrder}
+ * keeps the peer's requests in order, {@link Cimd2Requests} keeps our requests and {@link Cimd2Service} the peer's.
  *
- * <p>A packet that is wrong is refused, and the session goes on. A packet without an end ends the session, and so do
- * several unreadable packets in a row, or a request that is damaged again and again.
+ * <p>A packet that is wrong is refused, and the session continues. The session ends after a packet without an end,
+ * after several unreadable packets in a row, or if a request arrives damaged again and again.
  */
 public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, Cimd2Wire, Cimd2Requests, Cimd2Service> {
     private static final Dialect<Cimd2SessionState, Event> DIALECT = new Dialect<>(
@@ -127,7 +127,7 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
         endIfFaulty();
     }
 
-    /** Nobody answers an answer: what waits for it learns in time that it did not come. */
+    /** Handles a refused packet. A refused response is not answered: its request runs into its timeout. */
     private void refused(Cimd2Refusal refusal) {
         boolean answers =
                 view.isResponse() || view.operation() == Operation.GENERAL_ERROR || view.operation() == Operation.NACK;

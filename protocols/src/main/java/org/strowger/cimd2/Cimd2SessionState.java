@@ -5,18 +5,18 @@ import org.strowger.protocol.session.SessionState;
 
 /** The states of a CIMD2 session. */
 public enum Cimd2SessionState implements SessionState {
-    /** Connected; nobody has logged in. */
+    /** Connected; no login was sent. */
     CONNECTED(Phase.OPEN),
     /** A login was sent or received and is not answered yet. */
     LOGGING_IN(Phase.SIGNING_IN),
-    /** We refused the login: the peer is expected to close the connection, or its time runs out. */
+    /** We refused the login. The session ends when the peer closes the connection or when the timeout expires. */
     TURNED_AWAY(Phase.TURNED_AWAY),
     LOGGED_IN(Phase.SIGNED_IN),
-    /** We want to end the session: pending requests are waited for, no new ones begin. */
+    /** We want to end the session: pending requests are still answered, new ones are refused. */
     DRAINING(Phase.DRAINING),
     /** Our logout is not answered yet. */
     LOGGING_OUT(Phase.SIGNING_OUT),
-    /** The peer's logout is not answered yet: pending requests are waited for. */
+    /** The peer's logout is answered as soon as no request is pending. */
     LEAVING(Phase.LEAVING),
     OVER(Phase.OVER);
 
@@ -46,7 +46,7 @@ public enum Cimd2SessionState implements SessionState {
     }
 
     private static StateTable<Cimd2SessionState, Event> table() {
-        // Only an application may log out: an SMSC closes the connection once nothing is pending.
+        // Only an application may log out: an SMSC closes the connection as soon as no request is pending.
         StateTable.Builder<Cimd2SessionState, Event> table = StateTable.startingIn(CONNECTED, Event.class)
                 .on(CONNECTED, Event.LOGIN, LOGGING_IN)
                 .on(LOGGING_IN, Event.LET_IN, LOGGED_IN)

@@ -5,10 +5,10 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 
 /**
- * The settings of all sessions with one peer. Limits and quirks apply until the owner accepts the sign-in, which may
- * set others for that session.
+ * The settings of all sessions with one peer. Limits and quirks apply until the owner accepts the sign-in; the owner
+ * may then set others for that session.
  *
- * @param traffic which way messages go, if we are the application; the protocol always has both
+ * @param traffic the direction of messages, if we are the application; the protocol always permits both
  */
 public record Cimd2Settings(
         Cimd2Role role,
@@ -17,10 +17,10 @@ public record Cimd2Settings(
         SessionTimers timers,
         Cimd2Limits limits,
         Cimd2Quirks habits) {
-    /** As the configuration has it. */
+    /** The name of the protocol in the configuration. */
     static final String NAME = "cimd2";
 
-    /** The only version; it is not said on the wire. */
+    /** The only version; it is not sent. */
     static final String VERSION = "2";
 
     private static final int SILENCES = 10;
@@ -31,8 +31,8 @@ public record Cimd2Settings(
     }
 
     /**
-     * The timeouts. Not all applications answer an alive request of an SMSC, so the SMSC sends none, and closes an
-     * application that is silent for much longer.
+     * Returns the timeouts. Not all applications answer an alive request of an SMSC, so the SMSC sends none, and closes
+     * the connection of an application after a much longer silence.
      */
     SessionTimers sessionTimers() {
         if (role == Cimd2Role.APPLICATION) {

@@ -4,17 +4,20 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Our error codes beside the statuses of SMPP, by number: what an answer that came by one is in the other. */
+/**
+ * The error codes of CIMD2 and the equivalent statuses of SMPP. They convert an answer that arrived by one protocol and
+ * is sent by the other.
+ */
 public final class Cimd2SmppCodes {
     private static final int HEX = 16;
 
-    /** For a code that is in no list: the message was not taken. */
+    /** The status for an error code without an equivalent: the message was not accepted. */
     private static final int SUBMIT_FAILED = 0x45;
 
-    /** For a status that is in no list: a general error. */
+    /** The error code for a status without an equivalent: a general error. */
     private static final int GENERAL_ERROR = 6;
 
-    /** Error code and status. */
+    /** Error codes, each with its status in hexadecimal. */
     private static final SortedMap<Integer, Integer> STATUSES =
             table("0 00, 1 04, 2 45, 3 45, 4 08, 5 08, 6 08, 7 67, 8 45, 9 45, 10 58, 100 0E, 101 0D, 102 0D, 103 0D,"
                     + " 104 0D, 105 0D, 106 0D, 107 0D, 108 0D, 300 0B, 301 33, 302 01, 303 45, 304 45, 305 62, 306 0A,"
@@ -22,13 +25,16 @@ public final class Cimd2SmppCodes {
                     + " 320 45, 321 0A, 322 0A, 323 45, 324 58, 400 67, 401 67, 600 11, 601 11, 602 11, 603 11, 710 64,"
                     + " 711 65, 712 65, 730 65");
 
-    /** Error code and status, of answers to what an application asked; here the status is the key. */
+    /**
+     * Statuses with their error codes, for answers to applications; the text has the error code first, and the map is
+     * keyed by status.
+     */
     private static final SortedMap<Integer, Integer> CODES =
             turned("0 00, 302 01, 2 02, 1 03, 1 04, 102 05, 312 06, 310 07, 6 08, 306 0A, 300 0B, 7 0C, 103 0D, 100 0E,"
                     + " 100 0F, 603 11, 9 13, 10 14, 313 15, 301 33, 303 43, 9 45, 306 48, 306 49, 300 50, 300 51,"
                     + " 10 58, 308 61, 305 62, 10 64, 9 65, 9 66, 7 67, 8 C0, 8 C1, 8 C2, 8 C3, 8 C4");
 
-    /** The same of answers to what was delivered, where they differ. */
+    /** As {@link #CODES}, for answers to deliveries, where they differ. */
     private static final SortedMap<Integer, Integer> DELIVERY_CODES = turned("710 64, 711 65, 730 66");
 
     private Cimd2SmppCodes() {}
@@ -51,28 +57,28 @@ public final class Cimd2SmppCodes {
         return Collections.unmodifiableSortedMap(codes);
     }
 
-    /** The command_status that says what an error code says. */
+    /** Returns the command_status that is equivalent to an error code. */
     public static int smppOf(int code) {
         return STATUSES.getOrDefault(code, SUBMIT_FAILED);
     }
 
-    /** The error code with which an application is answered that submitted what met with this command_status. */
+    /** Returns the error code that is equivalent to a command_status, for the answer to an application. */
     public static int codeOfSmpp(int status) {
         return CODES.getOrDefault(status, GENERAL_ERROR);
     }
 
-    /** The error code with which an SMSC is answered that delivered what met with this command_status. */
+    /** Returns the error code that is equivalent to a command_status, for the answer to a delivery by an SMSC. */
     public static int codeOfSmppDelivery(int status) {
         Integer code = DELIVERY_CODES.get(status);
         return code == null ? codeOfSmpp(status) : code;
     }
 
-    /** All error codes that have a status. */
+    /** Returns all error codes that have a status, with these statuses. */
     static SortedMap<Integer, Integer> statuses() {
         return STATUSES;
     }
 
-    /** All statuses that have an error code. */
+    /** Returns all statuses that have an error code, with these codes. */
     static SortedMap<Integer, Integer> codes() {
         return CODES;
     }

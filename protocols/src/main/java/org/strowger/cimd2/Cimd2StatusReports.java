@@ -2,7 +2,7 @@ package org.strowger.cimd2;
 
 import org.strowger.message.ReceiptRequest;
 
-/** Which reports a sender wants: the bits of parameter 056. */
+/** Converts between receipt requests and the bits of parameter 056, the status report request. */
 final class Cimd2StatusReports {
     private static final int ON_TEMPORARY_ERROR = 1;
     private static final int ON_EXPIRY = 2;
@@ -33,7 +33,7 @@ final class Cimd2StatusReports {
         return (bits & NOTIFICATIONS) != 0;
     }
 
-    /** The bits that say a wish. */
+    /** Returns the bits of a receipt request. */
     static int bits(ReceiptRequest wish, boolean notifications) {
         int ends =
                 switch (wish) {
@@ -45,12 +45,14 @@ final class Cimd2StatusReports {
         return notifications ? ends | ON_TEMPORARY_ERROR : ends;
     }
 
-    /** What to ask an SMSC for that refuses to report so much: the ends that all know, and then nothing. */
+    /**
+     * Returns fewer bits for an SMSC that refused these: first the final states that every SMSC supports, then none.
+     */
     static int fewer(int bits) {
         return (bits & ~USUAL_ENDS) == 0 ? 0 : bits & USUAL_ENDS;
     }
 
-    /** The same bits with another wish for the end: those that mean the wish stay as they are. */
+    /** Returns the bits with another receipt request. Bits that already correspond to the request are unchanged. */
     static int with(int bits, ReceiptRequest wish) {
         return wish(bits) == wish ? bits : (bits & NOTIFICATIONS) | bits(wish, false);
     }

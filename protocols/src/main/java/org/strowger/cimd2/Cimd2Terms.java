@@ -6,7 +6,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SmscTerms;
 
-/** Turns the terms of a session, which know no protocol, into settings of CIMD2. */
+/** Converts the terms of a session, which are the same for all protocols, into settings of CIMD2. */
 final class Cimd2Terms {
     private Cimd2Terms() {}
 
@@ -17,7 +17,7 @@ final class Cimd2Terms {
                 .with(Cimd2Quirks.of(terms.habits()));
     }
 
-    /** The kind of the credentials is the subaddress: it tells several applications of one account apart. */
+    /** The kind of the credentials is the subaddress, which distinguishes several applications of one account. */
     static Cimd2Settings application(ApplicationTerms terms) {
         Credentials credentials = terms.credentials();
         Cimd2Identity identity = new Cimd2Identity(credentials.account(), credentials.secret(), credentials.kind());
@@ -28,7 +28,7 @@ final class Cimd2Terms {
                 .with(Cimd2Quirks.of(terms.habits()));
     }
 
-    /** The same without a window. */
+    /** Returns the terms with a window of 1. */
     static ApplicationTerms unwindowed(ApplicationTerms terms) {
         SessionLimits limits = terms.limits();
         return new ApplicationTerms(

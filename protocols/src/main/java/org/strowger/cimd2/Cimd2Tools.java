@@ -12,12 +12,12 @@ import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.wire.StxFrame;
 
 /**
- * What the sessions of a thread share: the view of the current packet, the message that it shows, the writer, a draft
- * buffer, and the settings of sessions on the same terms. View and message are valid until the session is done with the
- * packet.
+ * The objects that all CIMD2 sessions of a thread share: the view of the current packet, the message that the view
+ * shows, the writer, a draft buffer, and the settings of sessions on the same terms. View and message are valid until
+ * the session has handled the packet.
  */
 final class Cimd2Tools {
-    /** More than there are listeners, unless their terms change again and again. */
+    /** More than the number of listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
     private static final int DRAFT_OCTETS = 1024;
@@ -31,12 +31,15 @@ final class Cimd2Tools {
 
     private Cimd2Tools() {}
 
-    /** The tools of the thread. */
+    /** Returns the tools of the thread. */
     static Cimd2Tools on(ThreadTools workbench) {
         return workbench.tool(Cimd2Tools.class, Cimd2Tools::new);
     }
 
-    /** Shared by all sessions on the same terms: with thousands of sessions that saves memory. */
+    /**
+     * Returns the settings for these terms, shared by all sessions on the same terms: this saves memory with thousands
+     * of sessions.
+     */
     Cimd2Settings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
@@ -56,12 +59,15 @@ final class Cimd2Tools {
         return writer;
     }
 
-    /** Cleared: a request is written here before it has a number, and may turn out not to be expressible. */
+    /**
+     * Returns the draft buffer, cleared. A request is drafted before it has a number, because it may turn out not to be
+     * expressible.
+     */
     ByteBuf draft() {
         return draft.clear();
     }
 
-    /** The message that the view shows; times are in this zone. */
+    /** Returns the message that the view shows, with its times in this zone. */
     Cimd2Message message(ZoneId zone) {
         if (!message.zone().equals(zone)) {
             message = Cimd2Message.in(view, zone);

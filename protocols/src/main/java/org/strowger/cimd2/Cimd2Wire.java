@@ -14,7 +14,7 @@ import org.strowger.protocol.session.SessionWire;
  * request if the answer was lost.
  */
 final class Cimd2Wire extends SessionWire {
-    /** A usual response: header, address, time stamp, error code and text. */
+    /** The usual length of a response: header, address, time stamp, error code and text. */
     private static final int RESPONSE_OCTETS = 160;
 
     private static final byte[] NO_OCTETS = {};
@@ -22,7 +22,7 @@ final class Cimd2Wire extends SessionWire {
 
     private final PacketWriter writer;
 
-    /** Whether the peer sends checksums, so that it can read ours (CIMD 8.1, packet format). */
+    /** Whether the peer sends checksums, and therefore can read ours (CIMD 8.1, packet format). */
     private boolean summed;
 
     private int answeredNumber = NOBODY;
@@ -40,20 +40,20 @@ final class Cimd2Wire extends SessionWire {
         this.summed = habits.summed();
     }
 
-    /** An answer has a checksum if its request had one. */
+    /** Sets whether the current request has a checksum: its answer then has one too. */
     void speaksSummed(boolean on) {
         summed = on;
     }
 
     // ---- Answers
 
-    /** A request with this number arrived; if it is repeated, its answer is repeated. */
+    /** Notes a request with this number: if the request is repeated, its answer is repeated. */
     void awaitsAnswer(int number) {
         lastNumber = number;
         answerOctets = 0;
     }
 
-    /** Repeats the last answer. @return false if there is none yet */
+    /** Repeats the last answer. @return false if the request is not answered yet */
     boolean repeat() {
         if (answerOctets == 0 || answeredNumber != lastNumber) {
             return false;
@@ -63,12 +63,12 @@ final class Cimd2Wire extends SessionWire {
         return true;
     }
 
-    /** Begins a response; it is to be ended by {@link #end}. */
+    /** Begins a response; the caller must end it by {@link #end}. */
     PacketWriter respond(Operation operation, int number, int moreOctets) {
         return begin(operation.code() + Operation.RESPONSE, number, RESPONSE_OCTETS + moreOctets);
     }
 
-    /** A positive response without parameters. */
+    /** Writes a positive response without parameters. */
     void done(Operation operation, int number) {
         respond(operation, number, 0);
         end();
@@ -79,13 +79,13 @@ final class Cimd2Wire extends SessionWire {
         end();
     }
 
-    /** The answer to a request that is unknown or illegal. */
+    /** Answers a request that is unknown or illegal. */
     void generalError(int number, Cimd2ErrorCode code) {
         begin(Operation.GENERAL_ERROR.code(), number, RESPONSE_OCTETS).with(code.code(), code.text());
         end();
     }
 
-    /** Asks for the request with this number. A nack itself is never repeated. */
+    /** Requests the request with this number again. A nack itself is never repeated. */
     void nack(int number) {
         tally.leaves(Cimd2PacketKinds.of(Operation.NACK.code()));
         ByteBuf out = outbox.room(PacketWriter.FRAME_OCTETS);
@@ -100,7 +100,7 @@ final class Cimd2Wire extends SessionWire {
         return writer.begin(code, number, begunIn);
     }
 
-    /** Ends what was begun. */
+    /** Ends the packet that was begun. */
     void end() {
         int octets = writer.end(summed);
         if (begunNumber == lastNumber) {
@@ -117,7 +117,7 @@ final class Cimd2Wire extends SessionWire {
 
     // ---- Requests
 
-    /** A packet that is written already. */
+    /** Writes a packet that is already encoded. */
     void write(Operation request, byte[] packet, int octets) {
         tally.leaves(Cimd2PacketKinds.of(request.code()));
         outbox.room(octets).writeBytes(packet, 0, octets);
@@ -128,7 +128,7 @@ final class Cimd2Wire extends SessionWire {
         outbox.room(octets).writeBytes(packet, from, octets);
     }
 
-    /** A line outside all packets. */
+    /** Writes a line outside of all packets. */
     void greet(String line) {
         byte[] octets = line.getBytes(StandardCharsets.ISO_8859_1);
         outbox.room(octets.length).writeBytes(octets);

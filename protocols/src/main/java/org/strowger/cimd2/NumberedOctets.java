@@ -4,12 +4,11 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Octets that are kept for a while, found by the number of a packet: what was sent, as long as it may have to be sent
- * again, and what of a request its answer repeats. Arrays are used again, so a session that keeps a few at a time has
- * made a few.
+ * Stores octets by packet number: sent packets that may have to be repeated, and parameters of requests that the
+ * answers repeat. Arrays are reused, so a session allocates only as many as it needs at the same time.
  */
 final class NumberedOctets {
-    /** No such place. */
+    /** Returned by {@link #find} if the number has no octets. */
     static final int NONE = -1;
 
     private static final int EMPTY = -1;
@@ -20,7 +19,7 @@ final class NumberedOctets {
     private byte[][] octets = {};
     private int[] lengths = {};
 
-    /** Keeps octets for a number. */
+    /** Stores octets for a number. */
     void put(int number, ByteBuf bytes, int from, int length) {
         int place = room(length);
         bytes.getBytes(from, octets[place], 0, length);
@@ -28,7 +27,7 @@ final class NumberedOctets {
         lengths[place] = length;
     }
 
-    /** Adds octets to those that are kept at a place. */
+    /** Appends octets to those at a place. */
     void append(int place, ByteBuf bytes, int from, int length) {
         int before = lengths[place];
         if (octets[place].length < before + length) {
@@ -38,7 +37,7 @@ final class NumberedOctets {
         lengths[place] = before + length;
     }
 
-    /** Where those of a number are; {@link #NONE} if there are none. */
+    /** Returns the place of a number's octets; {@link #NONE} if there are none. */
     int find(int number) {
         for (int place = 0; place < numbers.length; place++) {
             if (numbers[place] == number) {
@@ -48,7 +47,7 @@ final class NumberedOctets {
         return NONE;
     }
 
-    /** The octets at a place, and whatever stands behind them. */
+    /** Returns the array at a place; only its first {@link #length} octets are valid. */
     byte[] octets(int place) {
         return octets[place];
     }
@@ -57,7 +56,7 @@ final class NumberedOctets {
         return lengths[place];
     }
 
-    /** What is there belongs to another number from now on. */
+    /** Assigns the octets at a place to another number. */
     void renumber(int place, int number) {
         numbers[place] = number;
     }

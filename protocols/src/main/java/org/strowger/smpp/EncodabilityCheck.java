@@ -3,8 +3,8 @@ package org.strowger.smpp;
 import org.strowger.message.Address;
 
 /**
- * Whether what somebody wants said can be said. It is asked before anything is begun: half a PDU in the outbox would
- * put the peer out of step, and what was never sent would wait for an answer.
+ * Checks that values fit into the fields of a PDU. The caller checks before writing: half a PDU in the outbox would
+ * break the peer's framing, and a request that was never sent would wait for its response.
  */
 final class EncodabilityCheck {
     static final int ID_CHARACTERS_MAX = 64;
@@ -12,14 +12,17 @@ final class EncodabilityCheck {
     static final int SERVICE_CHARACTERS_MAX = 5;
     static final int DATE_CHARACTERS_MAX = 16;
 
-    /** Of short_message: by 3.4 a length of 255 must not be sent, and 5.0 has message_payload for what is longer. */
+    /**
+     * The maximum length of short_message: 3.4 forbids to send a length of 255, and 5.0 has message_payload for longer
+     * texts.
+     */
     static final int TEXT_OCTETS_MAX = 254;
 
     static final int OCTET_MAX = 0xFF;
 
     private EncodabilityCheck() {}
 
-    /** Whether a string of so many characters, an octet each, and a NUL can be this. */
+    /** Whether the text fits into a C-octet string of at most {@code charactersMax} characters and a NUL. */
     static boolean text(String text, int charactersMax) {
         if (text.length() > charactersMax) {
             return false;
@@ -32,7 +35,7 @@ final class EncodabilityCheck {
         return true;
     }
 
-    /** The text itself, or nothing if it does not fit: part of it would mean something else. */
+    /** Returns the text, or an empty string if the text does not fit: a truncated value would have another meaning. */
     static String orNothing(String text, int charactersMax) {
         return text(text, charactersMax) ? text : "";
     }

@@ -7,13 +7,13 @@ import org.strowger.smpp.pdu.PduFrame;
 import org.strowger.smpp.pdu.PduHeader;
 
 /**
- * Finds the PDUs in the bytes that a session was given, and takes responses before requests: of the PDUs that arrived
- * together, in groups that end with the 32nd response, the responses are taken first and then the requests between
- * them, each sort in its order. The protocol orders neither relative to the other; a receipt that arrived just ahead of
- * its response then finds the response taken; and the code of one sort stays in the processor's cache, which is
- * measurably cheaper.
+ * Finds the PDUs in the received bytes, and handles responses before requests. PDUs that arrived together form groups
+ * that end with the 32nd response; in each group the responses are handled first and then the requests, both in order
+ * of arrival. The protocol does not order responses relative to requests. A receipt that arrived just before the submit
+ * response of its message then finds that response already handled; and handling one kind of PDU in a row keeps its
+ * code in the processor's cache, which is measurably cheaper.
  *
- * <p>PDUs are taken strictly in order before the bind, while the session ends, and where the owner asks for it
+ * <p>PDUs are handled strictly in order before the bind, while the session ends, and if the owner requires it
  * ({@link MessageHandler#wantsAllInOrder}). A response that ends the session also drops the requests ahead of it in its
  * group.
  */
@@ -24,7 +24,7 @@ final class IncomingPdus {
     private final int octetsMax;
     private final boolean allInOrder;
 
-    /** In this many of the octets that are left, the responses were already taken. */
+    /** The number of unread octets in which the responses were already handled. */
     private int answered;
 
     IncomingPdus(
@@ -67,13 +67,17 @@ final class IncomingPdus {
         answered = Math.max(0, answeredTo - bytes.readerIndex());
     }
 
-    /** Takes the responses among the PDUs up to {@code to}. @return behind the last PDU that was looked at */
+    /**
+     * Handles the responses among the PDUs up to {@code to}.
+     *
+     * @return the offset behind the last PDU that was examined
+     */
     private int answers(ByteBuf bytes, int start, int to, long nowNanos) {
         int at = start;
         while (at < to && session.takes()) {
             int octets = PduFrame.octets(bytes, at, octetsMax);
             if (octets < PduHeader.OCTETS) {
-                break; // Not whole, or impossible: handled when it is its turn.
+                break; // An incomplete or impossible PDU is handled in its turn.
             }
             if (PduHeader.isResponse(bytes, at)) {
                 take(bytes, at, octets, nowNanos);

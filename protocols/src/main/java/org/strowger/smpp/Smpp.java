@@ -20,9 +20,9 @@ import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.text.SmppTime;
 
-/** SMPP for code that knows no protocol. */
+/** The traits of SMPP, for code that does not depend on a protocol. */
 public final class Smpp {
-    /** Years have two digits in SMPP: the decoder takes them for years of this century. */
+    /** SMPP writes years in two digits: the decoder assumes this century. */
     private static final Instant MIDDLE_OF_CENTURY = Instant.parse("2050-01-01T00:00:00Z");
 
     public static final ProtocolTraits TRAITS = new ProtocolTraits(

@@ -17,7 +17,7 @@ import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
 /**
- * The bind: who binds, which way messages go, and which version both sides speak (3.4 section 4.1, 5.0 sections 2.3 and
+ * The bind: negotiates the account, the direction of messages and the version (3.4 section 4.1, 5.0 sections 2.3 and
  * 4.1.1). Writes and reads the PDUs; the session changes its state.
  */
 final class SmppBind {
@@ -43,7 +43,7 @@ final class SmppBind {
         return traffic;
     }
 
-    /** The version that both sides speak; before the bind, our highest. */
+    /** The version that both sides support; before the bind, our highest version. */
     SmppVersion version() {
         return version;
     }
@@ -64,12 +64,12 @@ final class SmppBind {
                 .build());
     }
 
-    /** Whether this, a response or a generic_nack, answers the bind that was sent. */
+    /** Whether this PDU, a response or a generic_nack, answers the bind that was sent. */
     boolean isAnswer(PduView view) {
         return view.type().answers(bind) && view.sequence() == bindSequence;
     }
 
-    /** The SMSC accepted our bind: determines its version. */
+    /** Handles the SMSC's positive bind response: determines the version of the session. */
     void accepted(PduView view) {
         SmppVersion asked = settings.identity().version();
         int offered = view.tlvNumber(TlvTag.SC_INTERFACE_VERSION, VERSION_ABSENT);
@@ -92,7 +92,7 @@ final class SmppBind {
                 .build());
     }
 
-    /** A bind arrived. @return the sign-in that it asks for */
+    /** Reads a bind that arrived. @return the sign-in that the bind requests */
     SignIn asked(PduView view) {
         bind = view.type();
         bindSequence = view.sequence();
@@ -110,7 +110,7 @@ final class SmppBind {
                 version.toString());
     }
 
-    /** An outbind arrived. @return the SMSC that wants us to bind */
+    /** Reads an outbind that arrived. @return the SMSC that requests a bind from us */
     SignIn outbindAsked(PduView view) {
         return new SignIn(
                 view.text(PduField.SYSTEM_ID),
@@ -121,7 +121,7 @@ final class SmppBind {
                 version.toString());
     }
 
-    /** Accepts the bind. A peer of 3.3 must not be sent TLVs, so it is not told our version. */
+    /** Accepts the bind. The response to a peer of 3.3 omits our version, because such a peer must not receive TLVs. */
     void accept() {
         Pdu.Builder response = Pdu.of(bind.response())
                 .sequence(bindSequence)

@@ -30,8 +30,8 @@ import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
 /**
- * Says a message in SMPP that came in another way: by another protocol, or in a PDU or with TLVs that this peer cannot
- * read.
+ * Composes the PDU of a message that cannot be forwarded as it is: the message arrived by another protocol, or in a PDU
+ * or with TLVs that this peer does not support.
  */
 final class SmppComposer {
     private static final int NOTIFICATION_BIT = 0x10;
@@ -49,7 +49,7 @@ final class SmppComposer {
         this.now = now;
     }
 
-    /** The PDU without its number; empty if the message cannot be said to this peer. */
+    /** Composes the PDU, without its sequence number; empty if the message cannot be expressed for this peer. */
     Optional<Pdu.Builder> compose(ShortMessage message, Rewrite rewrite) {
         List<Address> destinations = rewrite.destination().map(List::of).orElseGet(message::destinations);
         Address source = rewrite.source().orElseGet(message::source);
@@ -67,7 +67,7 @@ final class SmppComposer {
         return said ? Optional.of(composed(message, rewrite, source, destinations, body)) : Optional.empty();
     }
 
-    /** Who is on a list that is left out would never hear of the message. */
+    /** Whether the PDU would omit distribution lists, whose members would then not receive the message. */
     private static boolean losesLists(ShortMessage message, Rewrite rewrite) {
         return rewrite.destination().isEmpty() && message.goesToLists();
     }
@@ -112,7 +112,7 @@ final class SmppComposer {
                 .with(PduField.DATA_CODING, body.coding() & EncodabilityCheck.OCTET_MAX);
     }
 
-    /** The bits of registered_delivery. */
+    /** Returns the bits of registered_delivery. */
     static int registered(ReceiptRequest wish, boolean notifications, SmppVersion version) {
         return SmppForwarding.registered(notifications ? NOTIFICATION_BIT : 0, wish, version);
     }
@@ -127,7 +127,7 @@ final class SmppComposer {
                 .ifPresent(at -> pdu.with(PduField.VALIDITY_PERIOD, SmppTime.format(at)));
     }
 
-    /** The text as this peer can have it: without TLVs a part must say in a header which part it is. */
+    /** Returns the text in a form that this peer supports: without TLVs, a part needs a header with its part number. */
     private Body body(ShortMessage message, Rewrite rewrite) {
         Optional<Piece> piece = rewrite.piece();
         Body body = piece.map(Piece::body).orElseGet(message::body);
@@ -144,7 +144,7 @@ final class SmppComposer {
         return new Body(headed.toBytes(), true, body.coding());
     }
 
-    /** Which part it is; a header has room for a narrow reference where the piece was cut for one. */
+    /** Returns the place of a piece, with an 8-bit reference in the header if the reference fits. */
     private static Optional<Concatenation> place(Piece piece) {
         Concatenation place = piece.place();
         boolean narrow = place.reference() <= EncodabilityCheck.OCTET_MAX;

@@ -20,8 +20,9 @@ import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 
 /**
- * How a message that came by SMPP is written down. Format 1: the version of its session as {@code interface_version}
- * has it, an octet of which bit 0 says that a text may be a receipt that does not say so, and the PDU as it came.
+ * Storage format of a message that arrived by SMPP. Format 1: the format number; the session's version, as in
+ * {@code interface_version}; an octet of which bit 0 marks a session whose texts may be unannounced receipts; and the
+ * PDU as received.
  */
 final class SmppForm implements MessageForm {
     private static final int FORMAT = 1;
@@ -89,7 +90,7 @@ final class SmppForm implements MessageForm {
         return version;
     }
 
-    /** It is a PDU with a message, and its fields are whole: whoever reads it looks no further. */
+    /** Checks that the PDU is complete and carries a message: later readers do not check again. */
     private static void check(byte[] pdu) {
         ByteBuf bytes = Unpooled.wrappedBuffer(pdu);
         int announced = PduHeader.length(bytes, 0);
@@ -113,7 +114,7 @@ final class SmppForm implements MessageForm {
 
     // ---- Changed
 
-    /** What we would not say ourselves stays as it came, and is put right when the message leaves. */
+    /** Deviations of the peer remain in the stored PDU, and are corrected when the message is sent. */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
         SmppMessage smpp = (SmppMessage) message;

@@ -22,8 +22,9 @@ import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
 /**
- * What must be different in a message that came by SMPP and leaves by it: what the route rewrites, and what we took
- * from a tolerated peer and would not say ourselves. Nearly always that is nothing, and costs a look at a few octets.
+ * Determines the changes to a message that arrived by SMPP and is sent by SMPP: the rewrite of the route, and the
+ * correction of deviations that we tolerated but do not send ourselves. Most messages need no change; that check reads
+ * only a few octets.
  */
 final class SmppForwarding {
     private static final int RECEIPT_BITS = 0x03;
@@ -33,7 +34,10 @@ final class SmppForwarding {
 
     private SmppForwarding() {}
 
-    /** What a message leaves as whose fields lie as the peer expects them; else {@link PduType#UNKNOWN}. */
+    /**
+     * Returns the PDU type in which the message can be forwarded with its fields in place; {@link PduType#UNKNOWN} if
+     * the message must be composed anew.
+     */
     static PduType leavesAs(PduView view, Rewrite rewrite, SmppRole role, SmppVersion version) {
         boolean tells = rewrite.piece().isPresent() || view.hasTlvs() || view.type() == PduType.DATA_SM;
         if (!version.hasTlvs() && tells) {
@@ -53,7 +57,7 @@ final class SmppForwarding {
         };
     }
 
-    /** Whether all that is to be different can be said. */
+    /** Whether the rewritten addresses and id can be expressed in SMPP. */
     static boolean canSay(Rewrite rewrite) {
         return rewrite.isNone()
                 || ((rewrite.source().isEmpty()
@@ -64,7 +68,7 @@ final class SmppForwarding {
                         && EncodabilityCheck.text(rewrite.messageIdOr(""), EncodabilityCheck.ID_CHARACTERS_MAX));
     }
 
-    /** Whether it is a receipt in which nothing changes but the id. */
+    /** Whether the message is a receipt in which only the id changes. */
     static boolean renames(PduView view, Rewrite rewrite, PduType as) {
         return rewrite.isOfIdAlone()
                 && PduForward.canRename(view, rewrite.messageIdOr(""), EncodabilityCheck.TEXT_OCTETS_MAX)
@@ -76,7 +80,7 @@ final class SmppForwarding {
         return rewrite.isNone() ? changes : coded(rewritten(changes, view, rewrite, version), view, rewrite);
     }
 
-    /** A piece leaves in its own code; one that takes the place of a text that we keep has no code to say. */
+    /** Sets data_coding to that of the piece. Without a piece, data_coding is unchanged. */
     private static PduChanges coded(PduChanges changes, PduView view, Rewrite rewrite) {
         int before = view.number(PduField.DATA_CODING);
         int coding = rewrite.piece()
@@ -85,7 +89,7 @@ final class SmppForwarding {
         return coding == before ? changes : changes.with(PduField.DATA_CODING, coding);
     }
 
-    /** What the rewrite alone changes, in addition to what changes already. */
+    /** Adds the changes of the rewrite to {@code before}. */
     static PduChanges rewritten(PduChanges before, PduView view, Rewrite rewrite, SmppVersion version) {
         PduChanges changes = before;
         if (rewrite.source().isPresent()) {
@@ -110,7 +114,9 @@ final class SmppForwarding {
                 : changes;
     }
 
-    /** Times that count from when the message came say too much of one that was kept for a while. */
+    /**
+     * Replaces the times of a message that was stored for a while: relative times would count anew from its forwarding.
+     */
     private static PduChanges lasting(PduChanges before, PduView view, Rewrite.Remaining remaining) {
         PduChanges changes = before;
         if (view.has(PduField.SCHEDULE_DELIVERY_TIME)) {
@@ -124,7 +130,7 @@ final class SmppForwarding {
                 : changes.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, remaining.seconds()));
     }
 
-    /** Another text, and in its header or in TLVs which part it is. */
+    /** Replaces the text by that of the piece, and sets the part number in the header or in TLVs. */
     private static PduChanges saying(PduChanges before, PduView view, Piece piece) {
         byte[] octets = piece.body().octets();
         int esmClass = EsmClass.withHeader(
@@ -139,12 +145,12 @@ final class SmppForwarding {
         if (view.has(PduField.SM_LENGTH) && octets.length <= EncodabilityCheck.TEXT_OCTETS_MAX && !piece.payload()) {
             return changes.without(TlvTag.MESSAGE_PAYLOAD).withShortMessage(octets);
         }
-        // Also a part that came in a payload and is longer than parts are: its length would not fit into sm_length.
+        // This includes a part that arrived in message_payload and is too long for sm_length.
         changes = changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, octets));
         return view.has(PduField.SM_LENGTH) ? changes.withShortMessage(NO_TEXT) : changes;
     }
 
-    /** The TLVs that say which part it is; none of what is no part. */
+    /** Returns the sar TLVs of a part; empty if the message is not a part. */
     static List<Tlv> sar(Concatenation place) {
         return place.isValid()
                 ? List.of(
@@ -154,13 +160,16 @@ final class SmppForwarding {
                 : List.of();
     }
 
-    /** The bits of registered_delivery with another wish; 3.4 cannot wish for success alone. */
+    /**
+     * Returns the bits of registered_delivery with another receipt request; 3.4 cannot request receipts of success
+     * alone.
+     */
     static int registered(int before, ReceiptRequest wish, SmppVersion version) {
         boolean unknown = wish == ReceiptRequest.ON_SUCCESS && version != SmppVersion.V50;
         return (before & ~RECEIPT_BITS) | (unknown ? ReceiptRequest.ON_END : wish).ordinal();
     }
 
-    /** The other id, wherever the receipt has one: in its TLV, in its text, or in both. */
+    /** Replaces the message id of a receipt in its TLV and in its text, as far as they are present. */
     private static PduChanges withMessageId(PduChanges before, PduView view, String id) {
         PduChanges changes = before;
         if (view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT) {
@@ -218,8 +227,8 @@ final class SmppForwarding {
             changes = changes.with(PduField.REPLACE_IF_PRESENT_FLAG, 0);
         }
         if (as == PduType.DELIVER_SM) {
-            // An SMSC does not tell an application when to deliver, what to replace or which text to take
-            // (3.4 section 4.6.1).
+            // An SMSC sends no delivery time, no replace flag and no predefined text to an application (3.4 section
+            // 4.6.1).
             changes = without(changes, view, PduField.SCHEDULE_DELIVERY_TIME);
             changes = without(changes, view, PduField.VALIDITY_PERIOD);
             changes = zeroed(changes, view, PduField.REPLACE_IF_PRESENT_FLAG);
@@ -228,7 +237,7 @@ final class SmppForwarding {
         return completed(completed(changes, view, PduField.SCHEDULE_DELIVERY_TIME), view, PduField.VALIDITY_PERIOD);
     }
 
-    /** A time in one of the short forms is written out. */
+    /** Completes a time in one of the short forms. */
     private static PduChanges completed(PduChanges changes, PduView view, PduField time) {
         if (view.textOctets(time) == 0) {
             return changes;
@@ -247,8 +256,8 @@ final class SmppForwarding {
     }
 
     /**
-     * Numbers in more or fewer octets than they should have get those that they should; of several with one tag the
-     * first counts. Where each of several counts they stay as they came.
+     * Corrects the length of integer TLVs. Of several TLVs with the same tag, the first one counts; TLVs that may be
+     * repeated are left unchanged.
      */
     private static PduChanges tidiedNumbers(PduChanges before, PduView view) {
         PduChanges changes = before;
@@ -256,7 +265,7 @@ final class SmppForwarding {
             TlvTag tag = TlvTag.find(view.tlvTag(value));
             int octets = view.tlvOctets(value);
             boolean wrong = octets < tag.octetsMin() || octets > tag.octetsMax();
-            // Once for each tag: a peer can put thousands of them into one PDU.
+            // Corrected once for each tag: a peer can put thousands of TLVs into one PDU.
             if (wrong && octets > 0 && tag.type().isInteger() && !tag.repeats() && !changes.changes(tag)) {
                 changes = changes.with(Tlv.of(tag, view.tlvNumber(tag, 0)));
             }
@@ -264,7 +273,10 @@ final class SmppForwarding {
         return changes;
     }
 
-    /** Whether there are sar TLVs that were ignored: the header counts, or they number no part. */
+    /**
+     * Whether the message has sar TLVs that were ignored, because a header overrides them or because they are not
+     * valid.
+     */
     private static boolean hasIdleSar(PduView view, boolean header) {
         int reference = view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE);
         int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);

@@ -6,21 +6,21 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * Who we are in a session.
+ * Our identity in a session.
  *
  * @param systemId the account; of an SMSC, its own name
  * @param secret the password; of an SMSC, only for an outbind
  * @param systemType a free category, mostly empty
  * @param range the addresses that an ESME serves, mostly none
- * @param traffic how an ESME binds
- * @param version the highest that we speak
+ * @param traffic the direction for which an ESME binds
+ * @param version the highest version that we support
  */
 public record SmppIdentity(
         String systemId, Secret secret, String systemType, Address range, Traffic traffic, SmppVersion version) {
     private static final int CREDENTIAL_CHARACTERS_MAX = 64;
     private static final int RANGE_CHARACTERS_MAX = 40;
 
-    /** Credentials may be longer than specified: providers hand out such. */
+    /** Credentials may be longer than the specification allows: some providers assign such credentials. */
     public SmppIdentity {
         boolean said = EncodabilityCheck.text(systemId, CREDENTIAL_CHARACTERS_MAX)
                 && EncodabilityCheck.text(secret.reveal(), CREDENTIAL_CHARACTERS_MAX)

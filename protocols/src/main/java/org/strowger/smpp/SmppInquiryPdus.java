@@ -17,12 +17,12 @@ import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.text.SmppTime;
 
-/** query_sm, cancel_sm and replace_sm and their responses, to and from what they mean. */
+/** Converts between inquiries and query_sm, cancel_sm and replace_sm, and between answers and their responses. */
 final class SmppInquiryPdus {
 
     private SmppInquiryPdus() {}
 
-    /** The request without its number; empty if it cannot be said. */
+    /** Composes the request, without its sequence number; empty if the inquiry cannot be expressed. */
     static Optional<Pdu.Builder> pdu(Inquiry inquiry, SmppVersion version) {
         int octets = inquiry.text().octets().length;
         boolean said = EncodabilityCheck.text(inquiry.messageId(), EncodabilityCheck.ID_CHARACTERS_MAX)
@@ -51,7 +51,7 @@ final class SmppInquiryPdus {
                 });
     }
 
-    /** What a request of the peer's asks. */
+    /** Reads a request of the peer's. */
     static Inquiry inquiry(PduView view) {
         String id = view.text(PduField.MESSAGE_ID);
         Address source = view.address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR);
@@ -69,7 +69,7 @@ final class SmppInquiryPdus {
         };
     }
 
-    /** What the peer's response says. */
+    /** Reads a response of the peer's. */
     static InquiryAnswer answer(PduView view) {
         if (view.status() != 0) {
             return InquiryAnswer.refused(SmppStatuses.outcome(view.status(), ""));
@@ -85,7 +85,8 @@ final class SmppInquiryPdus {
     }
 
     /**
-     * Our response to a query that could be answered. What an answer from elsewhere says and cannot be said, is not.
+     * Composes our positive response to a query. Values of another protocol that SMPP cannot express are left empty or
+     * 0.
      */
     static Pdu queryResponse(String messageId, InquiryAnswer answer, int sequence) {
         MessageState state = answer.state();

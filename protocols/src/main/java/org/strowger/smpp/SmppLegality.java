@@ -4,21 +4,24 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.smpp.pdu.PduType;
 
 /**
- * Which request is legal in which state: the matrix of 5.0, and what 3.4 adds where a peer is allowed it. Responses are
- * matched by the window.
+ * Determines whether a request is legal in a state: the matrix of 5.0, and what 3.4 adds for tolerated peers. Responses
+ * are matched by the window.
  */
 final class SmppLegality {
     enum Verdict {
         LEGAL,
         /** A second bind. */
         BOUND_ALREADY,
-        /** Not in this state, or not in this direction. */
+        /** Illegal in this state or direction. */
         WRONG_STATE,
-        /** A data_sm that 3.4 allows and 5.0 does not. */
+        /** A data_sm that 3.4 permits and 5.0 does not. */
         AGAINST_BIND,
-        /** We are unbinding, which the peer may not know yet: refused as temporary, or it might give the message up. */
+        /**
+         * We are unbinding, and the peer may not know that yet. Refused as temporary, so that the peer does not give
+         * the message up.
+         */
         WE_LEAVE,
-        /** Not a request for this side. */
+        /** A request that this side does not serve. */
         NOT_SERVED
     }
 
@@ -28,7 +31,7 @@ final class SmppLegality {
      * Judges a request.
      *
      * @param sender the side that sent it
-     * @param traffic how the ESME is bound, if it is
+     * @param traffic the direction for which the ESME is bound; ignored before the bind
      */
     static Verdict of(PduType type, SmppRole sender, SmppSessionState state, Traffic traffic) {
         return switch (type) {
@@ -61,7 +64,7 @@ final class SmppLegality {
         return withBind || !state.isSignedIn() ? served(withBind, state) : Verdict.AGAINST_BIND;
     }
 
-    /** Of a request for bound sessions, of which the bind has to be one for it. */
+    /** Judges a request for bound sessions. @param withBind whether the bind permits the direction of the request */
     private static Verdict served(boolean withBind, SmppSessionState state) {
         return withBind && state.isLeftByUs() ? Verdict.WE_LEAVE : legalIf(withBind && state.isSignedIn());
     }

@@ -18,8 +18,8 @@ import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * A message that arrived by SMPP; {@link SmppMessageReader} knows what its fields mean. The thread that kept a message
- * reads it through its one {@link StoredPduView}; on another thread a kept message gets a view of its own.
+ * A message that arrived by SMPP; {@link SmppMessageReader} interprets its fields. The thread that stored a message
+ * reads it through its one {@link StoredPduView}; on another thread, a stored message gets a view of its own.
  */
 final class SmppMessage extends PacketMessage<PduView> {
     private final SmppReadingRules reading;
@@ -36,12 +36,12 @@ final class SmppMessage extends PacketMessage<PduView> {
         this.reader = new SmppMessageReader(view, reading.version(), reading.looksForReceipts());
     }
 
-    /** The message that a view looks at, whichever that is. */
+    /** Returns a message that always shows the PDU at which the view points. */
     static SmppMessage in(PduView view, SmppReadingRules reading) {
         return new SmppMessage(view, reading);
     }
 
-    /** A message that is kept: a PDU that was accepted before, and belongs to the message from now on. */
+    /** Returns a stored message. The PDU was accepted before, and is owned by the message from now on. */
     static SmppMessage of(byte[] pdu, SmppReadingRules reading) {
         return new SmppMessage(pdu, reading);
     }
@@ -64,15 +64,14 @@ final class SmppMessage extends PacketMessage<PduView> {
         return reading;
     }
 
-    /** The thread's view is good until another kept message is read on this thread, so it is not remembered. */
+    /** Does not remember the thread's view, which is valid only until another stored message is read on this thread. */
     @Override
     protected PduView read(byte[] packet) {
         if (reading.desk().shows(packet)) {
             return reading.desk().view();
         }
         PduView own = new PduView();
-        // The PDU was accepted before, with the tolerance that its peer enjoys: nothing in it is refused or noted
-        // again.
+        // The PDU was accepted before, with the tolerance of its peer: no deviation is refused or counted again.
         own.read(Unpooled.wrappedBuffer(packet), 0, packet.length, SmppTolerance.READ_BEFORE);
         return remember(own);
     }
@@ -82,7 +81,7 @@ final class SmppMessage extends PacketMessage<PduView> {
         return of(packet, reading);
     }
 
-    /** Whether it is a receipt that does not say so. */
+    /** Whether the message is a receipt that esm_class does not announce. */
     boolean isUnannouncedReceipt() {
         return reader().isUnannouncedReceipt();
     }

@@ -27,7 +27,7 @@ import org.strowger.smpp.pdu.TextPlace;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.text.SmppTime;
 
-/** What the fields and TLVs of a PDU that carries a message mean (SMPP 3.4 section 5.2, 5.0 section 4.7). */
+/** Interprets the fields and TLVs of a PDU that carries a message (SMPP 3.4 section 5.2, 5.0 section 4.7). */
 final class SmppMessageReader {
     private static final int RECEIPT_BITS = 0x03;
     private static final int NOTIFICATION_BIT = 0x10;
@@ -54,7 +54,7 @@ final class SmppMessageReader {
         return isUnannouncedReceipt() ? Kind.RECEIPT : EsmClass.kind(view.number(PduField.ESM_CLASS), version);
     }
 
-    /** Some SMSCs forget to say that it is one. */
+    /** Whether the message is a receipt that esm_class does not announce: some SMSCs omit the flag. */
     boolean isUnannouncedReceipt() {
         return looksForReceipts
                 && view.type() == PduType.DELIVER_SM
@@ -66,7 +66,9 @@ final class SmppMessageReader {
         return tidy(view.source());
     }
 
-    /** Who goes first; nobody in a message to lists alone, whose members only the SMSC knows. */
+    /**
+     * Returns the first recipient; {@link Address#NONE} if all recipients are lists, whose members only the SMSC knows.
+     */
     Address destination() {
         if (view.type() != PduType.SUBMIT_MULTI) {
             return tidy(view.address(PduField.DEST_ADDR_TON, PduField.DEST_ADDR_NPI, PduField.DESTINATION_ADDR));
@@ -93,7 +95,7 @@ final class SmppMessageReader {
                 .toList();
     }
 
-    /** Whether some of the recipients are lists, which {@link #destinations} leaves out. */
+    /** Whether some of the recipients are lists, which {@link #destinations} omits. */
     boolean goesToLists() {
         return view.type() == PduType.SUBMIT_MULTI
                 && PduReader.destinations(view).stream().anyMatch(Destination::isList);
@@ -107,7 +109,7 @@ final class SmppMessageReader {
         return view.number(PduField.DATA_CODING);
     }
 
-    /** The text, from where the peer put it: short_message, or the payload if there is one. */
+    /** Returns the text from message_payload if present, or else from short_message. */
     Body body() {
         int coding = coding();
         boolean header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
@@ -117,7 +119,7 @@ final class SmppMessageReader {
         return new Body(whole < octets.length ? Arrays.copyOf(octets, whole) : octets, header, coding);
     }
 
-    /** The header says which part of which message it is, or three TLVs do; both at once: the header. */
+    /** Returns the part number from the user data header, or else from the three sar TLVs. */
     Optional<Concatenation> part() {
         if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS))) {
             byte[] octets = view.text().octets(view);
@@ -138,7 +140,10 @@ final class SmppMessageReader {
         };
     }
 
-    /** What is known of it before anything else: which message it is about. */
+    /**
+     * Returns the id of the message that the receipt refers to; empty if this is not a receipt. Cheaper than
+     * {@link #receipt}.
+     */
     String receiptId() {
         return switch (kind()) {
             case RECEIPT, NOTIFICATION -> SmppReceiptReader.id(view);
@@ -158,12 +163,12 @@ final class SmppMessageReader {
                 EsmClass.hasReplyPath(view.number(PduField.ESM_CLASS)));
     }
 
-    /** When registered_delivery wants to hear of the end. */
+    /** Returns the receipt request of registered_delivery. */
     static ReceiptRequest receiptWish(int registered) {
         return RECEIPT_WISHES[registered & RECEIPT_BITS];
     }
 
-    /** Whether registered_delivery wants to hear how far it has come. */
+    /** Whether registered_delivery requests intermediate notifications. */
     static boolean wantsNotifications(int registered) {
         return (registered & NOTIFICATION_BIT) != 0;
     }
@@ -180,12 +185,15 @@ final class SmppMessageReader {
         return (view.number(PduField.REGISTERED_DELIVERY) & (RECEIPT_BITS | NOTIFICATION_BIT)) != 0;
     }
 
-    /** Modes are those of messages to an SMSC; in a data_sm they may stand either way, and mean the same. */
+    /**
+     * Whether the message is in datagram or transaction mode. Modes exist only in messages to an SMSC; a data_sm may
+     * have one in either direction, with the same meaning.
+     */
     boolean isTransaction() {
         return view.type() != PduType.DELIVER_SM && EsmClass.isTransaction(view.number(PduField.ESM_CLASS), version);
     }
 
-    /** Nearly always the length tells; then nothing is read but that and two octets. */
+    /** Counts the segments. In nearly all cases the length and two octets are sufficient. */
     int segments() {
         int octets = view.text().length(view);
         if (Segments.isOne(octets)) {
@@ -199,7 +207,7 @@ final class SmppMessageReader {
         return part().isPresent() ? 1 : body().segments();
     }
 
-    /** A look at two octets, and at the TLVs if there are any. */
+    /** Whether the message has a delivery or expiry time. Reads two octets, and the TLVs if there are any. */
     boolean isTimed() {
         boolean hasTimes = view.has(PduField.VALIDITY_PERIOD);
         return (hasTimes
@@ -215,7 +223,7 @@ final class SmppMessageReader {
                 : Optional.empty();
     }
 
-    /** Seconds to live, where they are given, beat the validity (5.0 section 4.8.4.46). */
+    /** Returns the expiry time; qos_time_to_live takes precedence over validity_period (5.0 section 4.8.4.46). */
     Optional<Instant> expiresAt(Instant now) {
         int seconds = view.tlvNumber(TlvTag.QOS_TIME_TO_LIVE, NOT_THERE);
         if (seconds != NOT_THERE) {
@@ -232,7 +240,7 @@ final class SmppMessageReader {
         return part.isValid() ? Optional.of(part) : Optional.empty();
     }
 
-    /** International numbers are written without a plus. */
+    /** Removes the plus from an international number. */
     private static Address tidy(Address address) {
         return address.ton() == Address.TON_INTERNATIONAL && address.text().startsWith("+")
                 ? new Address(address.ton(), address.npi(), address.text().substring(1))

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The ids that pending queries ask for, because the response has to repeat them. Most sessions never ask, and few
- * queries are pending at once.
+ * The message ids of pending queries, which the responses repeat. Most sessions never receive a query, and few queries
+ * are pending at the same time.
  */
 final class SmppQueriedIds {
-    /** Several where a peer used one number again: they are answered in order. */
+    /** A token has several ids if the peer used its sequence number again; the queries are answered in order. */
     private Map<Long, Deque<String>> ids = Map.of();
 
     void put(long token, String id) {
@@ -20,7 +20,9 @@ final class SmppQueriedIds {
         ids.computeIfAbsent(token, none -> new ArrayDeque<>(1)).add(id);
     }
 
-    /** The id of the first query with this token: a peer may have two, and they are answered in order. */
+    /**
+     * Removes the id of the oldest query with this token: a peer may have two pending, and they are answered in order.
+     */
     String remove(long token) {
         Deque<String> all = ids.get(token);
         if (all == null) {

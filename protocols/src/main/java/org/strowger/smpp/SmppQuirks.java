@@ -1,12 +1,13 @@
 package org.strowger.smpp;
 
 /**
- * What this peer needs where the specification leaves a choice.
+ * The configured behaviour for a peer where the specification leaves a choice.
  *
  * @param outbind the SMSC sends an outbind, and the ESME waits for it
  * @param errorBodies an error response has an empty string after its header: some peers cannot read it without
- * @param tlvsUnasked TLVs go to an SMSC that offers no version: the specification says no, in practice they work
- * @param congestion responses of 5.0 say how busy we are
+ * @param tlvsUnasked TLVs are sent to an SMSC that announces no version: the specification forbids this, but it works
+ *     in practice
+ * @param congestion responses of 5.0 contain our congestion state
  */
 public record SmppQuirks(boolean outbind, boolean errorBodies, boolean tlvsUnasked, boolean congestion) {
     public static final SmppQuirks USUAL = new SmppQuirks(false, false, true, false);

@@ -3,11 +3,11 @@ package org.strowger.smpp;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * How the messages of one kind of session are read.
+ * The rules by which the messages of one kind of session are read.
  *
- * @param version that the peer speaks
- * @param looksForReceipts whether a text may be an unmarked receipt: the only tolerance that matters once a message was
- *     accepted
+ * @param version the version of the peer
+ * @param looksForReceipts whether a text may be an unannounced receipt: the only tolerance that matters once a message
+ *     was accepted
  * @param desk the view for stored messages
  * @param laid reads through that view
  */

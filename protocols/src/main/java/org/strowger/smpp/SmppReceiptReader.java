@@ -13,8 +13,8 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * A receipt in any of its shapes: in TLVs, in the text, or in both. The TLVs win, and what they leave out is taken from
- * the text (3.4 section 5.2.12 and appendix B).
+ * Reads a receipt from its TLVs, from its text, or from both. The TLVs take precedence; values that they lack are taken
+ * from the text (3.4 section 5.2.12 and appendix B).
  */
 final class SmppReceiptReader {
     private static final int UCS2 = 8;
@@ -23,7 +23,7 @@ final class SmppReceiptReader {
 
     private SmppReceiptReader() {}
 
-    /** What it calls the message; empty if it is none that can be read, or names none. */
+    /** Returns the message id in the receipt; empty if there is no readable receipt, or no id in it. */
     static String id(PduView view) {
         String id = ReceiptIds.unpadded(view.tlvText(TlvTag.RECEIPTED_MESSAGE_ID));
         if (!id.isEmpty()) {
@@ -55,14 +55,14 @@ final class SmppReceiptReader {
                 text.text()));
     }
 
-    /** The text with another id, in the code that it has; empty if it has no id. */
+    /** Returns the text with another id, in its own coding; empty if the text has no id. */
     static Optional<byte[]> withId(Body body, String id) {
         return body.coding() == UCS2
                 ? ReceiptText.withIdInUtf16(body.octets(), id)
                 : ReceiptText.withId(body.octets(), id);
     }
 
-    /** The network's code: a type and a number by the texts, three digits by some peers. */
+    /** Returns the network's error code: by the specification a type and a number; some peers send three digits. */
     private static String error(PduView view, Receipt text) {
         byte[] code = view.tlvValue(TlvTag.NETWORK_ERROR_CODE);
         if (code.length != NETWORK_ERROR_OCTETS) {

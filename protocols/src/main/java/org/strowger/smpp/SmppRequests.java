@@ -26,7 +26,7 @@ import org.strowger.smpp.pdu.TlvTag;
 
 /** Our SMPP requests: forwards or composes PDUs, and reads the responses. */
 final class SmppRequests extends OutgoingRequests {
-    /** From 1 to 0x7FFFFFFF, then 1 again (3.4 section 3.2). */
+    /** From 1 to 0x7FFFFFFF, then from 1 again (3.4 section 3.2). */
     static final Numbers SEQUENCES = Numbers.upTo(0x7FFFFFFF);
 
     private static final int NOT_THERE = -1;
@@ -50,7 +50,7 @@ final class SmppRequests extends OutgoingRequests {
         this.version = settings.identity().version();
     }
 
-    /** The version that both sides speak. */
+    /** Sets the version that both sides support. */
     void speak(SmppVersion agreed) {
         version = agreed;
     }
@@ -64,7 +64,11 @@ final class SmppRequests extends OutgoingRequests {
         return TYPES[kind].isMessage();
     }
 
-    /** Touches what the next responses answer. @return behind them, or behind all if one of them is not whole */
+    /**
+     * Loads the requests that the next responses refer to into the processor's cache.
+     *
+     * @return the offset behind those responses, or behind all octets if a response is incomplete
+     */
     int touchAnswered(ByteBuf bytes, int start) {
         long[] tokens = tools.tokens();
         int at = start;
@@ -149,7 +153,7 @@ final class SmppRequests extends OutgoingRequests {
 
     // ---- Being answered
 
-    /** A response arrived. @return false if no request waits for it */
+    /** Handles a response. @return false if no request waits for it */
     boolean answered(PduView view) {
         int place = window.find(view.sequence());
         if (place == Window.NONE) {
@@ -167,7 +171,7 @@ final class SmppRequests extends OutgoingRequests {
         peerAnswered();
         congestion(view);
         if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
-            // Read as success, it could lose the message; as failure, it could send the message twice.
+            // Read as success, the response could lose the message; read as failure, it could send the message twice.
             tellUncertain(request.ordinal(), token, "generic_nack came without a reason");
         } else if (request.isMessage()) {
             handler.outcomeCame(token, outcome(view));

@@ -5,7 +5,7 @@ import org.strowger.smpp.pdu.PduType;
 
 /** The two sides of a session. */
 public enum SmppRole {
-    /** An external short message entity: it binds, submits, and is delivered to. */
+    /** An external short message entity: it binds, submits messages, and receives deliveries. */
     ESME(PduType.SUBMIT_SM, CommandStatus.RX_T_APPN, CommandStatus.RX_R_APPN, CommandStatus.RX_T_APPN),
     /** The SMSC. */
     MC(PduType.DELIVER_SM, CommandStatus.RSYSERR, CommandStatus.RSUBMITFAIL, CommandStatus.RTHROTTLED);
@@ -26,22 +26,22 @@ public enum SmppRole {
         return this == ESME ? MC : ESME;
     }
 
-    /** The PDU in which it sends a message, unless the message arrived in another that the peer understands. */
+    /** The PDU type in which this side sends messages, unless the message is forwarded in another type. */
     PduType message() {
         return message;
     }
 
-    /** Its answer to a message that may be accepted later. */
+    /** The error status for a message that may be accepted later. */
     CommandStatus temporary() {
         return temporary;
     }
 
-    /** Its answer to a message that will never be accepted. */
+    /** The error status for a message that will never be accepted. */
     CommandStatus permanent() {
         return permanent;
     }
 
-    /** Its answer to a message above a limit. */
+    /** The error status for a message above a rate limit. */
     CommandStatus throttled() {
         return throttled;
     }

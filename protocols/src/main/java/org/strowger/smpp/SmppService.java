@@ -19,7 +19,10 @@ import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Unreached;
 
-/** The peer's SMPP requests: checks them against {@link MessageRules}, hands them on, and writes the responses. */
+/**
+ * The peer's SMPP requests: checks them against {@link MessageRules}, reports them to the handler, and writes the
+ * responses.
+ */
 final class SmppService extends IncomingRequests {
     private static final int PERCENT = 100;
     private static final int UNREACHED_MAX = 255;
@@ -44,7 +47,7 @@ final class SmppService extends IncomingRequests {
         this.version = settings.identity().version();
     }
 
-    /** The version that both sides speak. */
+    /** Sets the version that both sides support. */
     void speak(SmppVersion agreed) {
         version = agreed;
     }
@@ -71,7 +74,7 @@ final class SmppService extends IncomingRequests {
 
     // ---- Being asked
 
-    /** Serves the request that the view holds, which is legal. */
+    /** Serves the request in the view, which is legal in this state. */
     void serve() {
         PduType type = view.type();
         if (version == SmppVersion.V33 && view.hasTlvs()) {
@@ -132,8 +135,9 @@ final class SmppService extends IncomingRequests {
     }
 
     /**
-     * The id of a deliver_sm_resp is unused and empty (3.4 section 4.6.2). An id of another protocol that SMPP cannot
-     * express is left empty: the message was accepted, and any other id would belong to another message.
+     * Returns the message id for the response. It is unused and empty in a deliver_sm_resp (3.4 section 4.6.2). An id
+     * of another protocol that SMPP cannot express is left empty: the message was accepted, and any other id would
+     * belong to another message.
      */
     private static String id(PduType request, Outcome outcome) {
         return request == PduType.DELIVER_SM
@@ -145,7 +149,7 @@ final class SmppService extends IncomingRequests {
         Pdu.Builder response =
                 Pdu.of(request.response()).sequence(sequence).with(PduField.MESSAGE_ID, id(request, outcome));
         if (request == PduType.SUBMIT_MULTI) {
-            // An address that could not be in the request is not one of its recipients.
+            // An address that SMPP cannot express was not in the request, so it is not one of the recipients.
             response.unreached(outcome.failures().stream()
                     .filter(each -> EncodabilityCheck.address(each.destination()))
                     .limit(UNREACHED_MAX)
@@ -192,7 +196,7 @@ final class SmppService extends IncomingRequests {
         return settings.habits().congestion() && version == SmppVersion.V50;
     }
 
-    /** How much of what we take at once is taken, in percent. */
+    /** Returns the number of pending requests in percent of the maximum. */
     private int congestion() {
         return Math.min(PERCENT, pending.size() * PERCENT / pendingMax());
     }

@@ -20,12 +20,12 @@ import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * An SMPP session, on either side: which PDU is legal in which state, and what each does to the session. The shell of
- * every protocol's session is {@link Conversation}; {@link IncomingPdus} finds the PDUs in the bytes, {@link SmppBind}
- * binds, {@link SmppRequests} keeps our requests and {@link SmppService} the peer's.
+ * An SMPP session, on either side: which PDU is legal in which state, and its effect on the session.
+ * {@link Conversation} has the parts that all protocols share; {@link IncomingPdus} finds the PDUs in the bytes,
+ * {@link SmppBind} binds, {@link SmppRequests} keeps our requests and {@link SmppService} the peer's.
  *
- * <p>A PDU that is complete but wrong is refused, and the session goes on. If the length of a PDU cannot be right, the
- * next one cannot be found, and the session ends (3.4 section 3.2, 5.0 section 4.7.4).
+ * <p>A PDU that is complete but wrong is refused, and the session continues. If the length of a PDU is impossible, the
+ * next PDU cannot be found, and the session ends (3.4 section 3.2, 5.0 section 4.7.4).
  */
 public final class SmppSession extends Conversation<SmppSessionState, Event, SmppWire, SmppRequests, SmppService> {
     private static final Dialect<SmppSessionState, Event> DIALECT = new Dialect<>(
@@ -82,12 +82,12 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
         intake.receive(bytes, nowNanos);
     }
 
-    /** Whether one more PDU may be taken now. */
+    /** Whether one more PDU may be handled now. */
     boolean takes() {
         return takesPackets();
     }
 
-    /** Takes the PDU that begins there and is complete. */
+    /** Handles the complete PDU at {@code start}. */
     void pdu(ByteBuf bytes, int start, int octets, long nowNanos) {
         PduRefusal refusal = view.read(bytes, start, octets, tolerance);
         wire.tally().came(view.type().ordinal(), octets);
@@ -110,7 +110,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
         }
     }
 
-    /** The length of the next PDU cannot be right, so the PDU behind it cannot be found. */
+    /** Handles an impossible PDU length: the next PDU cannot be found, so the session ends. */
     void outOfStep(ByteBuf bytes, int start) {
         PduRefusal refusal = PduFrame.refusal(bytes, start, settings.limits().pduOctetsMax());
         handler.brokenPacketCame(refusal.violation(), PduFrame.head(bytes, start));
@@ -177,7 +177,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
                 close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
             }
         } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
-            // A response to enquire_link is a sign of life and nothing else, even if it is late.
+            // A response to enquire_link is only a sign of life, even if it is late.
             wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
             tolerance.note(SmppDeviation.UNEXPECTED_RESPONSE);
         }
@@ -235,7 +235,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
 
     private void unbindCame(long nowNanos) {
         if (state() == SmppSessionState.UNBINDING || state() == SmppSessionState.LEAVING) {
-            // Both sides unbind at once: each answers the other's unbind.
+            // Both sides unbind at once: each side answers the other's unbind.
             wire.header(PduType.UNBIND_RESP, 0, view.sequence());
             return;
         }

@@ -5,8 +5,8 @@ import org.strowger.protocol.StateTable;
 import org.strowger.protocol.session.SessionState;
 
 /**
- * The states of an SMPP session: those of the specification (3.4 section 2.2, 5.0 section 2.3), and between them those
- * in which one side waits for the other.
+ * The states of an SMPP session: those of the specification (3.4 section 2.2, 5.0 section 2.3), and between them the
+ * states in which one side waits for the other.
  */
 public enum SmppSessionState implements SessionState {
     /** Connected; no bind was sent. */
@@ -15,16 +15,16 @@ public enum SmppSessionState implements SessionState {
     OUTBOUND(Phase.OPEN),
     /** A bind was sent or received and is not answered yet. */
     BINDING(Phase.SIGNING_IN),
-    /** We refused the bind: the peer is expected to close the connection, or its time runs out. */
+    /** We refused the bind. The session ends when the peer closes the connection or when the timeout expires. */
     TURNED_AWAY(Phase.TURNED_AWAY),
     BOUND_TX(Phase.SIGNED_IN),
     BOUND_RX(Phase.SIGNED_IN),
     BOUND_TRX(Phase.SIGNED_IN),
-    /** We want to unbind: pending requests are waited for, no new ones begin. */
+    /** We want to unbind: pending requests are still answered, new ones are refused. */
     DRAINING(Phase.DRAINING),
     /** Our unbind is not answered yet. */
     UNBINDING(Phase.SIGNING_OUT),
-    /** The peer's unbind is not answered yet: pending requests are waited for. */
+    /** The peer's unbind is answered as soon as no request is pending. */
     LEAVING(Phase.LEAVING),
     OVER(Phase.OVER);
 

@@ -3,8 +3,8 @@ package org.strowger.smpp;
 import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in, which may
- * set others for that session.
+ * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in; the owner
+ * may then set others for that session.
  */
 public record SmppSettings(
         SmppRole role,
@@ -13,7 +13,7 @@ public record SmppSettings(
         SmppLimits limits,
         SmppQuirks habits,
         SmppTolerance tolerance) {
-    /** As the configuration has it. */
+    /** The name of the protocol in the configuration. */
     static final String NAME = "smpp";
 
     public static SmppSettings of(SmppRole role, SmppIdentity identity) {

@@ -15,8 +15,8 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.smpp.pdu.CommandStatus;
 
 /**
- * The statuses of SMPP: what each means for a message, which of them answers an outcome or a refusal, and how people
- * write them: by name, or by number behind the protocol's name.
+ * The statuses of SMPP: their meaning for a message, the status for an outcome or a refusal, and their names in the
+ * configuration: a name, or {@code smpp:} and a number.
  */
 final class SmppStatuses implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
@@ -34,7 +34,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
 
     private static final Map<String, Status> BY_NAME = byName();
 
-    /** The outcome of the peer's answer to a message. */
+    /** Returns the outcome for the peer's response to a message. */
     static Outcome outcome(int status, String messageId) {
         if (status == 0) {
             return Outcome.accepted(messageId);
@@ -43,7 +43,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return Outcome.of(kind(known), status, CommandStatus.nameOf(status) + ": " + known.meaning());
     }
 
-    /** As {@link #outcome}, for a delivery_failure_reason that tells whether a retry makes sense (5.0). */
+    /** Returns the outcome for a delivery_failure_reason, which tells whether a retry is useful (5.0). */
     static Outcome failedDelivery(int reason) {
         boolean mayWorkLater = reason == 0 || reason == 3;
         return Outcome.of(
@@ -52,7 +52,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
                 "the delivery failed with reason " + reason);
     }
 
-    /** The status for an outcome; a code in the outcome is one of SMPP. */
+    /** Returns the status for an outcome; a code in the outcome must be one of SMPP. */
     static int status(Outcome outcome, SmppRole role) {
         if (outcome.isAccepted()) {
             return CommandStatus.ROK.value();
@@ -71,7 +71,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return switch (status.statusClass()) {
             case OK -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
-            // The fault is in the session, not in the message, which can take another session.
+            // The error concerns the session, not the message: the message can be sent in another session.
             case TEMPORARY, SMSC, BIND -> Outcome.Kind.TEMPORARY;
             case PERMANENT, BIND_PERMANENT, AMBIGUOUS -> Outcome.Kind.PERMANENT;
         };
@@ -129,7 +129,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return number.matches() ? numbered(number) : Optional.ofNullable(BY_NAME.get(small));
     }
 
-    /** 0 is success, not a status to refuse with. */
+    /** Returns the status with this number; empty for 0, which is success and cannot be used to refuse. */
     private static Optional<Status> numbered(Matcher number) {
         String hex = number.group(1);
         long value = hex == null ? Long.parseLong(number.group(2)) : Long.parseLong(hex, HEX);

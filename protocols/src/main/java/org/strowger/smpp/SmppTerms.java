@@ -16,11 +16,11 @@ import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** Turns the terms of a session, which know no protocol, into settings of SMPP, and back. */
+/** Converts between the terms of a session, which are the same for all protocols, and settings of SMPP. */
 final class SmppTerms {
     private SmppTerms() {}
 
-    /** As an SMSC we speak every version: the peer chooses. */
+    /** As an SMSC we support every version: the peer chooses. */
     static SmppSettings smsc(SmscTerms terms) {
         return settings(SmppRole.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
                 .with(habits(terms.habits()))
@@ -41,7 +41,7 @@ final class SmppTerms {
                 .with(tolerance(terms.habits()));
     }
 
-    /** The terms, changed as the settings that were made from them were changed. */
+    /** Returns the terms with the changes that {@code settings} have relative to them. */
     static ApplicationTerms changed(ApplicationTerms terms, SmppSettings settings) {
         SmppIdentity identity = settings.identity();
         return new ApplicationTerms(
@@ -92,13 +92,13 @@ final class SmppTerms {
     // ---- After a refusal
 
     /**
-     * Other settings for an SMSC that refused a bind because of its kind or version, not of who we are. Each needs a
-     * new connection: the specification does not say whether a session may bind again after a refusal. Empty if there
-     * is nothing else to try.
+     * Returns other settings to try with an SMSC that refused the kind or the version of a bind, but not the account.
+     * Each needs a new connection: the specification does not say whether a session may bind again after a refusal.
+     * Empty if there is nothing else to try.
      *
-     * <p>An SMSC without transceivers answers ESME_RINVCMDID, and wants one session for each direction (3.4 section
-     * 2.2.1); an SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for it. Lowering
-     * the version further would try a wrong password twice.
+     * <p>An SMSC without transceivers returns ESME_RINVCMDID, and requires one session for each direction (3.4 section
+     * 2.2.1). An SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for this case.
+     * The version is not lowered further, because that would send a wrong password twice.
      */
     static List<SmppSettings> afterRefusal(SmppSettings refused, Outcome why) {
         SmppIdentity identity = refused.identity();

@@ -29,7 +29,7 @@ public record SmppTimers(
             Duration.ofSeconds(10),
             Duration.ofSeconds(10));
 
-    /** The deadlines of a session that begins. */
+    /** Returns the deadlines of a new session. */
     SessionDeadlines begin(long nowNanos) {
         var timers = new SessionTimers(sessionInit, enquireLink, response, control, inactivity);
         return new SessionDeadlines(timers, partialPdu, nowNanos);

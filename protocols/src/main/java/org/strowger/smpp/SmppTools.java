@@ -12,11 +12,11 @@ import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * What the sessions of a thread share: the view of the current PDU, the message that it shows, and the settings of
- * sessions on the same terms. View and message are valid until the session is done with the PDU.
+ * The objects that all SMPP sessions of a thread share: the view of the current PDU, the message that the view shows,
+ * and the settings of sessions on the same terms. View and message are valid until the session has handled the PDU.
  */
 final class SmppTools implements ThreadTools.Tool {
-    /** More than there are listeners, unless their terms change again and again. */
+    /** More than the number of listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
     private final ThreadTools workbench;
@@ -27,7 +27,7 @@ final class SmppTools implements ThreadTools.Tool {
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
 
-    /** One for each set of reading rules that was used here. */
+    /** One message for each set of reading rules that was used on this thread. */
     private final IdentityHashMap<SmppReadingRules, SmppMessage> looks = new IdentityHashMap<>();
 
     private SmppMessage message;
@@ -38,12 +38,15 @@ final class SmppTools implements ThreadTools.Tool {
         this.message = look();
     }
 
-    /** The tools of the thread. */
+    /** Returns the tools of the thread. */
     static SmppTools on(ThreadTools workbench) {
         return workbench.tool(SmppTools.class, () -> new SmppTools(workbench));
     }
 
-    /** Shared by all sessions on the same terms: with thousands of sessions that saves memory. */
+    /**
+     * Returns the settings for these terms, shared by all sessions on the same terms: this saves memory with thousands
+     * of sessions.
+     */
     SmppSettings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
@@ -51,7 +54,7 @@ final class SmppTools implements ThreadTools.Tool {
         return settings.computeIfAbsent(terms, SmppTerms::smsc);
     }
 
-    /** Scratch space. */
+    /** Returns a scratch array. */
     long[] tokens() {
         return tokens;
     }
@@ -64,7 +67,7 @@ final class SmppTools implements ThreadTools.Tool {
         return view;
     }
 
-    /** The message that the view shows, read as this version. */
+    /** Returns the message that the view shows, read by the rules of this version. */
     SmppMessage message(SmppVersion spoken, Leniency tolerated) {
         if (version != spoken || leniency != tolerated) {
             version = spoken;

@@ -32,7 +32,7 @@ final class SmppWire extends SessionWire {
         PduWriter.header(type, status, sequence, outbox.room(PduHeader.OCTETS));
     }
 
-    /** A response whose body is one string. */
+    /** Writes a response whose body is one string. */
     void text(PduType type, int status, int sequence, String text) {
         tally.leaves(type.ordinal());
         PduWriter.response(type, status, sequence, text, outbox.room(PduHeader.OCTETS + text.length() + 1));
@@ -49,7 +49,7 @@ final class SmppWire extends SessionWire {
         PduForward.renamed(view, as, sequence, id, outbox.room(PduForward.renamedOctetsMax(view, id)));
     }
 
-    /** Answers a PDU that is refused. @return false if it gets no answer */
+    /** Answers a PDU that is refused. @return false if the PDU gets no answer */
     boolean refuse(PduRefusal refusal, PduType type, int sequence) {
         tally.broken(refusal.violation().fault());
         switch (refusal.reply()) {
@@ -76,8 +76,8 @@ final class SmppWire extends SessionWire {
     }
 
     /**
-     * Answers a request with an error. By 5.0 that is a header and nothing else; but a deliver_sm_resp always has its
-     * one octet, because a widespread library throws without it.
+     * Answers a request with an error. By 5.0 the response is only a header; but a deliver_sm_resp always has its one
+     * body octet, because a widespread library throws an exception without it.
      */
     void refuse(PduType request, CommandStatus status, int sequence) {
         refuse(request, status.value(), sequence);
@@ -86,7 +86,7 @@ final class SmppWire extends SessionWire {
     void refuse(PduType request, int status, int sequence) {
         PduType response = request.response();
         if (response == PduType.UNKNOWN) {
-            // A request without a response can only be answered by generic_nack (3.4 section 4.3).
+            // Only generic_nack can answer a request that has no response (3.4 section 4.3).
             header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
         } else if (response == PduType.DELIVER_SM_RESP
                 || (errorBodies && response.layout().size() > 0)) {

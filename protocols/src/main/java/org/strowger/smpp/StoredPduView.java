@@ -10,22 +10,22 @@ import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * The one view of a thread for stored messages. It copies a PDU into a buffer of the kind in which PDUs arrive, because
- * code that meets two kinds of buffers is slower with each, and spares stored messages a view of their own. It is valid
- * until the next stored message is read.
+ * The one view of a thread for stored messages. It copies a PDU into a buffer of the class in which PDUs arrive,
+ * because code that handles two buffer classes is slower with both; and stored messages then need no view of their own.
+ * It is valid until the next stored message is read.
  *
- * <p>Thread: the owner of the workbench; on other threads it shows nothing.
+ * <p>Thread: the owner of the workbench; on other threads {@link #shows} returns false.
  */
 final class StoredPduView {
     private static final byte[] NOTHING = {};
 
-    /** Shows nothing on any thread: for messages that were read from the store. */
+    /** The view of messages that were read from the store: {@link #shows} always returns false. */
     static final StoredPduView NOWHERE = nowhere();
 
     private final ThreadTools workbench;
     private final PduView view = new PduView();
 
-    /** By version: rules that never take a text for a receipt, and rules that may. */
+    /** Indexed by version, then by whether a text may be an unannounced receipt. */
     private final SmppReadingRules[][] readings = Arrays.stream(SmppVersion.values())
             .map(version -> new SmppReadingRules[] {
                 new SmppReadingRules(version, false, this), new SmppReadingRules(version, true, this)
@@ -46,7 +46,7 @@ final class StoredPduView {
         return nowhere;
     }
 
-    /** Shows a PDU that was accepted before. @return false if it must be read elsewhere */
+    /** Shows a PDU that was accepted before. @return false if the PDU must be read through another view */
     boolean shows(byte[] pdu) {
         if (!workbench.isHere() || pdu.length > ThreadTools.PIECE_BYTES || isReleased) {
             return false;
@@ -70,12 +70,12 @@ final class StoredPduView {
         return view;
     }
 
-    /** The reading rules of messages that are shown here. */
+    /** Returns the reading rules of messages that this view shows. */
     SmppReadingRules reading(SmppVersion version, boolean looksForReceipts) {
         return readings[version.ordinal()][looksForReceipts ? 1 : 0];
     }
 
-    /** The thread ends: stored messages are read elsewhere from now on. */
+    /** Releases the view when the thread ends: stored messages then get views of their own. */
     void release() {
         isReleased = true;
         shown = NOTHING;

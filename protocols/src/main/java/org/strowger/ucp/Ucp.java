@@ -14,7 +14,7 @@ import org.strowger.protocol.SingleIdForm;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.ucp.operation.UcpDecoder;
 
-/** EMI/UCP for code that knows no protocol. */
+/** The traits of EMI/UCP, for code that does not depend on a protocol. */
 public final class Ucp {
     public static final ProtocolTraits TRAITS = new ProtocolTraits(
             UcpSettings.NAME,
@@ -53,16 +53,16 @@ public final class Ucp {
             }
         }
 
-        /** There is only one way to log in. */
+        /** Always empty: UCP has only one way to log in. */
         @Override
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
             return List.of();
         }
     }
 
-    /** Results tell what became of a message in words for people, so there are no final dates. */
+    /** Times of EMI/UCP. Results describe the fate of a message in a text for people, so UCP has no final dates. */
     private static final class Times implements ProtocolTraits.Times {
-        /** {@link UcpInquiries} writes the zone behind the time, so the time does not depend on when it arrived. */
+        /** {@link UcpInquiries} writes the zone behind the time, so the result does not depend on {@code now}. */
         @Override
         public Optional<Instant> moment(String time, Instant now) {
             return UcpInquiries.moment(time);

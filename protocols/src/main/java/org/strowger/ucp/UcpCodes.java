@@ -19,8 +19,8 @@ import org.strowger.ucp.operation.UcpTime;
 import org.strowger.wire.Decimal;
 
 /**
- * The error codes of UCP: what each means for a message, which of them answers an outcome or a refusal, and how people
- * write them: by name, or by number behind the protocol's name, as {@code ucp:04}.
+ * The error codes of UCP: their meaning for a message, the code for an outcome or a refusal, and their names in the
+ * configuration: a name, or {@code ucp:} and a number, such as {@code ucp:04}.
  */
 final class UcpCodes implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
@@ -37,7 +37,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
     private static final int WORDS_MAX = 80;
     private static final Outcome[] OUTCOMES = outcomes();
 
-    /** The outcomes of results without a text. */
+    /** Returns the outcomes of results without a text, by error code. */
     private static Outcome[] outcomes() {
         Outcome[] all = new Outcome[UcpErrorCode.MAX + 1];
         for (int code = 0; code < all.length; code++) {
@@ -58,7 +58,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         };
     }
 
-    /** The outcome of the peer's result. */
+    /** Returns the outcome of the peer's result. */
     static Outcome outcome(OperationView view) {
         if (view.isDone()) {
             return Outcome.accepted(UcpTime.yearFirst(view.stamp()));
@@ -70,13 +70,13 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         if (view.isEmpty(UcpField.SM)) {
             return OUTCOMES[code];
         }
-        // One code means different things at different SMSCs, and their texts are the only hint.
+        // SMSCs give different meanings to the same code, and the text of the result is the only hint.
         String words =
                 UcpErrorCode.words(code) + ", in its words " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
         return Outcome.of(kind(UcpErrorCode.of(code)), code, words);
     }
 
-    /** The error code for an outcome; a code in the outcome is one of UCP. */
+    /** Returns the error code for an outcome; a code in the outcome must be one of UCP. */
     static int code(Outcome outcome) {
         if (isCode(outcome.code())) {
             return outcome.code();

@@ -18,14 +18,15 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * Says a message in UCP that came in another way: by another protocol, or in an operation that this peer does not take.
+ * Composes the operation of a message that cannot be forwarded as it is: the message arrived by another protocol, or in
+ * an operation that this peer does not accept.
  */
 final class UcpComposer {
     private static final int PROTOCOL_DIGITS = 4;
 
     private final UcpRole role;
 
-    /** The number of the application: it stands where a message has nobody who could be named. */
+    /** The number of the application: replaces an address that UCP cannot express. */
     private final String account;
 
     private final ZoneId zone;
@@ -40,7 +41,7 @@ final class UcpComposer {
         this.mayBeNameless = true;
     }
 
-    /** Says it for nobody in particular: who leaves its originator out does not have to name one yet. */
+    /** Returns a composer for storage, before the peer is known: a message may then lack an originator. */
     static UcpComposer toKeep(ZoneId zone) {
         return new UcpComposer(zone);
     }
@@ -54,9 +55,9 @@ final class UcpComposer {
     }
 
     /**
-     * Fills the fields.
+     * Fills the fields of an operation.
      *
-     * @return the operation that they are of; unknown if the message cannot be said to this peer
+     * @return the type of the operation; {@link OperationType#UNKNOWN} if the message cannot be expressed for this peer
      */
     OperationType compose(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
         OperationType type =
@@ -139,7 +140,10 @@ final class UcpComposer {
 
     // ---- Notifications
 
-    /** Who gets one is a number: that of the account, if the message had a name for its sender. */
+    /**
+     * Composes a notification. Its recipient must be a number: if the message was sent under a name, that of the
+     * account.
+     */
     private boolean notification(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
         Optional<Receipt> receipt = message.receipt().map(said -> said.withId(rewrite.messageIdOr(said.messageId())));
         if (receipt.isEmpty() || !UcpNotificationFields.fill(fields, receipt.get(), now, zone)) {

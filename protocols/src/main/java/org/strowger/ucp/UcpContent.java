@@ -19,14 +19,14 @@ import org.strowger.ucp.operation.UcpField;
 import org.strowger.ucp.operation.UcpFieldChanges;
 
 /**
- * A text in the fields of UCP: its type, its octets, and the extra services that say its header and its coding.
+ * A text in the fields of UCP: its type, its octets, and the extra services for its header and its coding.
  *
  * @param type digits, text or octets
  * @param octets without the header
  * @param header the user data header; empty if there is none
- * @param scheme the data coding of GSM, if that must be said; negative: it need not
+ * @param scheme the GSM data coding; negative if no extra service is needed for it
  */
-@SuppressWarnings("ArrayRecordComponent") // for the length of a call
+@SuppressWarnings("ArrayRecordComponent") // Contents are used within one call.
 record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final int NOT_SAID = -1;
@@ -41,7 +41,7 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
     private static final int OCTET = 0xFF;
     private static final int QUESTION_MARK = 0x3F;
 
-    /** What a body says; empty if that cannot be said, or not in one message. */
+    /** Converts a body; empty if UCP cannot express it, or not in one message. */
     static Optional<UcpContent> of(Body body) {
         byte[] octets = body.octets();
         UserData data =
@@ -67,14 +67,14 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
         };
     }
 
-    /** In the alphabet of GSM if all of it is there. */
+    /** Converts text to the GSM alphabet, or to UCS-2 if the GSM alphabet lacks a character. */
     private static UcpContent transcoded(String text, byte[] header) {
         return GsmAlphabet.DEFAULT.canEncode(text)
                 ? new UcpContent(MessageFields.TEXT, GsmAlphabet.DEFAULT.encode(text, QUESTION_MARK), header, NOT_SAID)
                 : new UcpContent(MessageFields.OCTETS, text.getBytes(StandardCharsets.UTF_16BE), header, UCS2);
     }
 
-    /** The codings that SMPP has from GSM stay as they are. */
+    /** Keeps a data coding from 0x10 on: SMPP has these codings from GSM. */
     private static Optional<UcpContent> beyond(int coding, byte[] text, UserData data) {
         DataCoding meaning = DataCoding.of(coding);
         boolean septets = meaning.unit(Alphabet.GSM7) == TextUnit.SEPTET;
@@ -87,7 +87,11 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
         return octets.length <= unit.capacity(header.length);
     }
 
-    /** Says it in the fields, with other services that were there. @return false if there is no room for them */
+    /**
+     * Writes the content into the fields, followed by the other extra services.
+     *
+     * @return false if the extra services do not fit
+     */
     boolean fill(UcpFieldChanges fields, String otherServices) {
         String services = service(UcpExtraServices.HEADER, header) + coding() + otherServices;
         if (services.length() > UcpField.XSER.charactersMax()) {
@@ -112,12 +116,12 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
                 : HEX.toHexDigits((byte) type) + HEX.toHexDigits((byte) octets.length) + HEX.formatHex(octets);
     }
 
-    /** The body of a piece; what was to stand beside the text stands in its header, for here is no other place. */
+    /** Returns the body of a piece. UCP has no fields for the part number, so the body gets a header for it. */
     static Body headed(Piece piece) {
         return headed(piece.body(), piece.place());
     }
 
-    /** A body with a header that says which part it is, unless it has a header or is no part. */
+    /** Returns the body with the part number in a header; unchanged if the body has a header or is not a part. */
     static Body headed(Body body, Concatenation place) {
         if (!place.isValid() || body.hasHeader()) {
             return body;

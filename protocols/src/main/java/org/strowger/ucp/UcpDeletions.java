@@ -5,11 +5,11 @@ import java.util.Map;
 import org.strowger.protocol.InquiryAnswer;
 
 /**
- * Operations that ask for several messages to be deleted. Each message is asked for by itself; the operation is
- * answered when all of them are, and it was done if it was for any of them.
+ * Operations of the peer's that delete several messages. Each message is a separate inquiry; the operation is answered
+ * when all inquiries are answered, and succeeds if at least one of them succeeded.
  */
 final class UcpDeletions {
-    /** An operation, and how far it is. */
+    /** An operation and its progress. */
     private static final class Deletion {
         private int left;
         private boolean done;
@@ -18,7 +18,7 @@ final class UcpDeletions {
 
     private final Map<Long, Deletion> open = new HashMap<>();
 
-    /** Begins an operation that asks for the messages with these tokens. */
+    /** Registers an operation whose inquiries have these tokens. */
     void begin(long... tokens) {
         Deletion deletion = new Deletion();
         deletion.left = tokens.length;
@@ -27,12 +27,12 @@ final class UcpDeletions {
         }
     }
 
-    /** Whether it is a part of such an operation. */
+    /** Whether the inquiry with this token is part of such an operation. */
     boolean has(long token) {
         return !open.isEmpty() && open.containsKey(token);
     }
 
-    /** Takes the answer for one message. @return whether it was the last one that the operation waits for */
+    /** Takes the answer to one inquiry. @return whether this was the last inquiry of its operation */
     boolean isLast(long token, InquiryAnswer answer) {
         Deletion deletion = open.get(token);
         if (deletion == null) {
@@ -47,7 +47,7 @@ final class UcpDeletions {
         return deletion.left == 0;
     }
 
-    /** What to answer the operation of which this was the last message. */
+    /** Returns the answer to the operation whose last inquiry has this token. */
     InquiryAnswer end(long token) {
         Deletion deletion = open.get(token);
         if (deletion == null) {

@@ -17,7 +17,7 @@ import org.strowger.ucp.operation.OperationWriter;
 import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpRefusal;
 
-/** How a message that arrived by UCP is stored: from its STX to its ETX. */
+/** Storage format of a message that arrived by UCP: the packet, from its STX to its ETX. */
 final class UcpForm extends ZonedForm<UcpMessage> {
     UcpForm() {
         super(UcpSettings.NAME, UcpMessage.class);
@@ -44,7 +44,7 @@ final class UcpForm extends ZonedForm<UcpMessage> {
 
     // ---- Changed
 
-    /** What came in one of the older operations has other fields, and becomes one of the 50 series. */
+    /** A message of an older operation has other fields, and is stored as an operation of the 50 series. */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
         UcpMessage ucp = own(message);

@@ -20,17 +20,17 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * How a message that came by UCP leaves by UCP: as it came, but for what the rewrite changes, and what only one side of
- * a session may say.
+ * Determines the changes to a message that arrived by UCP and is sent by UCP: the rewrite of the route, and the removal
+ * of fields that only the other side of a session may send.
  */
 final class UcpForwarding {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final int ADDRESS_DIGITS_MAX = 16;
 
-    /** As NT has it, by what is wanted. */
+    /** The values of NT, by the sum of the requested types. */
     private static final List<String> NOTIFICATIONS = List.of("", "1", "2", "3", "4", "5", "6", "7");
 
-    /** What only an application says. */
+    /** Fields that only an application sends. */
     private static final List<UcpField> OF_SUBMISSIONS = List.of(
             UcpField.AC,
             UcpField.NRQ,
@@ -45,7 +45,7 @@ final class UcpForwarding {
             UcpField.VP,
             UcpField.PR);
 
-    /** What only an SMSC says. */
+    /** Fields that only an SMSC sends. */
     private static final List<UcpField> OF_DELIVERIES =
             List.of(UcpField.SCTS, UcpField.DST, UcpField.RSN, UcpField.DSCTS, UcpField.DCS, UcpField.HPLMN);
 
@@ -55,10 +55,10 @@ final class UcpForwarding {
     private final UcpFieldChanges changes;
 
     /**
-     * Of a message.
+     * Prepares the forwarding of a message.
      *
-     * @param account the number of the application; empty: it is not known yet
-     * @param changes to be filled; empty
+     * @param account the number of the application; empty before the login
+     * @param changes an empty object that {@link #fill} fills
      */
     UcpForwarding(UcpMessage message, String account, UcpFieldChanges changes) {
         this.view = message.view();
@@ -67,7 +67,10 @@ final class UcpForwarding {
         this.changes = changes;
     }
 
-    /** As what an operation leaves that came as this; unknown if its fields must be written anew. */
+    /**
+     * Returns the operation in which a message that arrived as {@code came} can be forwarded;
+     * {@link OperationType#UNKNOWN} if it must be composed anew.
+     */
     static OperationType leavesAs(OperationType came, UcpRole role) {
         return switch (came) {
             case SUBMIT, DELIVER -> role.message();
@@ -76,17 +79,17 @@ final class UcpForwarding {
         };
     }
 
-    /** Whether it matters what time it is. */
+    /** Whether the forwarded message gets the current time as its stamp. */
     static boolean isStamped(OperationView view, OperationType as) {
         return as == OperationType.DELIVER && (view.type() == OperationType.SUBMIT || view.isEmpty(UcpField.SCTS));
     }
 
     /**
-     * What changes when it leaves as this.
+     * Fills the changes of a message that is forwarded as this operation.
      *
-     * @param to the zone of the peer that it goes to
-     * @param now for the stamp of what has none, {@link #isStamped}
-     * @return false if it cannot be said
+     * @param to the zone of the receiving peer
+     * @param now the stamp of a message that needs one, {@link #isStamped}
+     * @return false if UCP cannot express the rewrite
      */
     boolean fill(OperationType as, Rewrite rewrite, ZoneId to, Instant now) {
         if (as == OperationType.SUBMIT) {
@@ -103,7 +106,7 @@ final class UcpForwarding {
                 moved(UcpField.SCTS, to);
             }
         } else {
-            // SCTS says which message it is about, and is no time to those who know it by that.
+            // In a notification SCTS identifies the message, so it keeps its value in every zone.
             moved(UcpField.DSCTS, to);
         }
         return rewrite.isNone() || rewritten(as, rewrite);
@@ -134,7 +137,7 @@ final class UcpForwarding {
 
     // ---- Addresses
 
-    /** Puts in who sends it. @return whether it could be said */
+    /** Sets the originator. @return false if UCP cannot express it */
     static boolean originator(Address who, UcpFieldChanges fields) {
         if (who.ton() == Address.TON_ALPHANUMERIC) {
             if (!AlphanumericOriginator.fits(who.text())) {
@@ -153,14 +156,21 @@ final class UcpForwarding {
         return true;
     }
 
-    /** Puts in of whose message a notification tells: a number, of whatever type. @return whether it could be said */
+    /**
+     * Sets the recipient of the message that a notification is about: a number of any type.
+     *
+     * @return false if UCP cannot express it
+     */
     static boolean notified(Address whom, UcpFieldChanges fields) {
         String digits = digits(whom);
         fields.with(UcpField.OADC, digits);
         return whom.ton() != Address.TON_ALPHANUMERIC && isNumber(digits);
     }
 
-    /** Who sent the message under a name is told by the number of the account; if that is none, as the SMSC told us. */
+    /**
+     * Sets the recipient of a notification: if the message was sent under a name, the number of the account; without
+     * such a number, the recipient stays as received from the SMSC.
+     */
     private boolean told(Address whom) {
         if (!recipient(whom, changes) && isNumber(account)) {
             changes.with(UcpField.ADC, account);
@@ -168,7 +178,7 @@ final class UcpForwarding {
         return true;
     }
 
-    /** Puts in to whom it goes. @return whether it could be said */
+    /** Sets the recipient. @return false if UCP cannot express it */
     static boolean recipient(Address whom, UcpFieldChanges fields) {
         String digits = digits(whom);
         if (whom.ton() == Address.TON_ALPHANUMERIC || !isNumber(digits)) {
@@ -178,7 +188,7 @@ final class UcpForwarding {
         return true;
     }
 
-    /** No number has a plus here. */
+    /** Returns the number without a plus, which UCP numbers never have. */
     static String digits(Address address) {
         String text = address.text();
         return text.startsWith("+") ? text.substring(1) : text;
@@ -190,7 +200,7 @@ final class UcpForwarding {
 
     // ---- Treatment
 
-    /** Notifications come to us, not to somebody whom the sender has named. */
+    /** Requests notifications for the router, and removes another address to which the sender wanted them sent. */
     private void wish(ReceiptRequest wish) {
         wish(UcpMessageReader.notifications(wish, UcpMessageReader.wantsBuffered(view)), changes);
         if (!view.isEmpty(UcpField.NADC)) {
@@ -201,12 +211,12 @@ final class UcpForwarding {
         }
     }
 
-    /** Asks for these notifications. */
+    /** Sets the fields that request these types of notification. */
     static void wish(int wanted, UcpFieldChanges fields) {
         fields.with(UcpField.NRQ, wanted == 0 ? "" : "1").with(UcpField.NT, NOTIFICATIONS.get(wanted));
     }
 
-    /** What is left of the times; or the same moments by another clock. */
+    /** Sets the remaining validity, or converts the times to the zone of the peer. */
     private void times(Rewrite rewrite, ZoneId to) {
         if (!UcpMessageReader.isTimed(view)) {
             return;
@@ -225,7 +235,7 @@ final class UcpForwarding {
         }
     }
 
-    /** The same moment by another clock; a stamp that is none stays as it is. */
+    /** Converts a stamp to the zone of the peer; a stamp that is invalid stays unchanged. */
     private void moved(UcpField stamp, ZoneId to) {
         if (!from.equals(to) && UcpTime.isStamp(view.text(stamp))) {
             MessageFields.moment(view, stamp, from).ifPresent(moment -> changes.with(stamp, UcpTime.stamp(moment, to)));
@@ -240,7 +250,7 @@ final class UcpForwarding {
                 .orElse(false);
     }
 
-    /** The words of a notification tell its number and its message once more. */
+    /** Sets the new id in SCTS, and in the text of the notification, which repeats it. */
     private void renamed(Rewrite rewrite) {
         rewrite.messageId().filter(UcpTime::isStamp).ifPresent(id -> {
             changes.with(UcpField.SCTS, UcpTime.dayFirst(id));

@@ -4,13 +4,13 @@ import org.strowger.gsm.GsmAlphabet;
 import org.strowger.protocol.Secret;
 
 /**
- * Who we are in a session.
+ * Our identity in a session.
  *
  * @param account the number of the account; empty if the SMSC needs no login; of an SMSC, its own name
  * @param secret the password
- * @param ton the type of the account's number: 6 is an abbreviated one
- * @param npi the numbering plan of the account's number: 5 is a private one
- * @param address for which an application asks for a sign of life: mostly the account
+ * @param ton the type of the account's number: 6 is an abbreviated number
+ * @param npi the numbering plan of the account's number: 5 is a private plan
+ * @param address the address in an application's alerts: mostly the account
  */
 public record UcpIdentity(String account, Secret secret, int ton, int npi, String address) {
     static final int TON_ABBREVIATED = 6;
@@ -40,7 +40,7 @@ public record UcpIdentity(String account, Secret secret, int ton, int npi, Strin
         return new UcpIdentity(account, secret, TON_ABBREVIATED, NPI_PRIVATE, account);
     }
 
-    /** An SMSC never says who it is. */
+    /** Returns the identity of an SMSC, which is never sent. */
     public static UcpIdentity smsc() {
         return new UcpIdentity("", Secret.NONE, TON_ABBREVIATED, NPI_PRIVATE, "");
     }

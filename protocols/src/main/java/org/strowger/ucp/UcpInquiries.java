@@ -20,10 +20,11 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * Questions about earlier messages. To delete and to modify can be asked; to ask what became of a message cannot: the
- * answer is a text for people.
+ * Converts between inquiries and the operations that delete or modify a message. A query is not supported: its answer
+ * is a text for people.
  *
- * <p>A time of a replacement is written with the zone of its SMSC behind a blank, for it means nothing without.
+ * <p>A time in a replacement is followed by a blank and the zone of its SMSC, because the digits alone do not determine
+ * the moment.
  */
 final class UcpInquiries {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -34,11 +35,11 @@ final class UcpInquiries {
     // ---- Asking
 
     /**
-     * Fills the fields.
+     * Fills the fields of an operation.
      *
-     * @param account who sent a message that has no sender
-     * @param zone of the SMSC that is asked
-     * @return the operation that they are of; unknown if it cannot be asked
+     * @param account the sender, if the inquiry has none
+     * @param zone the zone of the receiving SMSC
+     * @return the type of the operation; {@link OperationType#UNKNOWN} if UCP cannot express the inquiry
      */
     static OperationType operation(Inquiry inquiry, String account, ZoneId zone, UcpFieldChanges fields) {
         Address sender = inquiry.source().isEmpty()
@@ -51,7 +52,7 @@ final class UcpInquiries {
             return OperationType.UNKNOWN;
         }
         if (sender.ton() != Address.TON_ALPHANUMERIC) {
-            // Of what type a number is has no place here; but nobody could read a name as one without.
+            // These operations have no type for a number; but a name cannot be recognised without its type.
             fields.without(UcpField.OTOA);
         }
         return switch (inquiry.kind()) {
@@ -78,7 +79,7 @@ final class UcpInquiries {
                         .orElse(false);
     }
 
-    /** Says a moment by the clock of the SMSC. @return false if nobody knows which moment is meant */
+    /** Sets a time in the zone of the SMSC. @return false if the time cannot be read */
     private static boolean time(String time, UcpField field, ZoneId zone, UcpFieldChanges fields) {
         Optional<Instant> moment = moment(time);
         moment.ifPresent(at -> fields.with(field, UcpTime.time(at, zone)));
@@ -87,7 +88,7 @@ final class UcpInquiries {
 
     // ---- Being asked
 
-    /** What is asked, message by message; nothing if that cannot be handed on. */
+    /** Reads the inquiries of an operation, one for each message; empty if they cannot be handed on. */
     static List<Inquiry> inquiries(OperationView view, ZoneId zone) {
         return view.type() == OperationType.DELETE ? deletions(view) : modification(view, zone);
     }
@@ -109,7 +110,7 @@ final class UcpInquiries {
         return all;
     }
 
-    /** Nobody could say that a text or a wish stays as it was. */
+    /** Empty if the operation has no text or no notification request: a replacement cannot leave them unchanged. */
     private static List<Inquiry> modification(OperationView view, ZoneId zone) {
         if (view.isEmpty(UcpField.MT) || view.isEmpty(UcpField.NRQ)) {
             return List.of();
@@ -134,7 +135,7 @@ final class UcpInquiries {
         return view.isEmpty(field) ? "" : view.text(field) + BLANK + zone.getId();
     }
 
-    /** The moment that is meant by a time as it is written here. */
+    /** Reads a time of a replacement: digits, a blank and a zone. */
     static Optional<Instant> moment(String time) {
         int blank = time.indexOf(BLANK);
         if (blank < 0) {
@@ -147,7 +148,7 @@ final class UcpInquiries {
         }
     }
 
-    /** The stamps of what is to be deleted, as people write them. */
+    /** Returns the stamps of the messages to delete, separated by blanks. */
     private static String text(OperationView view) {
         return new String(MessageFields.body(view).octets(), StandardCharsets.ISO_8859_1).strip();
     }

@@ -2,13 +2,16 @@ package org.strowger.ucp;
 
 import org.strowger.ucp.operation.OperationType;
 
-/** Which operation is legal in which state, from which side (EMI-UCP 4.0, by operation). The window matches results. */
+/**
+ * Determines whether an operation is legal in a state and from a side (EMI-UCP 4.0, by operation). Results are matched
+ * by the window.
+ */
 final class UcpLegality {
     enum Verdict {
         LEGAL,
-        /** Illegal before the login, after it, or while we leave. */
+        /** Illegal before the login, after it, or while we end the session. */
         WRONG_STATE,
-        /** Not an operation for this side. */
+        /** An operation that this side does not serve. */
         NOT_SERVED
     }
 
@@ -34,7 +37,7 @@ final class UcpLegality {
                     NOTIFY,
                     INQUIRED,
                     DELETED -> sender.sends(type) ? legalIf(state.isSignedIn()) : Verdict.NOT_SERVED;
-            // Their results are texts for people; the console answers such questions.
+            // The results are texts for people; the operator can query messages in the console.
             case INQUIRE, PROVISION, UNKNOWN -> Verdict.NOT_SERVED;
         };
     }

@@ -35,7 +35,7 @@ final class UcpLogin {
         return account;
     }
 
-    /** Whether a login is needed; some SMSCs identify applications by their address. */
+    /** Whether a login is needed: some SMSCs identify applications by their address. */
     boolean isNeeded() {
         return settings.role() == UcpRole.SMSC || !account.isEmpty();
     }
@@ -70,7 +70,7 @@ final class UcpLogin {
         return view.is(UcpField.STYP, OPEN_SESSION);
     }
 
-    /** A login arrived. @return the sign-in that it asks for */
+    /** Reads a login that arrived. @return the sign-in that the login requests */
     SignIn asked(OperationView view) {
         number = view.number();
         account = view.text(UcpField.OADC);

@@ -16,7 +16,7 @@ import org.strowger.ucp.operation.MessageFields;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 
-/** A message or notification that arrived by UCP; {@link UcpMessageReader} knows what its fields mean. */
+/** A message or notification that arrived by UCP; {@link UcpMessageReader} interprets its fields. */
 final class UcpMessage extends ZonedMessage<OperationView> {
     private UcpMessage(byte[] octets, ZoneId zone) {
         super(octets, zone);
@@ -26,12 +26,12 @@ final class UcpMessage extends ZonedMessage<OperationView> {
         super(view, zone);
     }
 
-    /** The message that a view looks at, whichever that is. */
+    /** Returns a message that always shows the packet at which the view points. */
     static UcpMessage in(OperationView view, ZoneId zone) {
         return new UcpMessage(view, zone);
     }
 
-    /** A message that is kept: a packet that was accepted before, and belongs to the message from now on. */
+    /** Returns a stored message. The packet was accepted before, and is owned by the message from now on. */
     static UcpMessage of(byte[] packet, ZoneId zone) {
         return new UcpMessage(packet, zone);
     }
@@ -39,7 +39,7 @@ final class UcpMessage extends ZonedMessage<OperationView> {
     @Override
     protected OperationView read(byte[] packet) {
         OperationView own = new OperationView();
-        // The packet was accepted before, perhaps from a peer that is not held to the letter.
+        // The packet was accepted before, perhaps from a peer whose deviations are tolerated.
         own.read(Unpooled.wrappedBuffer(packet), 0, packet.length, false);
         return remember(own);
     }

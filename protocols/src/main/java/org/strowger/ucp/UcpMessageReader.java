@@ -21,7 +21,7 @@ import org.strowger.ucp.operation.ReasonCode;
 import org.strowger.ucp.operation.UcpField;
 import org.strowger.ucp.operation.UcpTime;
 
-/** What an operation that carries a message, or what became of one, means to everybody else. */
+/** Interprets the fields of an operation that carries a message or a notification. */
 final class UcpMessageReader {
     private static final int BUFFERED = 1;
     private static final int NOTIFY_DELIVERY = 1;
@@ -41,7 +41,7 @@ final class UcpMessageReader {
 
     // ---- Addresses
 
-    /** A number is compared where it lies. */
+    /** Whether the message is addressed to {@code whom}. The usual number is compared in place, without a copy. */
     static boolean isTo(OperationView view, Address whom) {
         if (view.isEmpty(UcpField.ADC)) {
             return MessageFields.recipient(view).equals(whom);
@@ -53,7 +53,7 @@ final class UcpMessageReader {
 
     // ---- What is said
 
-    /** The text of a notification only tells in words what its fields say. */
+    /** Returns the body; empty for a notification, whose text only repeats its fields. */
     static Body body(OperationView view) {
         return view.type() == OperationType.NOTIFY ? NO_TEXT : MessageFields.body(view);
     }
@@ -67,7 +67,7 @@ final class UcpMessageReader {
                 .filter(Concatenation::isValid);
     }
 
-    /** Nearly always the length tells. */
+    /** Counts the segments. In nearly all cases the length is sufficient. */
     static int segments(OperationView view) {
         int octets = MessageFields.textOctets(view) + MessageFields.headerOctets(view);
         return Segments.isOne(octets)
@@ -123,7 +123,9 @@ final class UcpMessageReader {
         };
     }
 
-    /** The types of notification that are wanted; where none is named, those of the end. */
+    /**
+     * Returns the types of notification that are requested; if NRQ requests them and NT names no type, the final ones.
+     */
     static int notifications(OperationView view) {
         if (!view.is(UcpField.NRQ, "1")) {
             return 0;
@@ -132,7 +134,7 @@ final class UcpMessageReader {
         return type <= 0 ? NOTIFY_END : type;
     }
 
-    /** The types of notification that say this. */
+    /** Returns the types of notification that correspond to a receipt request. */
     static int notifications(ReceiptRequest wish, boolean buffered) {
         int end =
                 switch (wish) {
@@ -162,7 +164,7 @@ final class UcpMessageReader {
         return !view.isEmpty(UcpField.DDT) || !view.isEmpty(UcpField.VP);
     }
 
-    /** The time counts only where it is said that it does. */
+    /** Returns the delivery time, which counts only if DD is 1. */
     static Optional<Instant> scheduled(OperationView view, ZoneId zone) {
         return view.is(UcpField.DD, "1") ? MessageFields.moment(view, UcpField.DDT, zone) : Optional.empty();
     }

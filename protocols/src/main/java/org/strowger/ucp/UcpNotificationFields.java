@@ -11,7 +11,7 @@ import org.strowger.ucp.operation.UcpField;
 import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
-/** What became of a message, in the fields of a notification and in the words that SMSCs add for people. */
+/** Writes a receipt into the fields of a notification, and into the text for people that SMSCs add. */
 final class UcpNotificationFields {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final int STAMP_DIGITS = 12;
@@ -20,21 +20,25 @@ final class UcpNotificationFields {
     private UcpNotificationFields() {}
 
     /**
-     * The stamp of the message: the id itself, or made from when it was submitted; empty if neither says one.
+     * Returns the stamp of the message: its id, or else the time of its submission; empty if both are unusable.
      *
-     * @param submitted as receipts have it, with its year first
+     * @param submitted as in receipts, with the year first
      */
     static String stamp(String id, String submitted) {
         return UcpTime.isStamp(id) ? UcpTime.dayFirst(id) : dayFirst(submitted);
     }
 
-    /** A time of a receipt, with its year first, as a stamp; empty if it is none. */
+    /** Converts a time of a receipt, with the year first, to a stamp; empty if the time is invalid. */
     private static String dayFirst(String time) {
         boolean whole = UcpTime.areDigits(time) && (time.length() == TIME_DIGITS || time.length() == STAMP_DIGITS);
         return whole ? UcpTime.dayFirst(time.length() == TIME_DIGITS ? time + "00" : time) : "";
     }
 
-    /** Fills the fields, but for the addresses. @return false if nobody could tell which message it is about */
+    /**
+     * Fills the fields except the addresses.
+     *
+     * @return false if the receipt has no usable stamp, without which the message cannot be identified
+     */
     static boolean fill(UcpFieldChanges fields, Receipt receipt, Instant now, ZoneId zone) {
         String stamp = stamp(receipt.messageId(), receipt.times().submitted());
         if (stamp.isEmpty()) {
@@ -49,7 +53,7 @@ final class UcpNotificationFields {
         return true;
     }
 
-    /** The words, in hexadecimal: all of their characters are the same in the alphabet of GSM. */
+    /** Returns the text in hexadecimal. All of its characters have the same code in ASCII and in the GSM alphabet. */
     static String text(String recipient, String id, MessageState state) {
         String words = "Message for " + recipient + ", with identification " + id + " has " + words(state);
         return HEX.formatHex(words.getBytes(StandardCharsets.US_ASCII));

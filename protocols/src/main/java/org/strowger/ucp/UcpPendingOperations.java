@@ -7,9 +7,9 @@ import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpField;
 
 /**
- * The peer's operations that we have not answered, with the recipients that their results repeat. A token names a place
- * and a serial number, which tells the operation from a later one in the same place. A peer that reuses a number while
- * it is pending has two operations here.
+ * The peer's operations that we have not answered, with the recipients that their results repeat. A token consists of a
+ * place and a serial number, which distinguishes the operation from a later one in the same place. A peer that reuses a
+ * number while it is pending has two operations here.
  */
 final class UcpPendingOperations {
     /** A token has sixteen bits for the place. */
@@ -92,18 +92,18 @@ final class UcpPendingOperations {
         return (int) (token >>> PLACE_SHIFT) & PLACE_MASK;
     }
 
-    /** Whether it is pending. */
+    /** Whether the operation with this token is pending. */
     boolean has(long token) {
         int place = place(token);
         return place < serials.length && serials[place] != 0 && serials[place] == (int) (token >>> SERIAL_SHIFT);
     }
 
-    /** Whether it has several recipients. */
+    /** Whether the operation with this token has several recipients. */
     boolean isList(long token) {
         return lists[place(token)] != null;
     }
 
-    /** The recipients of an operation with several. */
+    /** Returns the recipients of an operation with several. */
     String list(long token) {
         String list = lists[place(token)];
         assert list != null : "it has one recipient";
@@ -124,7 +124,7 @@ final class UcpPendingOperations {
         out.writerIndex(end);
     }
 
-    /** It has been answered. */
+    /** Removes the operation, which has been answered. */
     void remove(long token) {
         assert has(token) : "it is not pending";
         int place = place(token);

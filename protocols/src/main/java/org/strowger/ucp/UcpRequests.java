@@ -18,7 +18,7 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 
 /** Our UCP operations: forwards or composes them, and reads the results. */
 final class UcpRequests extends OutgoingRequests {
-    /** From 00 to 99 and round again (EMI-UCP 4.0, TRN). */
+    /** From 00 to 99, then from 00 again (EMI-UCP 4.0, TRN). */
     static final Numbers NUMBERS = new Numbers(0, 1, 99, 128);
 
     /** There are so few numbers that a late result would be taken for the result of another operation. */
@@ -47,7 +47,7 @@ final class UcpRequests extends OutgoingRequests {
         zone = other;
     }
 
-    /** The application is known. */
+    /** Sets the number of the application, known since its login. */
     void speakFor(String number) {
         account = number;
     }
@@ -103,7 +103,7 @@ final class UcpRequests extends OutgoingRequests {
 
     // ---- Being answered
 
-    /** A result arrived. @return false if no operation waits for it */
+    /** Handles a result. @return false if no operation waits for it */
     boolean answered(OperationView view) {
         int place = window.find(view.number());
         if (place == Window.NONE || window.kind(place) != view.typeNumber()) {

@@ -4,7 +4,7 @@ import org.strowger.ucp.operation.OperationType;
 
 /** The two sides of a session. */
 public enum UcpRole {
-    /** It logs in, submits, and is delivered to. */
+    /** The application: it logs in, submits messages, and receives deliveries. */
     APPLICATION(OperationType.SUBMIT, OperationType.Sender.APPLICATION),
     /** The SMSC. */
     SMSC(OperationType.DELIVER, OperationType.Sender.SMSC);
@@ -21,7 +21,7 @@ public enum UcpRole {
         return this == APPLICATION ? SMSC : APPLICATION;
     }
 
-    /** The operation in which it sends a message. */
+    /** The operation in which this side sends messages. */
     OperationType message() {
         return message;
     }

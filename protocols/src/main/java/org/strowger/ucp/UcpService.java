@@ -17,9 +17,12 @@ import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpRefusal;
 import org.strowger.ucp.operation.UcpTime;
 
-/** The peer's UCP operations: checks them against {@link OperationRules}, hands them on, and writes the results. */
+/**
+ * The peer's UCP operations: checks them against {@link OperationRules}, reports them to the handler, and writes the
+ * results.
+ */
 final class UcpService extends IncomingRequests {
-    /** Result of an alert: the number of waiting messages, which we do not count. */
+    /** The number of waiting messages in the result of an alert: always 0, because we do not count them. */
     private static final String NONE_WAITING = "0000";
 
     private final UcpSettings settings;
@@ -74,12 +77,12 @@ final class UcpService extends IncomingRequests {
         return refusal.isAccepted();
     }
 
-    /** Serves the operation in the view, which is legal and sound. */
+    /** Serves the operation in the view, which is legal and valid. */
     void serve() {
         OperationType type = view.type();
         switch (type) {
             case ALERT -> wire.done(type.number(), view.number(), settings.role() == UcpRole.SMSC ? NONE_WAITING : "");
-            // Operations with texts for people: the result of our inquiry has told us enough.
+            // These operations contain texts for people: the result of our inquiry was sufficient.
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
                 List<Inquiry> asked = type.isMessage() ? List.of() : UcpInquiries.inquiries(view, zone);
@@ -123,13 +126,16 @@ final class UcpService extends IncomingRequests {
         } else if (settings.role() == UcpRole.SMSC && UcpTime.isStamp(outcome.messageId())) {
             accept(token, type, number, outcome);
         } else {
-            // Results from applications carry no stamp, and an id that is not a stamp has no place in SM.
+            // Results from applications have no stamp; and an id that is not a stamp cannot be written into SM.
             wire.done(type, number, "");
         }
         pending.remove(token);
     }
 
-    /** SM of the result: recipient and time stamp, the id of the message (EMI-UCP 4.0, results of the 50 series). */
+    /**
+     * Sends a positive result. Its SM contains the recipient and the stamp, which is the id of the message (EMI-UCP
+     * 4.0, results of the 50 series).
+     */
     private void accept(long token, int type, int number, Outcome outcome) {
         String stamp = UcpTime.dayFirst(outcome.messageId());
         if (pending.isList(token)) {
@@ -182,7 +188,9 @@ final class UcpService extends IncomingRequests {
         }
     }
 
-    /** A second result to one operation would be matched with another operation. */
+    /**
+     * Whether the operation with this token awaits its result: a second result would be matched with another operation.
+     */
     private boolean isPending(long token) {
         boolean waits = pending.has(token);
         assert waits

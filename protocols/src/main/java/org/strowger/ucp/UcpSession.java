@@ -21,12 +21,12 @@ import org.strowger.ucp.operation.UcpRefusal;
 import org.strowger.wire.StxFrame;
 
 /**
- * A UCP session, on either side: which operation is legal in which state, and what each does to the session. The shell
- * of every protocol's session is {@link Conversation}; {@link UcpLogin} logs in, {@link UcpRequests} keeps our
+ * A UCP session, on either side: which operation is legal in which state, and its effect on the session.
+ * {@link Conversation} has the parts that all protocols share; {@link UcpLogin} logs in, {@link UcpRequests} keeps our
  * operations and {@link UcpService} the peer's.
  *
- * <p>A packet that is complete but wrong is refused, or dropped if it cannot be told what to refuse, and the session
- * goes on. Several unreadable packets in a row end it.
+ * <p>A packet that is complete but wrong is refused, or dropped if its header cannot be read, and the session
+ * continues. Several unreadable packets in a row end the session.
  */
 public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWire, UcpRequests, UcpService> {
     private static final Dialect<UcpSessionState, Event> DIALECT = new Dialect<>(
@@ -39,10 +39,10 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
             "alert",
             "login");
 
-    /** How much of an endless packet is shown. */
+    /** The number of octets that are reported of an endless packet. */
     private static final int HEAD_OCTETS = 256;
 
-    /** Applications without a login are not served: an operator must see why such an application gets nowhere. */
+    /** Applications without a login are not served: the violation shows the operator why such an application fails. */
     private static final ProtocolViolation NO_LOGIN =
             new ProtocolViolation("operation 60 comes first: there are no accounts without a login", 0, "another");
 
@@ -53,7 +53,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
     private int faults;
     private long heardNanos;
 
-    /** Starts a session on a new connection. The application logs in at once, if it needs to. */
+    /** Starts a session on a new connection. The application logs in at once, if the SMSC requires a login. */
     public UcpSession(UcpSettings settings, SessionSetting setting, long nowNanos) {
         this(settings, setting, UcpTools.on(setting.workbench()), nowNanos);
     }
@@ -186,7 +186,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
         wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_SUPPORTED);
     }
 
-    /** The result of an alert is a sign of life, whatever it says. */
+    /** Handles the result of an alert, which is a sign of life even if it is negative. */
     private void result(long nowNanos) {
         if (state() == UcpSessionState.LOGGING_IN && dialogue.isAnswer(view)) {
             loginAnswered(nowNanos);
@@ -211,7 +211,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
         return state() == UcpSessionState.OPEN && !dialogue.isNeeded();
     }
 
-    /** Not in the constructor: its handler does not know the session yet. */
+    /** Signs in without a login. Not called in the constructor, because the handler does not know the session yet. */
     private void beginWithoutLogin(long nowNanos) {
         if (beginsWithoutLogin()) {
             loggedIn(Event.NO_LOGIN_NEEDED, nowNanos);
@@ -270,7 +270,10 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
         wire.alert(requests.nextNumber(), UcpForwarding.isNumber(address) ? address : "0");
     }
 
-    /** Not every application answers an SMSC's alert: it is asked again until it has been silent for long. */
+    /**
+     * Repeats an alert that an application did not answer: not every application answers alerts, so the session ends
+     * only after a longer silence.
+     */
     @Override
     protected void enquiryOverdue(long nowNanos) {
         Duration silence = settings.timers().silence().multipliedBy(UcpSettings.SILENCES_MAX);

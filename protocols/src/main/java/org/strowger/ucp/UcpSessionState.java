@@ -3,23 +3,25 @@ package org.strowger.ucp;
 import org.strowger.protocol.StateTable;
 import org.strowger.protocol.session.SessionState;
 
-/** The states of a UCP session. UCP has no operation that ends a session: whoever leaves closes the connection. */
+/**
+ * The states of a UCP session. UCP has no operation that ends a session: the side that ends it closes the connection.
+ */
 public enum UcpSessionState implements SessionState {
-    /** Connected; nobody has logged in. */
+    /** Connected; no login was sent. */
     OPEN(Phase.OPEN),
     /** A login was sent or received and is not answered yet. */
     LOGGING_IN(Phase.SIGNING_IN),
-    /** We refused the login: the peer is expected to close the connection, or its time runs out. */
+    /** We refused the login. The session ends when the peer closes the connection or when the timeout expires. */
     TURNED_AWAY(Phase.TURNED_AWAY),
     LOGGED_IN(Phase.SIGNED_IN),
-    /** We want to end the session: pending operations are waited for, no new ones begin. */
+    /** We want to end the session: pending operations are still answered, new ones are refused. */
     DRAINING(Phase.DRAINING),
     OVER(Phase.OVER);
 
     public enum Event {
         LOGIN,
         LOGIN_ACCEPTED,
-        /** The SMSC knows us by our address. */
+        /** The SMSC identifies us by our address. */
         NO_LOGIN_NEEDED,
         LOGIN_REFUSED,
         LOGIN_REFUSED_BY_US,

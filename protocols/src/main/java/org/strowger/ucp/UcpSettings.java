@@ -8,35 +8,35 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.ucp.operation.UcpHeader;
 
 /**
- * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in, which may
- * set others for that session.
+ * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in; the owner
+ * may then set others for that session.
  *
  * @param strict whether deviations are refused
- * @param zone of the SMSC's local times
+ * @param zone the zone of the SMSC's local times
  */
 public record UcpSettings(
         UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
-    /** As the configuration has it. */
+    /** The name of the protocol in the configuration. */
     static final String NAME = "ucp";
 
-    /** Of the specification; on the wire every version says 0100. */
+    /** The version of the specification; every version sends 0100. */
     static final String VERSION = "4.0";
 
     /** Of the hundred transaction numbers (EMI-UCP 4.0, TRN), one stays free for an alert. */
     static final int WINDOW_MAX = 99;
 
-    /** Unreadable headers in a row that end the session. */
+    /** The number of consecutive unreadable headers that ends the session. */
     static final int FAULTS_MAX = 5;
 
-    /** For the rest of an incomplete packet. */
+    /** The timeout for the rest of an incomplete packet. */
     static final Duration PARTIAL = Duration.ofSeconds(30);
 
-    /** A silent application is closed after this many times the silence timeout, and not before. */
+    /** The session with a silent application ends after this many times the silence timeout. */
     static final int SILENCES_MAX = 3;
 
     static final Duration SILENCE_MIN = Duration.ofMinutes(2);
 
-    /** EMI-UCP has no timers; peers are used to these. */
+    /** EMI-UCP specifies no timers; these are the usual ones. */
     public static final SessionTimers USUAL_TIMERS = new SessionTimers(
             Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(30));
 

@@ -8,8 +8,9 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SmscTerms;
 
 /**
- * Turns the terms of a session, which know no protocol, into settings of UCP. The kind of the credentials is OTON and
- * ONPI of operation 60, such as {@code 1/1}; their range is the AdC of our alerts, if it is not the account.
+ * Converts the terms of a session, which are the same for all protocols, into settings of UCP. The kind of the
+ * credentials is OTON and ONPI of operation 60, such as {@code 1/1}; their range is the AdC of our alerts, if it is not
+ * the account.
  */
 final class UcpTerms {
     private static final int KIND_CHARACTERS = 3;

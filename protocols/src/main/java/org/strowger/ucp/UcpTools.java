@@ -12,11 +12,12 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.wire.StxFrame;
 
 /**
- * What the sessions of a thread share: the view of the current packet, the message that it shows, the writer, and the
- * settings of sessions on the same terms. View and message are valid until the session is done with the packet.
+ * The objects that all UCP sessions of a thread share: the view of the current packet, the message that the view shows,
+ * the writer, and the settings of sessions on the same terms. View and message are valid until the session has handled
+ * the packet.
  */
 final class UcpTools {
-    /** More than there are listeners, unless their terms change again and again. */
+    /** More than the number of listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
     private final StxFrame frame = new StxFrame();
@@ -28,12 +29,15 @@ final class UcpTools {
 
     private UcpTools() {}
 
-    /** The tools of the thread. */
+    /** Returns the tools of the thread. */
     static UcpTools on(ThreadTools workbench) {
         return workbench.tool(UcpTools.class, UcpTools::new);
     }
 
-    /** Shared by all sessions on the same terms: with thousands of sessions that saves memory. */
+    /**
+     * Returns the settings for these terms, shared by all sessions on the same terms: this saves memory with thousands
+     * of sessions.
+     */
     UcpSettings settings(SmscTerms terms) {
         if (settings.size() == SETTINGS_MAX && !settings.containsKey(terms)) {
             settings.clear();
@@ -53,12 +57,12 @@ final class UcpTools {
         return writer;
     }
 
-    /** Cleared. */
+    /** Returns the field changes of the thread, cleared. */
     UcpFieldChanges changes() {
         return changes.clear();
     }
 
-    /** The message that the view shows; times are in this zone. */
+    /** Returns the message that the view shows, with its times in this zone. */
     UcpMessage message(ZoneId zone) {
         if (!message.zone().equals(zone)) {
             message = UcpMessage.in(view, zone);

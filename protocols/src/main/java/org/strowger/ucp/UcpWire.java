@@ -12,7 +12,7 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 
 /** Writes operations and results into the outbox of a session. */
 final class UcpWire extends SessionWire {
-    /** Room for everything but messages. */
+    /** Sufficient for every operation and result without a message. */
     private static final int SHORT_OCTETS = 128;
 
     private static final int CODE_DIGITS = 2;
@@ -32,12 +32,12 @@ final class UcpWire extends SessionWire {
         return writer.operation(type, number, outbox.room(SHORT_OCTETS));
     }
 
-    /** Asks for a sign of life (EMI-UCP 4.0, operation 31). */
+    /** Writes an alert, which requests a sign of life (EMI-UCP 4.0, operation 31). */
     void alert(int number, String address) {
         operation(OperationType.ALERT, number).field(address).field("0539").end();
     }
 
-    /** An operation of the 50 series with these fields; the others are empty. */
+    /** Writes an operation of the 50 series with these fields; the others are empty. */
     void write(OperationType type, int number, UcpFieldChanges fields) {
         tally.leaves(UcpPacketKinds.operation(type));
         ByteBuf out = outbox.room(OperationForward.octetsMax(fields));
@@ -52,12 +52,12 @@ final class UcpWire extends SessionWire {
 
     // ---- Results
 
-    /** A positive result, with SM or without. */
+    /** Sends a positive result. @param words the system message SM; may be empty */
     void done(int type, int number, String words) {
         begin(type, number, words.length()).field(words).end();
     }
 
-    /** Begins a positive result, up to SM. */
+    /** Begins a positive result, up to its SM. */
     OperationWriter begin(int type, int number, int more) {
         tally.leaves(UcpPacketKinds.result(OperationType.of(type)));
         writer.result(type, number, outbox.room(SHORT_OCTETS + more)).field(DONE);
