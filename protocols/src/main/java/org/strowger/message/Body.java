@@ -9,17 +9,17 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 
 /**
- * Header and text of a message as octets.
+ * The header and text of a message as octets.
  *
- * @param octets not to be changed
- * @param hasHeader whether the octets begin with a user data header
- * @param coding data_coding of SMPP, the code of the text
+ * @param octets must not be changed
+ * @param hasHeader whether the octets start with a user data header
+ * @param coding data_coding of SMPP, which identifies the alphabet of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
 public record Body(byte[] octets, boolean hasHeader, int coding) {
     /**
-     * The number of messages on the air; one if the header makes it a segment. Text in the default alphabet of the SMSC
-     * is counted as septets, one for each octet.
+     * Returns the number of segments in which the message is sent on the air interface; 1 if the header makes it a
+     * segment. Text in the default alphabet of the SMSC is counted as septets, one for each octet.
      */
     public int segments() {
         TextUnit unit = DataCoding.of(coding).unit(Alphabet.GSM7);

@@ -8,7 +8,7 @@ import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserData;
 
-/** The alphabet that a peer means by data_coding 0. */
+/** The alphabet of data_coding 0, by agreement with a peer. */
 public enum DefaultCoding {
     GSM(Alphabet.GSM7),
     LATIN1(Alphabet.LATIN1),
@@ -23,7 +23,7 @@ public enum DefaultCoding {
         this.alphabet = alphabet;
     }
 
-    /** The text without header; empty if it is binary, compressed, or in an unsupported alphabet. */
+    /** Returns the text without header; empty if it is binary, compressed, or in an unsupported alphabet. */
     public Optional<String> text(Body body) {
         byte[] octets = body.octets();
         UserData data =
@@ -31,7 +31,7 @@ public enum DefaultCoding {
         return DataCoding.of(body.coding()).text(data, alphabet);
     }
 
-    /** The text in this code; empty if a character cannot be encoded. */
+    /** Returns the text in this alphabet; empty if a character cannot be encoded. */
     Optional<byte[]> octets(String text) {
         return switch (this) {
             case GSM ->

@@ -10,11 +10,11 @@ public record EncodedText(Said said, Body body) {
     /** How a text was encoded. */
     public enum Said {
         AS_IT_CAME,
-        /** In another code with the same characters. */
+        /** In another coding, with the same characters. */
         RECODED,
         /** In the GSM alphabet with similar characters. */
         TRANSLITERATED,
-        /** It cannot be encoded. */
+        /** The text cannot be encoded. */
         NOT_AT_ALL
     }
 

@@ -25,10 +25,10 @@ public enum LongMessageForm {
     private static final int NARROW_REFERENCES = 0xFF;
 
     /**
-     * The messages that replace a message so that it has this form: several for a long message, one for a segment of
-     * another form. Empty if the message can leave unchanged, or must: a segment without room for a header cannot be
-     * split again, because its number is fixed; a header with other elements cannot be removed; more than 255 segments
-     * cannot be numbered.
+     * Returns the messages that replace a message so that it has this form: several for a long message, one for a
+     * segment of another form. Empty if the message can be sent unchanged, or must be: a segment without room for a
+     * header cannot be split again, because its number is fixed; a header with other elements cannot be removed; more
+     * than 255 segments cannot be numbered.
      *
      * @param reference for a message to be split; 8 bits, because a 16-bit reference would leave less room for text
      */
@@ -40,7 +40,7 @@ public enum LongMessageForm {
         return !place.isValid() && message.segments() == 1 ? List.of() : pieces(message.body(), place, reference);
     }
 
-    /** As above, for a body and its place. */
+    /** As {@link #pieces(ShortMessage, int)}, for a body and its place. */
     List<Piece> pieces(Body body, Concatenation place, int reference) {
         boolean part = place.isValid();
         if (!part && body.segments() == 1) {
@@ -101,7 +101,7 @@ public enum LongMessageForm {
         return pieces;
     }
 
-    /** The text without header, numbered outside the text with a 16-bit reference. */
+    /** Returns the text without header, numbered outside the text with a 16-bit reference. */
     private static Piece beside(UserData part, Body body, Concatenation place) {
         byte[] text = UserData.text(part.array(), part.from(), part.to()).toBytes();
         return new Piece(

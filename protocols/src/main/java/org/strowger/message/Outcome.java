@@ -3,10 +3,10 @@ package org.strowger.message;
 import java.util.List;
 
 /**
- * The answer to a message that was handed to a peer.
+ * The answer of a peer to a message.
  *
  * @param kind the consequence for the message
- * @param messageId the id that the peer gave the message; empty if it gave none
+ * @param messageId the id that the peer assigned to the message; empty if there is none
  * @param code the error code of the peer's protocol; 0 if there is none
  * @param detail additional information for people
  * @param failures for a message to several recipients, those to whom it will not be sent
@@ -16,13 +16,13 @@ public record Outcome(Kind kind, String messageId, int code, String detail, List
     public enum Kind {
         /** The peer is responsible for the message. */
         ACCEPTED,
-        /** Rate or queue limit: not a fault of the message, so it does not count as an attempt. */
+        /** A rate limit or a full queue: not an error of the message, so it does not count as an attempt. */
         THROTTLED,
-        /** It may be accepted later. */
+        /** The message may be accepted later. */
         TEMPORARY,
-        /** It will not be accepted unchanged. */
+        /** The message will not be accepted unchanged. */
         PERMANENT,
-        /** No answer came: the peer may have the message. */
+        /** No answer arrived: the peer may have the message. */
         UNCERTAIN
     }
 

@@ -4,20 +4,20 @@ import java.util.List;
 import org.strowger.gsm.Concatenation;
 
 /**
- * The form in which messages leave for a peer.
+ * The form in which messages are sent to a peer.
  *
  * @param parts the form of long messages
  * @param wording the encoding of texts
  */
 public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
-    /** Unchanged. */
+    /** Sends messages unchanged. */
     public static final OutgoingForm KEPT = new OutgoingForm(LongMessageForm.KEPT, TextEncoder.USUAL);
 
     /**
      * The messages that replace a message.
      *
      * @param said how the text was encoded
-     * @param pieces empty if the message leaves unchanged, or cannot be sent
+     * @param pieces empty if the message is sent unchanged, or cannot be sent
      */
     public record Pieces(EncodedText.Said said, List<Piece> pieces) {
         static final Pieces AS_IT_CAME = new Pieces(EncodedText.Said.AS_IT_CAME, List.of());
@@ -28,16 +28,16 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
         }
     }
 
-    /** Whether all messages leave unchanged. */
+    /** Whether the message is sent unchanged. */
     public boolean isKept() {
         return parts == LongMessageForm.KEPT && wording.isUsual();
     }
 
     /**
-     * The messages in which a message leaves.
+     * Returns the messages in which a message is sent.
      *
      * @param agreed the alphabet of data_coding 0 of its sender, if the protocol leaves it open
-     * @param same whether it leaves by the protocol by which it came
+     * @param same whether the message is sent by the protocol by which it arrived
      * @param reference for a message to be split; 8 bits, because a 16-bit reference would leave less room for text
      */
     public Pieces pieces(ShortMessage message, DefaultCoding agreed, boolean same, int reference) {

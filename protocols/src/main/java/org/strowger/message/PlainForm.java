@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage.Kind;
 
 /**
- * The stored form of a {@link PlainMessage}. Format 1: the kind, a bit for each optional part, the addresses, the body,
- * the options, and the receipt and times if present. Kinds, receipt requests and states are stored as their index in
- * the lists below; entries may only be appended to them.
+ * Storage format of a {@link PlainMessage}. Format 1: the format number; the kind; a bit for each optional part; the
+ * addresses; the body; the options; and the receipt and times if present. Kinds, receipt requests and states are stored
+ * as their index in the lists below; entries may only be appended to these lists.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";
@@ -41,7 +41,7 @@ public final class PlainForm implements MessageForm {
     private static final int EXPIRES = 1 << 6;
     private static final int GSM = 1 << 7;
 
-    /** Two numbers and a length. */
+    /** Two numbers and the length of the text. */
     private static final int ADDRESS_OCTETS_MIN = 3;
 
     @Override
@@ -69,7 +69,7 @@ public final class PlainForm implements MessageForm {
         return write(message, Writer.on(to, at));
     }
 
-    /** @return the index behind the message */
+    /** Writes a message. @return the index behind the message */
     private static int write(ShortMessage message, Writer out) {
         Optional<Receipt> receipt = message.receipt();
         // The times of a plain message are absolute, so the present time does not matter.
@@ -105,7 +105,7 @@ public final class PlainForm implements MessageForm {
         return out.at();
     }
 
-    /** Whether data_coding 0 is the GSM alphabet in this message, whatever the peers agreed. */
+    /** Whether data_coding 0 is the GSM alphabet in this message, independent of the agreement with the peer. */
     private static boolean isGsm(ShortMessage message) {
         return message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM;
     }
@@ -196,8 +196,8 @@ public final class PlainForm implements MessageForm {
     // ---- Changed
 
     /**
-     * A segment must be numbered in its header. A receipt with a text cannot get another id, because only the protocol
-     * of the text knows its code.
+     * A segment must be numbered in its header. The id of a receipt with a text cannot be changed, because only the
+     * protocol of the text knows its coding.
      */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
@@ -239,10 +239,10 @@ public final class PlainForm implements MessageForm {
     /**
      * Writes the parts of a message, or only counts their octets.
      *
-     * <p>A number has seven bits in each octet, the lowest first; all but the last octet have their high bit set. A
-     * text begins with a number, twice its length and one more if its characters have two octets, the high one first;
-     * else they have one. Octets have their count before them. A moment is its seconds since 1970 in eight octets, the
-     * high one first, and its nanoseconds as a number.
+     * <p>Number: seven bits in each octet, the lowest first; all octets except the last have their high bit set. Text:
+     * a number, which is twice the length, plus 1 if the characters have two octets; then the characters, in one octet
+     * or in two with the high one first. Octets: their count, then the octets. Moment: the seconds since 1970 in eight
+     * octets, the high one first, then the nanoseconds as a number.
      */
     private static final class Writer {
         private static final int BITS = 7;
@@ -367,7 +367,7 @@ public final class PlainForm implements MessageForm {
             return number | (last << LAST_SHIFT);
         }
 
-        /** A count of items that have at least {@code octetsMin} octets each. */
+        /** Reads the count of items that have at least {@code octetsMin} octets each. */
         int count(int octetsMin) {
             int count = number();
             if (count < 0 || count > (end - at) / octetsMin) {

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.UserDataHeader;
 
-/** A message created by Strowger and not received by a protocol. If it is a segment, its header says so. */
+/**
+ * A message that Strowger created, in contrast to one that a protocol received. A segment is numbered in its header.
+ */
 public final class PlainMessage implements ShortMessage {
     private static final Body NO_TEXT = new Body(new byte[0], false, 0);
 
@@ -119,7 +121,9 @@ public final class PlainMessage implements ShortMessage {
         return this;
     }
 
-    /** Reusable: the next message differs in what was set since. */
+    /**
+     * Builds messages. A builder can be reused: the next message has the same values, except those that were set since.
+     */
     public static final class Builder {
         private final Address source;
         private Kind kind = Kind.MESSAGE;
@@ -151,7 +155,7 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        /** data_coding 0 is the GSM alphabet by the protocol of the sender, whatever the peers agreed. */
+        /** Sets that data_coding 0 is the GSM alphabet, independent of the agreement with the peer. */
         public Builder inGsm() {
             gsm = true;
             return this;
@@ -162,39 +166,39 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        /** Not to be sent before this time. */
+        /** Sets the time before which the message is not delivered. */
         public Builder after(Instant then) {
             scheduled = then;
             return this;
         }
 
-        /** Expires at this time. */
+        /** Sets the expiry time. */
         public Builder until(Instant then) {
             expires = then;
             return this;
         }
 
-        /** Makes it a receipt. Without a body, the protocol writes its text. */
+        /** Makes the message a receipt. Without a body, the protocol writes its text. */
         public Builder reporting(Receipt what) {
             kind = Kind.RECEIPT;
             receipt = what;
             return this;
         }
 
-        /** Makes it an intermediate notification. */
+        /** Makes the message an intermediate notification. */
         public Builder notifying(Receipt what) {
             kind = Kind.NOTIFICATION;
             receipt = what;
             return this;
         }
 
-        /** Makes it an acknowledgement of the recipient. */
+        /** Makes the message an acknowledgement by the recipient. */
         public Builder acknowledging() {
             kind = Kind.ACKNOWLEDGEMENT;
             return this;
         }
 
-        /** For {@link PlainForm}; other callers set the kind by its report. */
+        /** Sets the kind, for {@link PlainForm}; other callers set the kind with the report. */
         Builder as(Kind what) {
             kind = what;
             return this;

@@ -1,6 +1,6 @@
 package org.strowger.message;
 
-/** When the sender of a message wants a receipt. */
+/** The final states for which the sender of a message requests a receipt. */
 public enum ReceiptRequest {
     NEVER,
     ON_END,

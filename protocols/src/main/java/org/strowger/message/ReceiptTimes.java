@@ -1,7 +1,7 @@
 package org.strowger.message;
 
 /**
- * The times in a receipt as written: most have no zone, and only the SMSC knows its clock.
+ * The times in a receipt, as written: most have no zone, and only the SMSC knows its zone.
  *
  * @param submitted when the SMSC accepted the message; empty if absent
  * @param done when the final state was reached; empty if absent

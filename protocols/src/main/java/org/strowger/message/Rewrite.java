@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The changes to a message on its way out; everything else leaves unchanged. */
+/** The changes to a message that is sent; everything else is sent unchanged. */
 public final class Rewrite {
     public static final Rewrite NONE = new Rewrite(null, null, null, null, null, null);
 
@@ -18,8 +18,8 @@ public final class Rewrite {
     /**
      * The remaining validity of a message that has waited.
      *
-     * @param until when it expires
-     * @param seconds from now until then
+     * @param until the expiry time
+     * @param seconds the time until expiry
      */
     public record Remaining(Instant until, int seconds) {}
 
@@ -47,12 +47,12 @@ public final class Rewrite {
         return new Rewrite(source, other, receipt, messageId, piece, remaining);
     }
 
-    /** Strowger requests a receipt even if the sender does not. */
+    /** Requests a receipt, even if the sender requested none. */
     public Rewrite wishing(ReceiptRequest wish) {
         return new Rewrite(source, destination, wish, messageId, piece, remaining);
     }
 
-    /** For a receipt: the id by which the application knows the message. */
+    /** Sets the id in a receipt to the one by which the application knows the message. */
     public Rewrite reporting(String id) {
         return new Rewrite(source, destination, receipt, id, piece, remaining);
     }
@@ -62,7 +62,7 @@ public final class Rewrite {
         return new Rewrite(source, destination, receipt, messageId, part, remaining);
     }
 
-    /** The message is sent now and expires after the remaining validity. */
+    /** Removes the delivery time, and sets the remaining validity. */
     public Rewrite lasting(Remaining left) {
         return new Rewrite(source, destination, receipt, messageId, piece, left);
     }
@@ -96,7 +96,7 @@ public final class Rewrite {
         return Optional.ofNullable(messageId);
     }
 
-    /** The new id; {@code otherwise} if the id does not change. */
+    /** Returns the new id; {@code otherwise} if the id does not change. */
     public String messageIdOr(String otherwise) {
         String other = messageId;
         return other == null ? otherwise : other;

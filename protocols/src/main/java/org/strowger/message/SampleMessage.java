@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 
 /**
- * A hypothetical message, for questions such as where it would be routed.
+ * A hypothetical message, for example to test its route.
  *
- * @param place its place if it is a segment; {@link Concatenation#NONE} if it is whole
+ * @param place the place of a segment; {@link Concatenation#NONE} for a whole message
  */
 public record SampleMessage(Address source, Address destination, Body body, Concatenation place)
         implements ShortMessage {
     private static final int CODING_UTF16 = 8;
 
-    /** A whole message in UCS-2. */
+    /** Returns a whole message in UCS-2. */
     public static SampleMessage of(Address source, Address destination, String text) {
         byte[] octets = text.getBytes(StandardCharsets.UTF_16BE);
         return new SampleMessage(source, destination, new Body(octets, false, CODING_UTF16), Concatenation.NONE);

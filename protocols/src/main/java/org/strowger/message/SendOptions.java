@@ -3,12 +3,12 @@ package org.strowger.message;
 /**
  * The sender's options for a message.
  *
- * @param receipt when a receipt is requested
+ * @param receipt the receipt request
  * @param notifications whether intermediate notifications are requested
  * @param priority 0 is normal; the meaning of higher values differs between networks
  * @param protocolId the GSM protocol identifier
- * @param replaces whether it replaces a message that is not yet delivered
- * @param replyPath whether the answer takes the same way back
+ * @param replaces whether the message replaces one that is not yet delivered
+ * @param replyPath whether the reply is sent through the same SMSC
  */
 public record SendOptions(
         ReceiptRequest receipt,

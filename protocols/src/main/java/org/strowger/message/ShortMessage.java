@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 
 /**
- * A message independent of its protocol. Values are read when asked for, so a message that is only forwarded within a
- * protocol is never taken apart.
+ * A message independent of its protocol. Values are read at each access, so a message that is only forwarded within a
+ * protocol is never fully parsed.
  *
  * <p>A <em>view</em> reads the bytes in the read buffer and is valid during the call to which it is passed. A message
  * returned by {@link #kept} owns its bytes and may be stored and passed on.
@@ -20,7 +20,7 @@ public interface ShortMessage {
         RECEIPT,
         /** An intermediate state of a message. */
         NOTIFICATION,
-        /** The recipient confirms a message. */
+        /** A confirmation by the recipient of a message. */
         ACKNOWLEDGEMENT
     }
 
@@ -28,7 +28,7 @@ public interface ShortMessage {
 
     Address source();
 
-    /** The first recipient; {@link Address#NONE} if all recipients are distribution lists. */
+    /** Returns the first recipient; {@link Address#NONE} if all recipients are distribution lists. */
     Address destination();
 
     default boolean isFrom(Address address) {
@@ -39,10 +39,10 @@ public interface ShortMessage {
         return destination().equals(address);
     }
 
-    /** All recipients that are addresses. */
+    /** Returns all recipients that are addresses. */
     List<Address> destinations();
 
-    /** Whether it has the form of a message to several recipients: see {@link #destinations}. */
+    /** Whether the message has the form of a message to several recipients: see {@link #destinations}. */
     default boolean isToMany() {
         return destinations().size() != 1 || goesToLists();
     }
@@ -53,39 +53,39 @@ public interface ShortMessage {
      */
     boolean goesToLists();
 
-    /** service_type of SMPP; usually empty. */
+    /** Returns service_type of SMPP; usually empty. */
     String serviceType();
 
     Body body();
 
-    /** The coding of the {@link #body}, cheaper than the body. */
+    /** Returns the coding of the {@link #body}; cheaper than the body. */
     default int coding() {
         return body().coding();
     }
 
     /**
-     * The alphabet of data_coding 0 in this message.
+     * Returns the alphabet of data_coding 0 in this message.
      *
-     * @param agreed the alphabet agreed with its sender; it counts if the protocol leaves the alphabet open
+     * @param agreed the alphabet agreed with the sender, which applies if the protocol leaves the alphabet open
      */
     default DefaultCoding zero(DefaultCoding agreed) {
         return agreed;
     }
 
-    /** The place of a segment, numbered in its header or outside the text. */
+    /** Returns the place of a segment, numbered in its header or outside the text. */
     Optional<Concatenation> part();
 
-    /** The report of a readable receipt or notification. */
+    /** Returns the report of a readable receipt or notification. */
     Optional<Receipt> receipt();
 
-    /** The message id in the {@link #receipt}, cheaper than the receipt; empty if there is none. */
+    /** Returns the message id in the {@link #receipt}; empty if there is none. Cheaper than the receipt. */
     default String receiptId() {
         return receipt().map(Receipt::messageId).orElse("");
     }
 
     SendOptions wishes();
 
-    /** The receipt request of {@link #wishes}, cheaper than all options. */
+    /** Returns the receipt request of {@link #wishes}; cheaper than all options. */
     default ReceiptRequest receiptWish() {
         return wishes().receipt();
     }
@@ -101,16 +101,16 @@ public interface ShortMessage {
     }
 
     /**
-     * Whether the sender requires the answer of the SMSC that delivers the message, so that no router may answer for it
-     * (datagram and transaction mode of SMPP). A view reads only this.
+     * Whether the sender requires the answer of the SMSC that delivers the message, so that no router may answer
+     * instead (datagram and transaction mode of SMPP). For a view this reads one field.
      */
     default boolean isTransaction() {
         return false;
     }
 
     /**
-     * The number of messages on the air for each recipient, in which rates are counted. A segment is one. A view copies
-     * the text only if it is too long for one message.
+     * Returns the number of segments on the air interface for each recipient, in which rates are counted. A segment
+     * counts as 1. A view copies the text only if it is too long for one segment.
      */
     default int segments() {
         return part().isPresent() ? 1 : body().segments();
@@ -123,30 +123,31 @@ public interface ShortMessage {
     }
 
     /**
-     * The time of the first delivery attempt; empty: immediately.
+     * Returns the time of the first delivery attempt; empty: immediately.
      *
-     * @param now when it arrived: relative times begin then, and two-digit years are nearest to it
+     * @param now the time of arrival, to which relative times refer, and from which two-digit years are resolved to the
+     *     nearest year
      */
     Optional<Instant> scheduledFor(Instant now);
 
     /**
-     * When it expires; empty: default of the SMSC.
+     * Returns the expiry time; empty: default of the SMSC.
      *
-     * @param now when it arrived, as in {@link #scheduledFor}
+     * @param now the time of arrival, as in {@link #scheduledFor}
      */
     Optional<Instant> expiresAt(Instant now);
 
-    /** The length of the message as received; of the text, if it was not received. */
+    /** Returns the length of the message as received; for other messages, the length of the text. */
     default int octets() {
         return body().octets().length;
     }
 
-    /** The message with bytes of its own; itself if it has them already. */
+    /** Returns the message with bytes of its own; the same object if it has them already. */
     ShortMessage kept();
 
     /**
-     * Drops caches, which are filled again when needed: called for messages that wait, possibly by the million. A view
-     * is unchanged.
+     * Drops caches, which are filled again when needed: called for messages that wait, possibly millions of them. No
+     * effect on a view.
      */
     default void rest() {}
 }

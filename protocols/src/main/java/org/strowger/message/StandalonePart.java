@@ -10,19 +10,19 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
 /**
- * A segment of a long message that arrived as a message of its own. Segments are joined as octets before they are
+ * A segment of a long message that arrived as a separate message. Segments are joined as octets before they are
  * decoded, because some peers split within a character.
  *
- * @param place its place in the message
+ * @param place the place in the message
  * @param text without header, in an array of its own
  * @param coding of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // the octets are never written, and parts are compared below
 public record StandalonePart(Concatenation place, byte[] text, int coding) {
     /**
-     * The message as a segment. Empty if it is the only segment; if its header has other elements, because not every
-     * peer reads a header in front of a long text; and if it is compressed, because it is unknown whether the message
-     * was compressed before or after it was split.
+     * Returns the message as a segment. Empty if it is the only segment; if its header has other elements, because not
+     * every peer reads a header in front of a long text; and if it is compressed, because it is unknown whether the
+     * message was compressed before or after it was split.
      */
     public static Optional<StandalonePart> of(ShortMessage message) {
         if (LongMessage.placeOf(message) == LongMessage.NONE || message.kind() != ShortMessage.Kind.MESSAGE) {

@@ -12,15 +12,15 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.EncodedText.Said;
 
 /**
- * The codes in which a peer reads texts. Between peers of one protocol a text is unchanged, octet for octet, unless it
- * is to be transliterated; between two protocols its characters are preserved.
+ * Encodes texts in the codings that a peer supports. Between peers of one protocol a text is unchanged, octet for
+ * octet, unless it must be transliterated; between two protocols its characters are preserved.
  *
- * @param anyCoding whether the peer reads every data_coding; if not, only the GSM alphabet, UCS-2 and binary data
+ * @param anyCoding whether the peer supports every data_coding; if not, only the GSM alphabet, UCS-2 and binary data
  * @param zero the alphabet of data_coding 0
  * @param transliterates whether UCS-2 texts are sent in the GSM alphabet where similar characters exist
  */
 public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transliterates) {
-    /** SMPP with the GSM alphabet as data_coding 0: nothing is changed. */
+    /** The encoder for SMPP with the GSM alphabet as data_coding 0: changes nothing. */
     public static final TextEncoder USUAL = new TextEncoder(true, DefaultCoding.GSM, false);
 
     private static final int UCS2 = 8;
@@ -30,10 +30,10 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
     private static final int LOW = 0x0F;
     private static final char REPLACEMENT = '\uFFFD';
 
-    /** The shortest header of a segment. */
+    /** The length of the shortest header of a segment. */
     private static final int PART_HEADER_OCTETS = 6;
 
-    /** Whether it equals {@link #USUAL}. */
+    /** Whether this encoder equals {@link #USUAL}. */
     public boolean isUsual() {
         return equals(USUAL);
     }
@@ -42,7 +42,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
      * Encodes the text of a message.
      *
      * @param agreed the alphabet of data_coding 0 of its sender, if the protocol leaves it open
-     * @param same whether it leaves by the protocol by which it came
+     * @param same whether the message is sent by the protocol by which it arrived
      */
     public EncodedText say(ShortMessage message, DefaultCoding agreed, boolean same) {
         if ((same && !mayTransliterate()) || message.kind() != ShortMessage.Kind.MESSAGE) {
@@ -80,7 +80,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         }
         boolean languages = hasLanguages(header);
         DefaultCoding read =
-                languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // National languages are septets.
+                languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // national languages are septets
         if (body.coding() == 0 && read == zero) {
             return EncodedText.AS_IT_CAME;
         }
@@ -104,7 +104,10 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                         new EncodedText(Said.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
     }
 
-    /** Whether a segment holds its text in the new code: it cannot be split again, because its number is fixed. */
+    /**
+     * Whether the text fits into one segment in its new coding: a segment cannot be split again, because its number is
+     * fixed.
+     */
     private static boolean fits(Body body) {
         UserData data = data(body);
         TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
@@ -113,7 +116,10 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
 
     // ---- In the alphabet of GSM
 
-    /** Only if the message needs no more segments: a replacement may be longer than its character. */
+    /**
+     * Transliterates the text, unless the message would need more segments: a replacement may be longer than its
+     * character.
+     */
     private EncodedText transliterated(Body body) {
         UserData data = data(body);
         UserDataHeader header = data.header();
@@ -130,7 +136,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                 .orElse(EncodedText.AS_IT_CAME);
     }
 
-    /** The data_coding of GSM text with the other properties of a UCS-2 data_coding. */
+    /** Returns the data_coding of GSM text with the other properties of a UCS-2 data_coding. */
     private static int gsmCoding(int coding) {
         int octet = coding & 0xFF;
         if (octet >= WAITING_UCS2) {
@@ -151,7 +157,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                 || !header.last(InformationElement.SINGLE_SHIFT).isNone();
     }
 
-    /** Removes the shifts of national languages, which do not apply to the new code. */
+    /** Removes the shifts of national languages, which do not apply to the new coding. */
     private static Body body(UserDataHeader before, byte[] text, int coding) {
         UserDataHeader header = before.without(InformationElement.LOCKING_SHIFT, InformationElement.SINGLE_SHIFT);
         byte[] octets = header.octets() == 0

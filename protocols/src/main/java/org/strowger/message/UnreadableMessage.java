@@ -1,10 +1,10 @@
 package org.strowger.message;
 
-/** Stored octets are not a message of this form: they are damaged, or a later version wrote them. */
+/** Thrown if stored octets are not a message of a form: they are damaged, or a later version wrote them. */
 public final class UnreadableMessage extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** @param form the name of the expected form */
+    /** Creates the exception. @param form the name of the expected form */
     public UnreadableMessage(String form, String why) {
         super("not a message in the form '" + form + "': " + why);
     }

@@ -1,11 +1,12 @@
 package org.strowger.protocol;
 
 /**
- * What an authenticated peer may do.
+ * The permissions of an authenticated peer.
  *
  * @param windowMax limit of our unanswered requests to the peer
  * @param pendingMax limit of the peer's unanswered requests: a further request is refused as temporary
- * @param habits its quirks; an outbind was decided earlier
+ * @param habits the quirks of the peer; its outbind setting is ignored here, because the outbind was sent or omitted
+ *     earlier
  */
 public record Admission(int windowMax, int pendingMax, PeerQuirks habits) {
     public Admission {

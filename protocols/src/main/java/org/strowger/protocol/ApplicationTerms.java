@@ -6,11 +6,11 @@ import org.strowger.protocol.SignIn.Traffic;
  * The terms on which we connect to an SMSC as an application.
  *
  * @param credentials our account
- * @param traffic which way messages go
- * @param version the highest version that we speak
- * @param timers timeouts
- * @param limits limits
- * @param habits quirks of the SMSC
+ * @param traffic the direction of messages
+ * @param version the highest version that we support
+ * @param timers the timeouts
+ * @param limits the limits
+ * @param habits the quirks of the SMSC
  */
 public record ApplicationTerms(
         Credentials credentials,

@@ -1,6 +1,6 @@
 package org.strowger.protocol;
 
-/** Why a connection ended, for counters and logs. */
+/** The cause of the end of a connection, for counters and logs. */
 public enum CloseCause {
     NONE("it is open"),
     ASKED("our side closed it"),

@@ -1,11 +1,11 @@
 package org.strowger.protocol;
 
 /**
- * Why a connection ended: the cause for machines, the detail for people. Details never contain passwords or message
- * texts.
+ * The reason for the end of a connection: the cause for programs, the detail for people. Details never contain
+ * passwords or message texts.
  */
 public record CloseReason(CloseCause cause, String detail) {
-    /** The connection is open. */
+    /** The reason of a connection that is open. */
     public static final CloseReason NONE = new CloseReason(CloseCause.NONE, "");
 
     public static CloseReason of(CloseCause cause) {
@@ -16,7 +16,7 @@ public record CloseReason(CloseCause cause, String detail) {
         return new CloseReason(CloseCause.VIOLATION, violation.toString());
     }
 
-    /** A timeout. */
+    /** Returns the reason for a timeout. */
     public static CloseReason late(String what) {
         return new CloseReason(CloseCause.TIMED_OUT, what);
     }

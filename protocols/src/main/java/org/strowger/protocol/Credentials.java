@@ -6,7 +6,7 @@ package org.strowger.protocol;
  * @param account the account
  * @param secret the password
  * @param kind a free category; mostly empty
- * @param range the addresses that are served, in the notation of the SMSC; mostly empty
+ * @param range the served addresses, in the notation of the SMSC; mostly empty
  */
 public record Credentials(String account, Secret secret, String kind, String range) {
     public static Credentials of(String account, Secret secret) {

@@ -1,13 +1,15 @@
 package org.strowger.protocol;
 
-/** How an SMSC writes one message id in its response and in its receipts: their normal forms are equal. */
+/**
+ * The notations of an SMSC for one message id in its response and in its receipts. The normal forms of both are equal.
+ */
 public interface IdForm {
-    /** As the configuration has it: {@code same}, {@code hex-to-decimal} and the like. */
+    /** Returns the name in the configuration: {@code same}, {@code hex-to-decimal} and the like. */
     String label();
 
-    /** The normal form of an id in a response. */
+    /** Returns the normal form of an id in a response. */
     String ofResponse(String id);
 
-    /** The normal form of an id in a receipt. */
+    /** Returns the normal form of an id in a receipt. */
     String ofReceipt(String id);
 }

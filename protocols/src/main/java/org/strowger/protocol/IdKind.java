@@ -1,6 +1,6 @@
 package org.strowger.protocol;
 
-/** What the message ids look like that we give to applications. */
+/** The format of the message ids that we assign to messages of applications. */
 public enum IdKind {
     /** Text of about twenty characters. */
     TEXT,

@@ -6,7 +6,7 @@ import org.strowger.message.Body;
 /**
  * An inquiry about a message that was submitted earlier.
  *
- * @param kind the sort of inquiry
+ * @param kind the kind of inquiry
  * @param messageId the message; empty to cancel all messages from one address to another
  * @param source the sender of the message
  * @param destination the recipient; only for CANCEL
@@ -21,7 +21,7 @@ public record Inquiry(
         REPLACE
     }
 
-    /** Of an inquiry without a text. */
+    /** The text of an inquiry other than REPLACE. */
     public static final Body NO_TEXT = Replacement.NONE.text();
 
     public static Inquiry query(String messageId, Address source) {

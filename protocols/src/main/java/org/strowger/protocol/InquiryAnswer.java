@@ -6,9 +6,9 @@ import org.strowger.message.Outcome;
 /**
  * The answer to an inquiry.
  *
- * @param outcome success, or why not
+ * @param outcome success, or the reason for a refusal
  * @param state the state of the message; only for a successful query
- * @param finalDate when that state was reached, as the protocol writes it; empty if it is not final
+ * @param finalDate the time at which that state was reached, as the protocol writes it; empty if the state is not final
  * @param error the network's error code; 0: none
  */
 public record InquiryAnswer(Outcome outcome, MessageState state, String finalDate, int error) {

@@ -2,7 +2,7 @@ package org.strowger.protocol;
 
 import java.util.Locale;
 
-/** What may be wrong with a packet, for counters. */
+/** The faults of a packet, for counters. */
 public enum PacketFault {
     /** A field or parameter has a wrong value. */
     MALFORMED,
@@ -23,7 +23,7 @@ public enum PacketFault {
     /** It belongs to another protocol. */
     FOREIGN;
 
-    /** As counters have it. */
+    /** The name in counters. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,11 +1,11 @@
 package org.strowger.protocol;
 
 /**
- * Counts the packets of a session, on its thread. Called for each packet, so it must be fast. The kind of a packet is
- * its index in {@link ProtocolTraits#packetKinds}.
+ * Counts the packets of a session, on its thread. Called for each packet, so the methods must be fast. The kind of a
+ * packet is its index in {@link ProtocolTraits#packetKinds}.
  */
 public interface PacketTally {
-    /** Counts nothing. */
+    /** A tally that counts nothing. */
     PacketTally NONE = new PacketTally() {
         @Override
         public void came(int kind, int octets) {}
@@ -20,15 +20,15 @@ public interface PacketTally {
         public void broken(PacketFault fault) {}
     };
 
-    /** A packet arrived. */
+    /** Counts a packet that arrived. */
     void came(int kind, int octets);
 
-    /** A packet was written. */
+    /** Counts a packet that was written. */
     void leaves(int kind);
 
-    /** So many octets were handed over to be sent: many packets at once. */
+    /** Counts octets of one or more packets that were handed over for sending. */
     void left(int octets);
 
-    /** A packet that arrived is wrong. */
+    /** Counts a faulty packet that arrived. */
     void broken(PacketFault fault);
 }

@@ -11,23 +11,23 @@ import org.strowger.message.Status;
 import org.strowger.protocol.dump.Decoder;
 
 /**
- * A protocol, for code that carries messages and does not care how they are written. The program has a table with one
- * of these for each protocol; configurations refer to them by name.
+ * The traits of a protocol, for code that does not depend on a protocol. The program has a table with one object for
+ * each protocol; configurations refer to them by name.
  *
- * @param name as the configuration has it: lower case
- * @param versions that we speak, the usual one first
- * @param sessions begins sessions
+ * @param name the name in the configuration, in lower case
+ * @param versions the supported versions, the usual one first
+ * @param sessions creates sessions
  * @param statuses the protocol's error codes
- * @param times as the protocol writes them
- * @param form how messages that arrived by this protocol are stored; for all threads
+ * @param times reads and writes times
+ * @param form the storage format of messages that arrived by this protocol; for all threads
  * @param decoder explains packets to people
- * @param packetKinds the names of the kinds of packets, in the order of the numbers that {@link PacketTally} counts
- * @param idForms how an SMSC may write the id of its response in a receipt; the usual form first
- * @param idKinds what message ids look like, by version
- * @param hasParts whether a long message can be sent as a whole, or in parts that are numbered beside their text; if
- *     not, parts need a user data header
- * @param hasCodings whether text may have any data_coding, with 0 for what the peers agreed; if not, text is in the
- *     alphabet of GSM or in UCS-2
+ * @param packetKinds the names of the kinds of packets, indexed by the numbers that {@link PacketTally} counts
+ * @param idForms the possible relations between the ids of an SMSC in responses and receipts; the usual one first
+ * @param idKinds the format of message ids, by version
+ * @param hasParts whether the protocol has fields for a long message as a whole and for part numbers; if not, parts
+ *     need a user data header
+ * @param hasCodings whether text may have any data_coding, with 0 for the alphabet agreed with the peer; if not, text
+ *     is in the GSM alphabet or in UCS-2
  */
 public record ProtocolTraits(
         String name,
@@ -42,79 +42,78 @@ public record ProtocolTraits(
         Function<String, IdKind> idKinds,
         boolean hasParts,
         boolean hasCodings) {
-    /** What message ids look like in this version. */
+    /** Returns the format of message ids in this version. */
     public IdKind ids(String version) {
         return idKinds.apply(version);
     }
 
     /**
-     * Begins sessions. Terms that the protocol cannot express, such as a password that is too long, are refused with an
-     * {@link IllegalArgumentException} that names them.
+     * Creates sessions. Terms that the protocol cannot express, such as a password that is too long, are refused with
+     * an {@link IllegalArgumentException} that names them.
      */
     public interface Sessions {
-        /** Our side of a connection that an application made: we are the SMSC. */
+        /** Creates the session for a connection from an application: our side is the SMSC. */
         MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos);
 
-        /** Our side of a connection that we made to an SMSC. */
+        /** Creates the session for our connection to an SMSC: our side is the application. */
         MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos);
 
-        /** What is wrong with the terms; empty if nothing is. */
+        /** Returns a description of the fault in the terms; empty if they are valid. */
         Optional<String> faultOf(ApplicationTerms terms);
 
         /**
-         * Other terms to try with an SMSC that refused these, because of how we asked and not of who we are. Each needs
-         * a connection of its own. Empty if there is nothing else to try.
+         * Returns other terms to try with an SMSC that refused the form of our sign-in, but not the account. Each needs
+         * a new connection. Empty if there is nothing else to try.
          */
         List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why);
     }
 
-    /** The protocol's error codes, and their equivalents in SMPP: those connect the codes of any two protocols. */
+    /**
+     * The protocol's error codes and their equivalents in SMPP, by which the codes of any two protocols are converted.
+     */
     public interface Statuses {
-        /** What a peer is answered if we refuse something for this reason; always the same object. */
+        /** Returns the outcome with which a peer is refused for this reason; always the same object. */
         Outcome refusal(RefusalReason reason);
 
-        /** The SMPP command_status that is equivalent to an error code. */
+        /** Returns the SMPP command_status that is equivalent to an error code. */
         int smppStatus(int code);
 
-        /** The error code that is equivalent to an SMPP command_status, in answers to an application. */
+        /** Returns the error code that is equivalent to an SMPP command_status, for answers to an application. */
         int codeOf(int smppStatus);
 
-        /** As {@link #codeOf}, in answers to what an SMSC delivered. */
+        /** As {@link #codeOf}, for answers to a delivery by an SMSC. */
         default int codeOfDelivery(int smppStatus) {
             return codeOf(smppStatus);
         }
 
-        /** What an error code means for a message. */
+        /** Returns the consequence of an error code for a message. */
         Outcome.Kind kindOf(int code);
 
-        /** The status with this name or number, as the configuration has it; empty if there is none. */
+        /**
+         * Returns the status with this name or number, in the notation of the configuration; empty if there is none.
+         */
         Optional<Status> find(String word);
 
-        /** The names of all statuses. */
+        /** Returns the names of all statuses. */
         List<String> names();
     }
 
-    /** Times as the protocol writes them. Where it has none or cannot read one, the result is empty. */
+    /**
+     * Reads and writes the protocol's notation of times. The result is empty if the protocol has no such time or if the
+     * time cannot be read.
+     */
     public interface Times {
         /**
-         * The time of a {@link Replacement}.
+         * Reads a time of a {@link Replacement}.
          *
-         * @param now when the replacement arrived: relative times count from then
+         * @param now the arrival of the replacement, to which relative times refer
          */
         Optional<Instant> moment(String time, Instant now);
 
-        /**
-         * The final date of an {@link InquiryAnswer}.
-         *
-         * @param clock of the SMSC that answered
-         */
+        /** Reads the final date of an {@link InquiryAnswer}. @param clock the zone of the SMSC that answered */
         Optional<Instant> finalMoment(String date, ZoneId clock, Instant now);
 
-        /**
-         * The text of a final date.
-         *
-         * @param clock of the SMSC that answers
-         */
+        /** Returns the text of a final date. @param clock the zone of the SMSC that answers */
         String finalDate(Instant moment, ZoneId clock);
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.ToIntFunction;
 import org.strowger.message.Outcome;
 import org.strowger.message.Outcome.Kind;
 
-/** Why we refuse a peer's request. Every protocol has an error code for each reason. */
+/** The reason why we refuse a peer's request. Every protocol has an error code for each reason. */
 public enum RefusalReason {
     INVALID_DESTINATION(Kind.PERMANENT, "no route to this destination"),
     INVALID_SENDER(Kind.PERMANENT, "sender not allowed for this account"),
@@ -32,18 +32,18 @@ public enum RefusalReason {
         this.meaning = meaning;
     }
 
-    /** Whether and when the peer may try again. */
+    /** Returns whether and when the peer may try again. */
     public Kind kind() {
         return kind;
     }
 
-    /** For people. */
+    /** Returns the explanation for people. */
     public String meaning() {
         return meaning;
     }
 
     /**
-     * The outcome of every reason, made once: a refusal must cost next to nothing.
+     * Creates the outcome of every reason once, because a refusal must cost next to nothing.
      *
      * @param code the protocol's error code for a reason
      */
@@ -55,7 +55,7 @@ public enum RefusalReason {
         return outcomes;
     }
 
-    /** That of {@link #outcomes}. */
+    /** Returns the outcome of this reason, from the map that {@link #outcomes} created. */
     public Outcome in(Map<RefusalReason, Outcome> outcomes) {
         Outcome outcome = outcomes.get(this);
         if (outcome == null) {

@@ -9,11 +9,11 @@ import org.strowger.message.ReceiptRequest;
  * @param text in the coding of the message
  * @param scheduled new delivery time, as the protocol writes times; empty: unchanged
  * @param expires new expiry time, as the protocol writes times; empty: unchanged
- * @param receipt which receipts are wanted from now on
- * @param notifications whether intermediate notifications are wanted from now on
+ * @param receipt the receipts that are requested from now on
+ * @param notifications whether intermediate notifications are requested from now on
  */
 public record Replacement(Body text, String scheduled, String expires, ReceiptRequest receipt, boolean notifications) {
-    /** For inquiries that replace nothing. */
+    /** The replacement of inquiries other than REPLACE. */
     public static final Replacement NONE = of(new Body(new byte[0], false, 0));
 
     /** Whether the delivery or expiry time changes. */
@@ -21,7 +21,7 @@ public record Replacement(Body text, String scheduled, String expires, ReceiptRe
         return !scheduled.isEmpty() || !expires.isEmpty();
     }
 
-    /** Another text, without receipts. */
+    /** Returns a replacement of the text, without receipts. */
     public static Replacement of(Body text) {
         return new Replacement(text, "", "", ReceiptRequest.NEVER, false);
     }

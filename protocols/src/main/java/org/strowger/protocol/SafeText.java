@@ -7,12 +7,15 @@ public final class SafeText {
 
     private SafeText() {}
 
-    /** The text in quotes: anything but letters, marks, digits, signs and plain blanks is escaped by its code point. */
+    /**
+     * Returns the text in quotes, with everything but letters, marks, digits, signs and plain blanks escaped by code
+     * point.
+     */
     public static String quoted(String text) {
         return quoted(text, Integer.MAX_VALUE);
     }
 
-    /** At most {@code max} characters of the text, and how many more there are. */
+    /** Returns at most {@code max} characters of the text in quotes, and the number of omitted characters. */
     public static String quoted(String text, int max) {
         int length = text.codePointCount(0, text.length());
         var safe = new StringBuilder(text.length() + 2).append('"');
@@ -22,7 +25,8 @@ public final class SafeText {
     }
 
     /**
-     * The text as a part of a line, without quotes: characters that could end the line or steer a terminal are escaped.
+     * Returns the text as part of a line, without quotes: characters that could end the line or control a terminal are
+     * escaped.
      */
     public static String inLine(String text) {
         if (isPlainAscii(text)) {
@@ -33,7 +37,10 @@ public final class SafeText {
         return safe.toString();
     }
 
-    /** A loop: console answers have tens of thousands of words, and a stream for each would be most of their cost. */
+    /**
+     * A loop and not a stream: console answers have tens of thousands of words, and the streams would be most of their
+     * cost.
+     */
     private static boolean isPlainAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
             char character = text.charAt(i);
@@ -67,7 +74,7 @@ public final class SafeText {
         }
     }
 
-    /** False for control characters, direction marks, look-alike blanks and lone surrogates. */
+    /** Returns false for control characters, direction marks, look-alike blanks and lone surrogates. */
     private static boolean isPlain(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL,

@@ -13,7 +13,7 @@ public final class Secret {
         this.text = text;
     }
 
-    /** The text: for the wire and for hashing, never for a log. */
+    /** Returns the text, for sending and for hashing, never for a log. */
     public String reveal() {
         return text;
     }
@@ -30,7 +30,7 @@ public final class Secret {
 
     @Override
     public int hashCode() {
-        return 0; // Anything else would reveal something about the text.
+        return 0; // Any other value would reveal something about the text.
     }
 
     @Override

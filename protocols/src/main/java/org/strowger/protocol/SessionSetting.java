@@ -4,15 +4,15 @@ import java.time.Instant;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /**
- * What the driver of a session provides.
+ * The environment that the driver provides to a session.
  *
  * @param handler receives the events of the session
  * @param workbench of the thread that owns the session
- * @param epoch calendar time at which the clock of the session shows 0
- * @param tally counts its packets
+ * @param epoch the calendar time at which the clock of the session shows 0
+ * @param tally counts the packets of the session
  */
 public record SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch, PacketTally tally) {
-    /** Without counters. */
+    /** Creates a setting without counters. */
     public SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch) {
         this(handler, workbench, epoch, PacketTally.NONE);
     }

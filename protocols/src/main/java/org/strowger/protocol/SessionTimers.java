@@ -5,17 +5,17 @@ import java.time.Duration;
 /**
  * The timeouts of a session. Zero: none.
  *
- * @param begin for the peer to sign in
- * @param silence without any packet, until we ask for a sign of life
+ * @param begin for the sign-in of the peer
+ * @param silence without any packet, until we request a sign of life
  * @param response for the answer to a message; its outcome is uncertain after that
- * @param control for every other answer, and for pending requests when one side leaves
+ * @param control for every other answer, and for pending requests when one side ends the session
  * @param idle without traffic other than signs of life, until the session ends
  */
 public record SessionTimers(Duration begin, Duration silence, Duration response, Duration control, Duration idle) {
     public static final SessionTimers USUAL = new SessionTimers(
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(10));
 
-    /** Without an idle timeout. */
+    /** Creates timers without an idle timeout. */
     public SessionTimers(Duration begin, Duration silence, Duration response, Duration control) {
         this(begin, silence, response, control, Duration.ZERO);
     }

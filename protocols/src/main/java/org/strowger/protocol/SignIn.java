@@ -5,13 +5,13 @@ package org.strowger.protocol;
  *
  * @param account the account
  * @param secret the password
- * @param traffic which way messages go
- * @param kind a free category that the protocol has room for; mostly empty
- * @param range the addresses that it serves, as the peer writes them; mostly empty
- * @param version of the protocol
+ * @param traffic the direction of messages
+ * @param kind a free category of the protocol; mostly empty
+ * @param range the addresses that the peer serves, as the peer writes them; mostly empty
+ * @param version the version of the protocol
  */
 public record SignIn(String account, Secret secret, Traffic traffic, String kind, String range, String version) {
-    /** Which way messages go, from the point of view of the side that signs in. */
+    /** The direction of messages, from the point of view of the side that signs in. */
     public enum Traffic {
         SENDS,
         RECEIVES,

@@ -4,8 +4,8 @@ package org.strowger.protocol;
  * The terms on which we serve an application that has not signed in yet.
  *
  * @param name our name
- * @param timers timeouts
- * @param limits until the application is known
- * @param habits until the application is known
+ * @param timers the timeouts
+ * @param limits the limits until the application is known
+ * @param habits the quirks until the application is known
  */
 public record SmscTerms(String name, SessionTimers timers, SessionLimits limits, PeerQuirks habits) {}

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * The transitions of a state machine as data: state and event to next state. A transition that is not in the table is
- * illegal. The diagrams in the documents are generated from the tables.
+ * illegal. The diagrams in the documentation are generated from these tables.
  */
 public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
     private final Map<S, Map<E, S>> rows;
@@ -30,7 +30,7 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return row(state).containsKey(event);
     }
 
-    /** The next state; an event that is illegal in {@code state} is a fault of ours. */
+    /** Returns the next state. An event that is illegal in {@code state} is a bug in our code. */
     public S next(S state, E event) {
         S next = row(state).get(event);
         if (next == null) {
@@ -39,14 +39,14 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return next;
     }
 
-    /** The states that no event leaves. */
+    /** Returns the states that no event leaves. */
     public Set<S> ends() {
         Set<S> ends = EnumSet.allOf(first.getDeclaringClass());
         ends.removeIf(state -> !row(state).isEmpty());
         return ends;
     }
 
-    /** The table as a Mermaid state diagram, the same text for the same table. */
+    /** Returns the table as a Mermaid state diagram, the same text for the same table. */
     public String diagram() {
         var text =
                 new StringBuilder("stateDiagram-v2\n    [*] --> ").append(first).append('\n');

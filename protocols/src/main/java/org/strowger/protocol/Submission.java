@@ -4,10 +4,10 @@ package org.strowger.protocol;
 public enum Submission {
     /** Sent; the outcome follows. */
     ACCEPTED,
-    /** The window is full: submit it again after the next outcome. */
+    /** The window is full: submit the message again after the next outcome. */
     WINDOW_FULL,
     /** The session is not signed in for this direction, or is about to end. */
     NOT_BOUND,
-    /** The message cannot be expressed in this protocol, or not in the version that the peer speaks. */
+    /** The message cannot be expressed in this protocol, or not in the version that the peer supports. */
     UNFIT
 }

@@ -1,5 +1,6 @@
 /**
- * The contract between a protocol and the code that moves its bytes: sessions without I/O, their events and their ends.
+ * The contract between a protocol and the code that moves its bytes: sessions without I/O, their events and close
+ * reasons.
  *
  * <p>Thread: none of its own; everything here is called by the one owner of a connection. May use: message; below it
  * lie dump, buffer and session. Read {@link org.strowger.protocol.Session} first.

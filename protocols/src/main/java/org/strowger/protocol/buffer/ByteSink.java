@@ -2,7 +2,7 @@ package org.strowger.protocol.buffer;
 
 import io.netty.buffer.ByteBuf;
 
-/** Takes the bytes that a session wants sent. */
+/** Receives the output of a session. */
 @FunctionalInterface
 public interface ByteSink {
     /**

@@ -5,15 +5,15 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first part of a packet that is not complete. Everything else is read into a buffer that all connections of a
+ * The received beginning of an incomplete packet. All other input is read into a buffer that the connections of a
  * thread share, so an idle connection holds no memory here.
  *
- * <p>A short part is copied back in front of the next read, which is cheaper than a second buffer. A long part stays in
- * its own buffer and is appended to, so that a peer that sends a large packet byte by byte does not cause a copy of all
- * of it each time.
+ * <p>A short beginning is copied in front of the next read, which is cheaper than a second buffer. A long beginning
+ * stays in its own buffer, and later input is appended; thus a peer that sends a large packet byte by byte does not
+ * cause a copy of the whole packet for each byte.
  */
 public final class Inbox {
-    /** At most this much is copied back: the cost of a byte that arrives alone. */
+    /** The maximum length that is copied, which is the cost of a byte that arrives alone. */
     public static final int SHORT_BYTES = 4096;
 
     private final ByteBufAllocator allocator;
@@ -24,9 +24,10 @@ public final class Inbox {
     }
 
     /**
-     * The buffer to append to, beginning with the held part: {@code shared} or a longer buffer of its own.
+     * Returns the buffer to append to, which starts with the kept bytes: {@code shared}, or the inbox's own buffer if
+     * they are long.
      *
-     * @param shared the thread's, at least {@link #SHORT_BYTES} larger than {@code roomBytes}
+     * @param shared the thread's buffer, at least {@link #SHORT_BYTES} larger than {@code roomBytes}
      */
     public ByteBuf begin(ByteBuf shared, int roomBytes) {
         ByteBuf held = head;
@@ -45,9 +46,8 @@ public final class Inbox {
     /** Keeps the unread part of the buffer that {@link #begin} returned. */
     public void keep(ByteBuf bytes) {
         ByteBuf held = head;
-        // Anything still held is the buffer that begin returned: a short part was copied into the shared one. It is
-        // kept
-        // while it is long; keeping it for a short rest would pin the whole buffer.
+        // A buffer that is still held is the one that begin returned, because a short beginning was copied into the
+        // shared buffer. It is kept while it is long; keeping it for a short rest would waste most of the buffer.
         if (held != null && held.readableBytes() > SHORT_BYTES) {
             return;
         }

@@ -3,13 +3,13 @@ package org.strowger.protocol.buffer;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The bytes that a session has to send, in buffers that are taken from the pool only while there is something to send.
- * Packets are written directly into the buffer that the next gathering write sends; they are never copied.
+ * The output of a session, in buffers that are taken from the pool only while there is output. Packets are written
+ * directly into the buffer that the next gathering write sends, and are never copied.
  */
 public final class Outbox {
     /**
-     * Most sessions fill less than one small buffer per turn, which is still in the cache. A busy session begins with a
-     * larger one and goes on in large ones, so that a gathering write has few buffers.
+     * Most sessions fill less than one small buffer per turn, which is still in the cache. A busy session starts with a
+     * larger buffer and continues with large ones, so that a gathering write has few buffers.
      */
     private static final int WORKBENCH_PIECES_MAX = 2;
 
@@ -26,8 +26,8 @@ public final class Outbox {
     }
 
     /**
-     * A buffer with room for {@code bytes} more, to be written into at once. It belongs to the outbox; the next call
-     * may return another one.
+     * Returns a buffer with room for {@code bytes} more, which must be written at once. The buffer belongs to the
+     * outbox; the next call may return another one.
      */
     public ByteBuf room(int bytes) {
         if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {
@@ -53,7 +53,7 @@ public final class Outbox {
         return pieces.isEmpty();
     }
 
-    /** Gives every buffer away, in order. @return how many octets they hold */
+    /** Passes all buffers to the sink, in order. @return their length in octets */
     public int drainTo(ByteSink out) {
         int octets = 0;
         while (!pieces.isEmpty()) {
@@ -67,7 +67,7 @@ public final class Outbox {
         return octets;
     }
 
-    /** Drops everything unsent. */
+    /** Drops all output. */
     public void release() {
         pieces.release();
     }

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers in the order in which they will be sent. The first has its own field: nearly every connection never has a
- * second, and an array per connection would cost thousands of cache misses.
+ * Buffers in the order in which they will be sent. The first one has its own field: nearly every connection never has a
+ * second buffer, and an array per connection would cost thousands of cache misses.
  */
 public final class PieceQueue {
     private @Nullable ByteBuf first;
@@ -36,12 +36,12 @@ public final class PieceQueue {
         more.addLast(piece);
     }
 
-    /** The next buffer to send; it stays the queue's. */
+    /** Returns the next buffer to send, which remains in the queue. */
     public ByteBuf first() {
         return there(first);
     }
 
-    /** The last buffer; it stays the queue's. */
+    /** Returns the last buffer, which remains in the queue. */
     public ByteBuf last() {
         ArrayDeque<ByteBuf> more = others;
         return more == null || more.isEmpty() ? first() : more.getLast();
@@ -55,7 +55,7 @@ public final class PieceQueue {
         return piece;
     }
 
-    /** Fills the array with the readable bytes of the first buffers, as many as fit. @return how many */
+    /** Fills the array with the readable bytes of the first buffers, as many as fit. @return the number of buffers */
     public int name(ByteBuffer[] names) {
         if (first == null) {
             return 0;
@@ -73,7 +73,7 @@ public final class PieceQueue {
         return count;
     }
 
-    /** Drops everything. */
+    /** Releases all buffers. */
     public void release() {
         while (!isEmpty()) {
             remove().release();

@@ -4,13 +4,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that are known elsewhere by a number, up to a fixed count, found by number without a search.
+ * A pool of objects, limited in number, that are found by their numbers without a search.
  *
- * <p>Numbers increase, and places lie in chunks ("shelves") of a few dozen, each dropped when it is empty. New objects
- * are therefore stored in young memory: a store into an old array would cost a card mark and a store barrier.
+ * <p>Numbers increase, and the places are in chunks ("shelves") of a few dozen; a shelf is dropped when it is empty.
+ * New objects are therefore stored in young memory: a store into an old array would cost a card mark and a store
+ * barrier.
  */
 public final class SlotPool<T> {
-    /** No place: the pool is full. */
+    /** Returned if the pool is full. */
     public static final int NONE = -1;
 
     private static final int SHELF_BITS_MAX = 6;
@@ -22,18 +23,18 @@ public final class SlotPool<T> {
     private final int shelfMask;
     private int size;
 
-    /** The unsigned number of the next object, as long as there is a shelf for it. */
+    /** The unsigned number of the next object, if its shelf is open. */
     private int next;
 
     private @Nullable Object[] shelf = NO_SHELF;
 
-    /** Shelves that are not empty, by the number bits above those of the place on the shelf. */
+    /** Shelves that are not empty, indexed by the number bits above those of the place on the shelf. */
     private @Nullable Object[][] shelves = {};
 
     /** The number of the first place on each shelf. */
     private int[] firsts = {};
 
-    /** How many places of each shelf are taken. */
+    /** The number of occupied places of each shelf. */
     private int[] taken = {};
 
     public SlotPool(int count) {
@@ -42,13 +43,13 @@ public final class SlotPool<T> {
         this.shelfMask = (1 << shelfBits) - 1;
     }
 
-    /** Starts at a number that is the first of a shelf: for tests of the wrap-around. */
+    /** Sets the first number, which must be the first of a shelf: for tests of the wrap-around. */
     SlotPool<T> countFrom(int number) {
         next = number;
         return this;
     }
 
-    /** How many more fit. */
+    /** Returns the number of objects that can be added. */
     public int room() {
         return max - size;
     }
@@ -57,7 +58,7 @@ public final class SlotPool<T> {
         return size;
     }
 
-    /** The number of the next place; {@link #NONE} if the pool is full. */
+    /** Returns the number of the next place; {@link #NONE} if the pool is full. */
     public long next() {
         if (size == max) {
             return NONE;
@@ -80,8 +81,8 @@ public final class SlotPool<T> {
         }
     }
 
-    /** The object in a place, if there is one. */
-    @SuppressWarnings("unchecked") // only put writes here
+    /** Returns the object in a place; null if the place is empty. */
+    @SuppressWarnings("unchecked") // only put writes to the shelves
     public @Nullable T look(long place) {
         int number = (int) place;
         if (shelves.length == 0) {
@@ -113,7 +114,7 @@ public final class SlotPool<T> {
         return number >>> shelfBits & shelves.length - 1;
     }
 
-    /** Skips numbers whose shelf would collide with one that is not empty yet. */
+    /** Opens the shelf of the next number; skips numbers whose shelf would collide with a shelf that is not empty. */
     private void openShelf() {
         for (int tried = 0; tried < shelves.length; tried++) {
             if (shelves[slot(next)] == NO_SHELF) {
@@ -133,7 +134,10 @@ public final class SlotPool<T> {
         taken[slot] = 0;
     }
 
-    /** Shelves whose numbers differ in their low bits still differ with one bit more, so each finds a place. */
+    /**
+     * Doubles the shelves. Shelf numbers with different low bits are still different with one bit more, so each finds a
+     * place.
+     */
     private void grow() {
         @Nullable Object[][] before = shelves;
         int[] firstsBefore = firsts;

@@ -10,25 +10,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sessions of one thread share, because only one of them runs at a time: buffers, and the tools of their
- * protocol. Tools per session, with thousands of sessions, would be out of the cache whenever they are needed.
+ * The buffers and protocol tools that the sessions of one thread share, because only one session runs at a time. With
+ * thousands of sessions, tools of their own would never be in the cache when needed.
  *
  * <p>Thread: its owner.
  */
 public final class ThreadTools {
-    /** Room for the answers to a window or two; most sessions never send more at once. */
+    /** Enough for the answers to one or two windows; most sessions never send more at once. */
     public static final int PIECE_BYTES = 1024;
 
     /**
-     * For a session that sent more the last time: a window's worth of receipts. Not a power of two, or all buffers
-     * would begin in the same cache sets.
+     * The size of a buffer for a session that sent more the last time: enough for a window of receipts. Not a power of
+     * two, or all buffers would start in the same cache sets.
      */
     public static final int BUSY_PIECE_BYTES = 3584;
 
-    /** As many as a thread may use in a turn; further ones go back to the allocator. */
+    /** The maximum that a thread may use in a turn; further buffers are returned to the allocator. */
     private static final int PIECES_MAX = 1024;
 
-    /** Fewer: they are larger, and few sessions are busy. */
+    /** Less than {@link #PIECES_MAX}: these buffers are larger, and few sessions are busy. */
     private static final int BUSY_PIECES_MAX = 256;
 
     private static final int PIECES_FIRST = 16;
@@ -39,7 +39,7 @@ public final class ThreadTools {
     private final Stack busyPieces;
     private final Map<Class<?>, Object> tools = new HashMap<>();
 
-    /** Written and never read: keeps the compiler from removing the reads. */
+    /** Written and never read: prevents the compiler from removing the reads. */
     @SuppressWarnings("UnusedVariable")
     private int touched;
 
@@ -49,12 +49,12 @@ public final class ThreadTools {
         void release();
     }
 
-    /** For a program with one thread. */
+    /** Creates the tools of a program with one thread. */
     public ThreadTools(ByteBufAllocator allocator) {
         this(allocator, () -> true);
     }
 
-    /** @param isHere whether the calling thread is the owner */
+    /** Creates the tools of a thread. @param isHere whether the calling thread is the owner */
     public ThreadTools(ByteBufAllocator allocator, BooleanSupplier isHere) {
         this.allocator = allocator;
         this.isHere = isHere;
@@ -62,7 +62,7 @@ public final class ThreadTools {
         this.busyPieces = new Stack(allocator, BUSY_PIECE_BYTES, BUSY_PIECES_MAX);
     }
 
-    /** Any thread: whether the caller is the owner. */
+    /** Whether the caller is on the owner's thread. May be called on any thread. */
     public boolean isHere() {
         return isHere.getAsBoolean();
     }
@@ -71,17 +71,17 @@ public final class ThreadTools {
         return allocator;
     }
 
-    /** The tool of a class, created on first use. */
+    /** Returns the tool of a class, created on first use. */
     public <T> T tool(Class<T> kind, Supplier<T> maker) {
         return kind.cast(tools.computeIfAbsent(kind, asked -> maker.get()));
     }
 
-    /** A small empty buffer: the one returned last, which is still in the cache. */
+    /** Returns a small empty buffer: the one that was given back last, which is still in the cache. */
     public ByteBuf piece() {
         return pieces.take();
     }
 
-    /** An empty buffer of {@link #BUSY_PIECE_BYTES}. */
+    /** Returns an empty buffer of {@link #BUSY_PIECE_BYTES}. */
     public ByteBuf busyPiece() {
         return busyPieces.take();
     }
@@ -98,7 +98,7 @@ public final class ThreadTools {
         touched += something;
     }
 
-    /** The thread ends: releases everything. */
+    /** Releases everything when the thread ends. */
     public void release() {
         for (Object each : tools.values()) {
             if (each instanceof Tool tool) {
@@ -135,7 +135,7 @@ public final class ThreadTools {
             return buffer;
         }
 
-        /** Takes a buffer that has this size and no other owner. @return whether it did */
+        /** Takes a buffer that has this size and no other owner. @return whether the buffer was taken */
         boolean keeps(ByteBuf buffer) {
             boolean fits = count < most && buffer.capacity() == bytes && buffer.refCnt() == 1;
             if (fits) {

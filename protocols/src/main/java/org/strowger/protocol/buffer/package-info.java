@@ -1,6 +1,6 @@
 /**
- * The memory of connections: what a thread's sessions share, what was received of a packet that is not whole, and what
- * is to be sent.
+ * The buffers of connections: those that the sessions of a thread share, the beginnings of incomplete packets, and the
+ * output.
  *
  * <p>Thread: that of the connection. May use: nothing of ours. Read {@link org.strowger.protocol.buffer.ThreadTools}
  * first.

@@ -6,8 +6,8 @@ import java.util.List;
  * The first packet of a stream, decoded.
  *
  * @param result whether there is a packet
- * @param octets length of the packet; 0 if there is none
- * @param lines the packet explained, or why there is none; empty if more octets are needed
+ * @param octets the length of the packet; 0 if there is none
+ * @param lines the explanation of the packet, or of its absence; empty if more octets are needed
  */
 public record Decoded(Result result, int octets, List<DumpLine> lines) {
     public enum Result {

@@ -4,18 +4,18 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Explains the packets of a protocol to people. A decoder has no state and serves any number of streams: the caller
- * asks for the packet at the reader index, skips it, and asks again.
+ * decodes the packet at the reader index, skips it, and decodes the next one.
  */
 public interface Decoder {
-    /** The protocol's word for a packet. */
+    /** Returns the protocol's word for a packet. */
     String packetName();
 
-    /** The packet at the reader index, which does not move. */
+    /** Decodes the packet at the reader index, which does not move. */
     Decoded next(ByteBuf bytes);
 
-    /** The summary of the packet that {@link #next} decodes. */
+    /** Returns the summary of the packet that {@link #next} decodes. */
     PacketSummary glance(ByteBuf bytes);
 
-    /** An incomplete packet at the end of a stream. Its result is {@link Decoded.Result#NOT_WHOLE}. */
+    /** Decodes an incomplete packet at the end of a stream. The result is {@link Decoded.Result#NOT_WHOLE}. */
     Decoded rest(ByteBuf bytes);
 }

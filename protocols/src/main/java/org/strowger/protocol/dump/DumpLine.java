@@ -4,10 +4,10 @@ package org.strowger.protocol.dump;
  * A line of a dump: octets of a packet, their name, value and meaning. All texts are safe to print, even if the peer
  * wrote them.
  *
- * @param kind the sort of line
- * @param octets where in the packet
- * @param name of the field or its part
- * @param value as it stands in the packet
+ * @param kind the kind of line
+ * @param octets the octets of the packet
+ * @param name the name of the field or its part
+ * @param value the value in the packet
  * @param meaning the value in words; empty if there is nothing to add
  */
 public record DumpLine(Kind kind, Octets octets, String name, String value, String meaning) {
@@ -19,7 +19,7 @@ public record DumpLine(Kind kind, Octets octets, String name, String value, Stri
         DETAIL,
         /** A deviation that a strict reader would refuse. */
         NOTE,
-        /** Why the packet is refused, and how its sender is answered. */
+        /** The reason why the packet is refused, and the answer to its sender. */
         REFUSAL
     }
 

@@ -36,7 +36,7 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
     public record Part(Kind kind, String name, String value, int offset, int octets) {
         public static final int NOWHERE = -1;
 
-        /** How sensitive it is. */
+        /** The sensitivity of a part. */
         public enum Kind {
             PLAIN,
             /** An account: shown. */
@@ -47,7 +47,7 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
             NUMBER,
             /** Message text, and anything that may be text. */
             TEXT,
-            /** What is wrong with the packet. */
+            /** The description of a fault in the packet. */
             FAULT
         }
     }
@@ -57,7 +57,7 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
         return octets > 0;
     }
 
-    /** Whether a part of it could not be read. */
+    /** Whether a part of the packet could not be read. */
     public boolean isFaulty() {
         return parts.stream().anyMatch(part -> part.kind() == Kind.FAULT);
     }

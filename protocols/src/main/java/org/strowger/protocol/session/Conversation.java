@@ -18,15 +18,16 @@ import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.session.SessionState.Phase;
 
 /**
- * The shell of a session of any protocol, on either side: state, sign-in, deadlines, requests in both directions, and
- * the end. A protocol extends it with its frames, its packets and the rules of what is legal in which state.
+ * The parts of a session that all protocols share, on either side: state, sign-in, deadlines, requests in both
+ * directions, and the end. A protocol extends this class with its framing, its packets and the rules of what is legal
+ * in which state.
  *
- * <p>Whoever sends the messages stays open: traffic may go one way or both, and a protocol need not have packets for
- * signing in and out. But the shell assumes a connection that lasts. A protocol of short exchanges, such as HTTP,
- * implements {@link MessageSession} by itself and shares {@link OutgoingRequests} and {@link IncomingRequests}.
+ * <p>Messages may flow in one direction or both, and a protocol need not have packets for signing in and out. But this
+ * class requires a persistent connection. A protocol of short exchanges, such as HTTP, implements
+ * {@link MessageSession} by itself and shares {@link OutgoingRequests} and {@link IncomingRequests}.
  *
- * <p>Cost: what a protocol does per message is called through {@link OutgoingRequests} and {@link IncomingRequests},
- * one virtual call per request and per answer. The protocol's own code calls its own final classes directly.
+ * <p>Cost: the work per message is called through {@link OutgoingRequests} and {@link IncomingRequests}, one virtual
+ * call per request and per answer. The protocol's own code calls its own final classes directly.
  *
  * @param <S> the protocol's states
  * @param <E> the events of its state table
@@ -50,7 +51,7 @@ public abstract class Conversation<
     private final boolean isSmsc;
     private S state;
 
-    /** That of the state: asked several times for each packet. */
+    /** The phase of the state, cached because each packet needs it several times. */
     private Phase phase;
 
     private SignIn.Traffic traffic;
@@ -58,10 +59,10 @@ public abstract class Conversation<
     private boolean awaitsOwner;
 
     /**
-     * A session on a connection that was just made.
+     * Creates a session on a new connection.
      *
      * @param isSmsc whether our side is the SMSC
-     * @param traffic which way messages go, unless the sign-in says otherwise
+     * @param traffic the direction of messages, unless the sign-in changes it
      */
     protected Conversation(
             Dialect<S, E> dialect,
@@ -86,30 +87,30 @@ public abstract class Conversation<
 
     // ---- What each protocol does its own way
 
-    /** Takes every whole packet out of the bytes, as {@link #receive}. */
+    /** Takes every complete packet out of the bytes, as {@link #receive}. */
     protected abstract void takePackets(ByteBuf bytes, long nowNanos);
 
-    /** Our side is the application: sends the bind or login. */
+    /** Sends the bind or login; our side is the application. */
     protected abstract void signIn(long nowNanos);
 
-    /** Answers the peer's sign-in, and calls {@link #signedIn}. */
+    /** Answers the peer's sign-in positively, and calls {@link #signedIn}. */
     protected abstract void acceptPeer(long nowNanos);
 
-    /** Answers the peer's sign-in with a refusal. */
+    /** Refuses the peer's sign-in. */
     protected abstract void refusePeer(Outcome why);
 
-    /** The owner knows the peer: from now on it may do this. */
+    /** Sets the limits and quirks that the owner chose for the peer. */
     protected abstract void allow(Admission admission);
 
-    /** Asks the peer for a sign of life. */
+    /** Requests a sign of life from the peer. */
     protected abstract void enquire(long nowNanos);
 
-    /** No sign of life came in time. */
+    /** Handles a sign of life that did not arrive in time. */
     protected void enquiryOverdue(long nowNanos) {
         end(CloseReason.late(dialect.enquiry() + " was not answered"));
     }
 
-    /** Nothing is pending any more: takes the next step towards the end of the session. */
+    /** Takes the next step towards the end of the session; no request is pending. */
     protected abstract void leave(long nowNanos);
 
     // ---- What happened
@@ -183,7 +184,7 @@ public abstract class Conversation<
         return mayAsk ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
-    /** A request that was not sent does not keep an idle session alive. */
+    /** Notes activity if a request was sent: a request that was not sent does not keep an idle session alive. */
     private Submission worked(Submission submission, long nowNanos) {
         if (submission == Submission.ACCEPTED) {
             deadlines.worked(nowNanos);
@@ -240,7 +241,8 @@ public abstract class Conversation<
             return;
         }
         refusePeer(why);
-        // A widespread library loses a response if the connection is closed right behind it: let the peer close it.
+        // A widespread library loses a response if the connection is closed immediately after it: let the peer close
+        // it.
         reason = refused;
         move(dialect.refusedByUs());
         deadlines.awaitHangUp(nowNanos);
@@ -329,7 +331,7 @@ public abstract class Conversation<
 
     // ---- The beginning
 
-    /** The peer wants to sign in: nothing more is read until the owner has decided. */
+    /** Reports the peer's sign-in: nothing more is read until the owner has decided. */
     protected final void signInAsked(E event, SignIn asked) {
         move(event);
         awaitsOwner = true;
@@ -344,7 +346,7 @@ public abstract class Conversation<
         handler.signedIn(agreed, version);
     }
 
-    /** The SMSC refused our sign-in. */
+    /** Notes that the SMSC refused our sign-in. */
     protected final void signInRefused(Outcome why) {
         reason = new CloseReason(CloseCause.REFUSED, why.detail());
         move(dialect.refused());
@@ -353,7 +355,7 @@ public abstract class Conversation<
 
     // ---- The end
 
-    /** The peer signs out: its last packet is answered once nothing is pending any more. */
+    /** Handles the peer's sign-out, which is answered as soon as no request is pending. */
     protected final void peerLeaves(E event, String packet, long nowNanos) {
         reason = reason.isNone() ? new CloseReason(CloseCause.PEER_CLOSED, packet) : reason;
         move(event);
@@ -361,7 +363,7 @@ public abstract class Conversation<
         goOn(nowNanos);
     }
 
-    /** Takes the next step towards the end, if the session is ending and nothing is pending any more. */
+    /** Takes the next step towards the end, if the session is ending and no request is pending. */
     protected final void goOn(long nowNanos) {
         boolean isEnding = phase == Phase.DRAINING || phase == Phase.LEAVING;
         if (isEnding && requests.underWay() == 0 && service.pending() == 0) {
@@ -378,7 +380,7 @@ public abstract class Conversation<
         }
     }
 
-    /** Ends the session at once, for the first reason that was given. */
+    /** Ends the session at once. If a close reason is already set, that reason remains. */
     protected final void end(CloseReason why) {
         if (!isOver()) {
             reason = reason.isNone() ? why : reason;

@@ -5,8 +5,8 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 
 /**
- * The peer's requests: checked, handed to the handler, kept while they are pending, and answered exactly once. Each
- * protocol adds how a request is read and an answer is written.
+ * The peer's requests: checks them, reports them to the handler, keeps them while they are pending, and answers each
+ * exactly once. Each protocol adds the code that reads requests and writes answers.
  */
 public abstract class IncomingRequests {
     protected final MessageHandler handler;
@@ -24,13 +24,13 @@ public abstract class IncomingRequests {
     /** Answers an inquiry of the peer's. */
     protected abstract void answer(long token, InquiryAnswer answer);
 
-    /** How many of the peer's requests have no answer yet. */
+    /** Returns the number of the peer's requests that are not answered yet. */
     protected abstract int pending();
 
     /** As {@link org.strowger.protocol.Session#touch}. */
     protected abstract int touch();
 
-    /** The connection is lost: nothing can be answered any more. */
+    /** Drops the pending requests: the connection is lost, so they cannot be answered. */
     protected void abandon() {}
 
     protected final int pendingMax() {
@@ -41,7 +41,7 @@ public abstract class IncomingRequests {
         pendingMax = max;
     }
 
-    /** Whether so many requests may become pending; if not, one refused request is counted. */
+    /** Whether this number of further requests may become pending; if not, one refused request is counted. */
     protected final boolean hasRoom(int requests) {
         boolean fits = pending() + requests <= pendingMax;
         if (!fits) {

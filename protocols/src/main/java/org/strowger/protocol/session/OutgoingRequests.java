@@ -16,7 +16,7 @@ import org.strowger.protocol.Submission;
 
 /**
  * Our requests to the peer: sends them, keeps them in the {@link Window} until they are answered or time out, and
- * reports each outcome to the handler exactly once. Each protocol adds how a request is written and an answer is read.
+ * reports each outcome to the handler exactly once. Each protocol adds the code that writes requests and reads answers.
  */
 public abstract class OutgoingRequests {
     protected final MessageHandler handler;
@@ -27,8 +27,10 @@ public abstract class OutgoingRequests {
     private int unansweredInARow;
 
     /**
-     * @param response how long to wait for an answer; zero: for ever
-     * @param unansweredMax requests in a row that time out: then the peer counts as dead
+     * Creates an empty set of requests.
+     *
+     * @param response the timeout of an answer; zero: none
+     * @param unansweredMax the number of consecutive timeouts after which the peer counts as dead
      */
     protected OutgoingRequests(SessionSetting setting, Window window, Duration response, int unansweredMax) {
         this.handler = setting.handler();
@@ -47,25 +49,25 @@ public abstract class OutgoingRequests {
     /** As {@link org.strowger.protocol.MessageSession#announce}; most protocols have no packet for it. */
     protected void announce(Address subscriber, Address asker) {}
 
-    /** Whether requests of this kind, as {@link Window#kind} has it, hand over a message. */
+    /** Whether requests of this kind, a {@link Window#kind}, carry a message. */
     protected abstract boolean isMessage(int kind);
 
-    /** Whether requests of this kind ask about a message. */
+    /** Whether requests of this kind are inquiries about a message. */
     protected boolean isInquiry(int kind) {
         return !isMessage(kind);
     }
 
-    /** Removes a request from the window, with everything that is kept for it. */
+    /** Removes a request from the window, with all data that is kept for it. */
     protected void remove(int place) {
         window.remove(place);
     }
 
-    /** How many more messages may be sent now. */
+    /** Returns the number of messages that may be sent now. */
     protected int room() {
         return window.room();
     }
 
-    /** How many messages and inquiries are not answered. */
+    /** Returns the number of messages and inquiries that are not answered. */
     protected int underWay() {
         return window.size();
     }
@@ -74,17 +76,17 @@ public abstract class OutgoingRequests {
         return window.size();
     }
 
-    /** The next number, for requests that take no place in the window. */
+    /** Returns the next number, for a request that is not kept in the window. */
     public final int nextNumber() {
         return window.nextSequence();
     }
 
-    /** An answer came: the peer lives. */
+    /** Notes that the peer answered a request. */
     protected final void peerAnswered() {
         unansweredInARow = 0;
     }
 
-    /** When the answer to a request that is sent now is overdue. */
+    /** Returns the deadline for the answer to a request that is sent now. */
     protected final long dueNanos(long nowNanos) {
         return responseNanos == 0 ? Session.NO_DEADLINE : nowNanos + responseNanos;
     }
@@ -104,7 +106,7 @@ public abstract class OutgoingRequests {
         return unansweredInARow < unansweredMax;
     }
 
-    /** The connection is lost: nothing will be answered any more. */
+    /** Gives up all requests: the connection is lost, so no answer can arrive. */
     final void abandon() {
         while (window.size() > 0) {
             giveUpOldest("the connection was lost before the answer");

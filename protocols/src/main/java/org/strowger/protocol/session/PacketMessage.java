@@ -4,18 +4,18 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 
 /**
- * A message in the packet in which it arrived. Its fields are read from the packet each time they are asked for; most
- * messages are only ever asked for their addresses.
+ * A message in the packet in which it arrived. Its fields are read from the packet at each access; for most messages,
+ * only the addresses are ever read.
  *
- * <p>The sessions of a thread share one of these for all messages that arrive; it looks at the thread's own view. A
- * message that is kept has an array of exactly the packet's size, and reads it again when it is first asked.
+ * <p>The sessions of a thread share one object for all messages that arrive; it reads through the thread's own view. A
+ * stored message has an array of exactly the packet's size, and parses it at the first access.
  *
  * @param <V> the protocol's view of a packet
  */
 public abstract class PacketMessage<V extends PacketMessage.View> implements ShortMessage {
-    /** A packet whose fields were found, without a copy. */
+    /** A parsed packet, without a copy of its octets. */
     public interface View {
-        /** How many octets the packet has. */
+        /** Returns the length of the packet. */
         int octets();
 
         byte[] toBytes();
@@ -24,26 +24,26 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
         void copy(byte[] to, int at);
     }
 
-    /** The packet of a message that is kept; most of those are never asked for anything. */
+    /** The packet of a stored message; most stored messages are never parsed. */
     private final byte @Nullable [] octets;
 
     private @Nullable V view;
 
-    /** A message that is kept: a packet that was accepted before, and belongs to this message from now on. */
+    /** Creates a stored message. The packet was accepted before, and is owned by this message from now on. */
     protected PacketMessage(byte[] octets) {
         this.octets = octets;
     }
 
-    /** The message that a view looks at, whichever that is. */
+    /** Creates a message that always shows the packet at which the view points. */
     protected PacketMessage(V view) {
         this.octets = null;
         this.view = view;
     }
 
-    /** Reads the packet of a message that is kept, and calls {@link #remember} if the view is this message's own. */
+    /** Parses the packet of a stored message, and calls {@link #remember} if the view belongs to this message alone. */
     protected abstract V read(byte[] packet);
 
-    /** The same message with a packet of its own. */
+    /** Returns the same message with a packet of its own. */
     protected abstract ShortMessage with(byte[] packet);
 
     protected final V remember(V own) {
@@ -51,7 +51,7 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
         return own;
     }
 
-    /** The packet in which the message arrived. */
+    /** Returns the view of the packet in which the message arrived. */
     public final V view() {
         V known = view;
         byte[] own = octets;
@@ -91,6 +91,6 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
         }
     }
 
-    /** A message that is kept drops everything that it can read again. */
+    /** Drops the parsed state of a stored message, which can be parsed again. */
     protected void forget() {}
 }

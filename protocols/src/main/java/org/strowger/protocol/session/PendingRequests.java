@@ -1,8 +1,8 @@
 package org.strowger.protocol.session;
 
 /**
- * The peer's requests that we have not answered, by their tokens. A token is a request's kind and number in one, never
- * 0. A peer that reuses a number while it is pending has the same token here twice.
+ * The peer's requests that we have not answered, by their tokens. A token combines the kind and the number of a
+ * request, and is never 0. If a peer reuses a number while it is pending, the same token is here twice.
  */
 public final class PendingRequests {
     private static final int PLACES_FIRST = 16;
@@ -11,12 +11,12 @@ public final class PendingRequests {
     private static final int BLOCK_BITS = 3;
     private static final int BLOCK_MASK = (1 << BLOCK_BITS) - 1;
 
-    /** Open addressing: a token is at the place of its hash, or after it with no empty place between. */
+    /** Open addressing: a token is at the place of its hash, or behind it with no empty place between. */
     private long[] tokens = {};
 
     private int size;
 
-    /** @param kind not negative */
+    /** Returns the token of a request. @param kind not negative */
     public static long token(int kind, int number) {
         return (long) (kind + 1) << KIND_SHIFT | Integer.toUnsignedLong(number);
     }
@@ -38,7 +38,7 @@ public final class PendingRequests {
         return size + (all.length == 0 ? 0 : (int) (all[0] + all[all.length / 2]));
     }
 
-    /** Adds a request. @return whether one with the same token was pending already */
+    /** Adds a request. @return whether a request with the same token was already pending */
     public boolean add(long token) {
         if (2 * (size + 1) > tokens.length) {
             grow();
@@ -55,10 +55,10 @@ public final class PendingRequests {
     }
 
     /**
-     * A request has been answered. A token that is not pending is a fault of the owner's: a second answer to one
+     * Removes a request that was answered. A token that is not pending is a bug of the owner's: a second answer to one
      * request would be taken for the answer to another.
      *
-     * @return false if it is not pending
+     * @return false if the token is not pending
      */
     public boolean settle(long token) {
         boolean waits = remove(token);
@@ -66,7 +66,7 @@ public final class PendingRequests {
         return waits;
     }
 
-    /** Takes a request out. @return false if it is not pending */
+    /** Removes a request. @return false if it is not pending */
     public boolean remove(long token) {
         if (size == 0) {
             return false;
@@ -100,7 +100,8 @@ public final class PendingRequests {
     }
 
     /**
-     * Consecutive numbers lie beside each other, in one cache line; blocks of them are scattered, whatever their steps.
+     * Returns the place of a token's hash. Consecutive numbers are adjacent, in one cache line; blocks of them are
+     * scattered, whatever their distance.
      */
     private int place(long token) {
         long block = (token >>> BLOCK_BITS) * 0x9E3779B97F4A7C15L;

@@ -6,7 +6,7 @@ import org.strowger.protocol.SessionTimers;
 
 /**
  * The deadlines of a session other than those of its messages: for the sign-in, for signs of life, for the rest of a
- * packet, and for the answers that one side owes before it may leave.
+ * packet, and for the pending answers of a session that is ending.
  */
 public final class SessionDeadlines {
     private static final long NEVER = Session.NO_DEADLINE;
@@ -14,7 +14,7 @@ public final class SessionDeadlines {
     /** Long enough to read an answer, short enough that a refused peer cannot hold the connection. */
     private static final long HANG_UP_NANOS = 1_000_000_000;
 
-    /** After a pause in reading: time to read what arrived meanwhile. */
+    /** The time to read what arrived during a pause in reading. */
     private static final long CATCH_UP_NANOS = 1_000_000_000;
 
     private final SessionTimers timers;
@@ -24,7 +24,10 @@ public final class SessionDeadlines {
     private long heardNanos;
     private long workedNanos;
 
-    /** For the sign-in, its answer, or the next step of a session that is ending: one at a time. */
+    /**
+     * The deadline for the sign-in, for its answer, or for the next step of a session that is ending; only one of them
+     * is active.
+     */
     private long stepDeadlineNanos;
 
     private long enquiryDeadlineNanos = NEVER;
@@ -36,7 +39,7 @@ public final class SessionDeadlines {
     private boolean wasHeld;
     private long overdueFromNanos;
 
-    /** @param partial how long to wait for the rest of a packet; zero: for ever */
+    /** Starts the sign-in timeout. @param partial the timeout for the rest of a packet; zero: none */
     public SessionDeadlines(SessionTimers timers, Duration partial, long nowNanos) {
         this.timers = timers;
         this.partial = partial;
@@ -47,12 +50,12 @@ public final class SessionDeadlines {
         this.stepDeadlineNanos = after(timers.begin(), nowNanos);
     }
 
-    /** The peer's sign-in was refused: it has a moment to close the connection itself. */
+    /** Gives the peer, whose sign-in was refused, a moment to close the connection. */
     public void awaitHangUp(long nowNanos) {
         stepDeadlineNanos = nowNanos + HANG_UP_NANOS;
     }
 
-    /** Whether reading is paused. A partial packet has its whole time again when reading resumes. */
+    /** Pauses or resumes reading. The timeout of a partial packet starts anew when reading resumes. */
     public void hold(boolean on) {
         held = on;
         wasHeld |= on;
@@ -65,7 +68,9 @@ public final class SessionDeadlines {
         return held;
     }
 
-    /** Whether a missing answer counts as missing: after a pause in reading it may only be unread. */
+    /**
+     * Whether a missing answer is overdue: after a pause in reading, the answer may have arrived without being read.
+     */
     public boolean listens(long nowNanos) {
         if (wasHeld) {
             wasHeld = held;
@@ -74,20 +79,22 @@ public final class SessionDeadlines {
         return nowNanos >= overdueFromNanos;
     }
 
-    /** Nothing is overdue before this time. */
+    /** Returns the time before which no answer is overdue. */
     public long overdueFromNanos() {
         return overdueFromNanos;
     }
 
-    /** A whole packet came: the peer lives. */
+    /** Notes a complete packet, which is a sign of life. */
     public void heard(long nowNanos) {
         heardNanos = nowNanos;
         enquiryDeadlineNanos = NEVER;
     }
 
     /**
-     * The peer reports that it cannot frame our packets. @return whether it reported that before: the first time it may
-     * have lost one packet, the second time it has lost its place in the stream
+     * Notes that the peer cannot frame our packets. The first time, the peer may have lost one packet; the second time,
+     * it has lost its place in the stream.
+     *
+     * @return whether the peer reported this before
      */
     public boolean peerIsLostAgain() {
         boolean again = peerWasLost;
@@ -99,7 +106,7 @@ public final class SessionDeadlines {
         return (int) (silenceNanos + overdueFromNanos);
     }
 
-    /** Something other than an answer to our enquiry came: the session is not idle. */
+    /** Notes a packet other than the answer to our enquiry: the session is not idle. */
     public void worked(long nowNanos) {
         workedNanos = nowNanos;
     }
@@ -111,13 +118,13 @@ public final class SessionDeadlines {
         workedNanos = nowNanos;
     }
 
-    /** The session waits for a step of the peer's that has a deadline. */
+    /** Starts the timeout for a step of the peer's. */
     public void beginStep(long nowNanos) {
         inStep = true;
         stepDeadlineNanos = after(timers.control(), nowNanos);
     }
 
-    /** The next answer is ours: the deadline is off. */
+    /** Stops the timeout: the next answer is ours. */
     public void endStep() {
         inStep = false;
         stepDeadlineNanos = NEVER;
@@ -127,7 +134,11 @@ public final class SessionDeadlines {
         enquiryDeadlineNanos = after(timers.control(), nowNanos);
     }
 
-    /** Whether a packet has begun and is not whole. */
+    /**
+     * Starts or stops the timeout for the rest of a packet.
+     *
+     * @param begun whether an incomplete packet has been received
+     */
     public void partial(boolean begun, long nowNanos) {
         if (!begun) {
             partialDeadlineNanos = NEVER;
@@ -166,7 +177,7 @@ public final class SessionDeadlines {
         return signedIn && enquiryDeadlineNanos == NEVER ? after(silenceNanos, heardNanos) : NEVER;
     }
 
-    /** A session that is ending is not ended for inactivity as well. */
+    /** Returns the idle deadline; none while the session is ending. */
     private long inactiveNanos() {
         return signedIn && !inStep ? after(idleNanos, workedNanos) : NEVER;
     }

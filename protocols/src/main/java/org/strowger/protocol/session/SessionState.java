@@ -1,28 +1,28 @@
 package org.strowger.protocol.session;
 
-/** A state of a protocol's session. Each protocol names its own; {@link Phase} is what they have in common. */
+/** A state of a protocol's session. Each protocol has its own states; {@link Phase} is their common denominator. */
 public interface SessionState {
-    /** How far a session has come, in the order in which it goes through the phases. */
+    /** The phases of a session, in their order. */
     enum Phase {
-        /** Connected; nobody has signed in. */
+        /** Connected; no sign-in was sent. */
         OPEN,
         /** A bind or login was sent or received and is not answered yet. */
         SIGNING_IN,
-        /** We refused the sign-in: the peer is expected to close the connection, or its time runs out. */
+        /** We refused the sign-in. The session ends when the peer closes the connection or when the timeout expires. */
         TURNED_AWAY,
         SIGNED_IN,
-        /** We want to end the session: pending requests are waited for, no new ones begin. */
+        /** We want to end the session: pending requests are still answered, new ones are refused. */
         DRAINING,
         /** Our unbind or logout is not answered yet. */
         SIGNING_OUT,
-        /** The peer's unbind or logout is not answered yet: pending requests are waited for. */
+        /** The peer's unbind or logout is answered as soon as no request is pending. */
         LEAVING,
         OVER
     }
 
     Phase phase();
 
-    /** Whether nobody has signed in yet. */
+    /** Whether the session is not signed in yet. */
     default boolean isEarly() {
         return phase().compareTo(Phase.SIGNED_IN) < 0;
     }
@@ -38,7 +38,7 @@ public interface SessionState {
         return phase.compareTo(Phase.SIGNED_IN) >= 0 && phase != Phase.OVER;
     }
 
-    /** Whether we asked to end the session and the peer has not agreed yet. */
+    /** Whether we requested the end of the session and the peer has not confirmed it yet. */
     default boolean isLeftByUs() {
         Phase phase = phase();
         return phase == Phase.DRAINING || phase == Phase.SIGNING_OUT;

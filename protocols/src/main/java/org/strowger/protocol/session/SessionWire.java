@@ -5,7 +5,10 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.buffer.Outbox;
 
-/** The packets that a session sends: written into its outbox and counted. Each protocol adds how it writes them. */
+/**
+ * The packets that a session sends: written into its outbox and counted. Each protocol adds the code that writes its
+ * packets.
+ */
 public abstract class SessionWire {
     protected final Outbox outbox;
     protected final PacketTally tally;

@@ -2,17 +2,17 @@ package org.strowger.protocol.session;
 
 /**
  * Our requests that the peer has not answered, in the order in which they were sent, which is also the order of their
- * deadlines. A request lies at the place that the low bits of its number name; a number whose place is taken is
- * skipped. Thus an outstanding number is never used twice.
+ * deadlines. The place of a request is given by the low bits of its number; a number whose place is taken is skipped.
+ * Thus no outstanding number is used twice.
  */
 public final class Window {
-    /** No such request. */
+    /** Returned if there is no such request. */
     public static final int NONE = -1;
 
     private static final int PLACES_FIRST = 16;
     private static final int EMPTY = -1;
 
-    /** In a cell: the token, the deadline, its neighbours in order, and its kind and number. */
+    /** The length of a cell: the token, the deadline, its neighbours in order, and its kind and number. */
     private static final int LONGS = 4;
 
     private static final int DEADLINE = 1;
@@ -26,17 +26,17 @@ public final class Window {
     private int oldest = NONE;
     private int newest = NONE;
 
-    /** All cells in one array: the fields of a request lie in one cache line or two. */
+    /** All cells in one array: the fields of a request lie in one or two cache lines. */
     private long[] cells = {};
 
     /**
-     * The numbers that our requests may have, used in this order again and again.
+     * The numbers of our requests, used cyclically in this order.
      *
      * @param first not negative
-     * @param step from one to the next
-     * @param last the highest
-     * @param places how many numbers, a power of two, have a place of their own from the beginning; more than the
-     *     highest number if none may be skipped
+     * @param step the difference between consecutive numbers
+     * @param last the highest number
+     * @param places the initial number of places, a power of two; more than the highest number if no number may be
+     *     skipped
      */
     public record Numbers(int first, int step, int last, int places) {
         public Numbers {
@@ -46,7 +46,7 @@ public final class Window {
             }
         }
 
-        /** For protocols with more numbers than a window ever needs. */
+        /** Returns numbers from 1, for protocols with more numbers than a window ever needs. */
         public static Numbers upTo(int last) {
             return new Numbers(1, 1, last, PLACES_FIRST);
         }
@@ -74,12 +74,12 @@ public final class Window {
         return Math.max(0, max - size);
     }
 
-    /** Sets the limit; requests outstanding beyond it stay until they are answered. */
+    /** Sets the limit; outstanding requests above the limit remain until they are answered. */
     public void limit(int other) {
         max = other;
     }
 
-    /** The next number, for a request that is not kept in the window. */
+    /** Returns the next number, for a request that is not kept in the window. */
     public int nextSequence() {
         do {
             last = numbers.after(last);
@@ -88,9 +88,9 @@ public final class Window {
     }
 
     /**
-     * Keeps a request that is being sent.
+     * Adds a request that is being sent.
      *
-     * @param kind which sort of request, an octet; the protocol's own numbering
+     * @param kind the kind of request, an octet; the protocol's own numbering
      * @return its number
      */
     public int add(int kind, long token, long deadlineNanos) {
@@ -115,7 +115,7 @@ public final class Window {
         return number;
     }
 
-    /** Where the request with this number is; {@link #NONE} if it is not outstanding. */
+    /** Returns the place of the request with this number; {@link #NONE} if it is not outstanding. */
     public int find(int number) {
         if (size == 0 || number < 0) {
             return NONE;
@@ -136,12 +136,12 @@ public final class Window {
         return cells[place * LONGS];
     }
 
-    /** Where the request is that was sent first; {@link #NONE} if there is none. */
+    /** Returns the place of the oldest request; {@link #NONE} if the window is empty. */
     public int oldest() {
         return oldest;
     }
 
-    /** When the oldest answer is overdue. */
+    /** Returns the deadline of the oldest request. */
     public long deadlineNanos() {
         return oldest == NONE ? Long.MAX_VALUE : cells[oldest * LONGS + DEADLINE];
     }
@@ -163,7 +163,7 @@ public final class Window {
         size--;
     }
 
-    /** Goes on behind {@code number}: the peer said which number it expects. */
+    /** Continues with the number after {@code number}, because the peer reported the number that it expects. */
     public void countFrom(int number) {
         last = number;
     }
@@ -196,7 +196,10 @@ public final class Window {
         return ((long) high << Integer.SIZE) | Integer.toUnsignedLong(low);
     }
 
-    /** Numbers that differ in their low bits still differ with one bit more, so every request finds a place. */
+    /**
+     * Doubles the places. Numbers with different low bits are still different with one bit more, so every request finds
+     * a place.
+     */
     private void grow() {
         Window larger = new Window(max, numbers);
         larger.allocate(Math.max(numbers.places(), 2 * places()));

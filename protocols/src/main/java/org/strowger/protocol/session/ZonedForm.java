@@ -9,8 +9,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 
 /**
- * How a {@link ZonedMessage} is stored. Format 1: an octet with the length of the name of the time zone, the name, and
- * the packet as it arrived.
+ * Storage format of a {@link ZonedMessage}. Format 1: the format number; an octet with the length of the name of the
+ * time zone; the name; and the packet as received.
  *
  * @param <M> the protocol's message
  */
@@ -28,9 +28,7 @@ public abstract class ZonedForm<M extends ZonedMessage<?>> implements MessageFor
         this.type = type;
     }
 
-    /**
-     * A message that was stored in this form, after a check that its packet carries one and that its fields are sound.
-     */
+    /** Returns a stored message. @throws UnreadableMessage if the packet carries no message or has an invalid field */
     protected abstract ShortMessage read(byte[] packet, ZoneId zone);
 
     @Override

@@ -4,8 +4,7 @@ import java.time.ZoneId;
 import org.strowger.message.DefaultCoding;
 
 /**
- * A message of a protocol whose times are local times of the SMSC, and whose text is in the alphabet of GSM or in
- * UCS-2.
+ * A message of a protocol whose times are local times of the SMSC, and whose text is in the GSM alphabet or in UCS-2.
  *
  * @param <V> the protocol's view of a packet
  */
@@ -22,7 +21,7 @@ public abstract class ZonedMessage<V extends PacketMessage.View> extends PacketM
         this.zone = zone;
     }
 
-    /** That of the SMSC's clock. */
+    /** Returns the zone of the SMSC's clock. */
     public final ZoneId zone() {
         return zone;
     }

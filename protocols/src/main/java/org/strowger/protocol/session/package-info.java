@@ -1,6 +1,5 @@
 /**
- * What the sessions of all protocols are built from: the shell of a session, its state table, its window and its
- * deadlines.
+ * The common parts of the sessions of all protocols: the conversation, its state table, its window and its deadlines.
  *
  * <p>Thread: none of its own; everything here is called by the one owner of a connection. May use: protocol, message.
  * Read {@link org.strowger.protocol.session.Conversation} first.
