@@ -8,8 +8,9 @@ import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.TEMPORARY;
 import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.THROTTLE;
 
 /**
- * Every error code (CIMD via Kannel and Wireshark: parameter 900) with its text (parameter 901). 10, 104 to 108, 320 to
- * 324 and 700 to 730 exist in later releases only. How to retry is not in the specification.
+ * Every error code (CIMD via Kannel and Wireshark: parameter 900) with its text (parameter 901). The codes 10, 104 to
+ * 108, 320 to 324 and 700 to 730 exist only in later releases. The specification does not define which errors permit a
+ * retry.
  */
 public enum Cimd2ErrorCode {
     OK(0, Retry.NONE, "No error"),
@@ -76,7 +77,7 @@ public enum Cimd2ErrorCode {
     /** Any other code. */
     UNLISTED(-1, PERMANENT, "Unlisted error");
 
-    /** What an error code asks of its receiver. */
+    /** The retry that an error code permits. */
     public enum Retry {
         NONE("not an error"),
         PERMANENT("permanent: do not retry unchanged"),
@@ -129,7 +130,7 @@ public enum Cimd2ErrorCode {
         return code;
     }
 
-    /** The text of parameter 901. */
+    /** Returns the text of parameter 901. */
     public String text() {
         return text;
     }
@@ -138,7 +139,7 @@ public enum Cimd2ErrorCode {
         return retry;
     }
 
-    /** The name in the configuration. */
+    /** Returns the name in the configuration. */
     public String label() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }

@@ -4,22 +4,22 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Why a packet is refused, and the answer to its sender.
+ * The refusal of a packet, and the answer to its sender.
  *
  * @param reply the kind of answer
  * @param code the error code of a response or a general error
  * @param violation the rule, the offset, and the offending value; never private contents
  */
 public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation violation) {
-    /** How the sender is answered. */
+    /** The kind of answer. */
     public enum Reply {
         /** The packet is accepted. */
         ACCEPTED,
-        /** With the response and an error code (CIMD via jCIMD: parameter 900). */
+        /** The response with an error code (CIMD via jCIMD: parameter 900). */
         RESPONSE,
-        /** With a nack, so that the sender repeats the packet (CIMD via jCIMD: nack). */
+        /** A nack, so that the sender repeats the packet (CIMD via jCIMD: nack). */
         NACK,
-        /** Not at all: without a header there is no number to answer. */
+        /** No answer: without a header there is no packet number to answer. */
         SILENCE
     }
 
@@ -47,7 +47,7 @@ public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation v
         return reply == Reply.ACCEPTED;
     }
 
-    /** Whether the message itself is refused, so that the response contains its destination. */
+    /** Whether the response contains the destination, because the message itself is refused. */
     public boolean namesDestination() {
         return code.code() >= Cimd2ErrorCode.DESTINATION.code();
     }

@@ -55,7 +55,7 @@ public final class LocalTimes {
         return possible ? Fault.NONE : Fault.RANGE;
     }
 
-    /** Whether these are twelve digits. */
+    /** Whether the text consists of twelve digits. */
     public static boolean isStamp(String text) {
         if (text.length() != CHARACTERS) {
             return false;
@@ -69,9 +69,9 @@ public final class LocalTimes {
     }
 
     /**
-     * The time; empty if it is invalid.
+     * Returns the time; empty if it is invalid.
      *
-     * @param now the year is the one nearest to it that ends with these two digits
+     * @param now the reference for two-digit years: the nearest matching year is used
      */
     public static Optional<Instant> moment(String text, ZoneId zone, Instant now) {
         if (!isStamp(text)) {
@@ -116,7 +116,10 @@ public final class LocalTimes {
         text[at + 1] = (char) ('0' + number % DECIMAL);
     }
 
-    /** A period in one octet, as in 050 and 053: the longer, the coarser (GSM TP-VP, 23.040 9.2.3.12.1). */
+    /**
+     * Returns the relative period of a one-octet code, as in 050 and 053. Longer periods have larger steps (GSM TP-VP,
+     * 23.040 9.2.3.12.1).
+     */
     public static Duration period(int code) {
         if (code <= FIVE_MINUTES_LAST) {
             return Duration.ofMinutes((code + 1) * 5L);

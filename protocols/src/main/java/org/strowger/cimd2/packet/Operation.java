@@ -136,12 +136,12 @@ public enum Operation {
         return all;
     }
 
-    /** The operation with this two-digit code of its request or its response. */
+    /** Returns the operation with this two-digit code of its request or its response. */
     public static Operation of(int code) {
         return BY_CODE[code];
     }
 
-    /** Whether the code is that of a response, listed or not; general errors and nacks are no responses. */
+    /** Whether the code is that of a response, listed or not; general errors and nacks are not responses. */
     public static boolean isResponse(int code) {
         return code >= RESPONSE && code != GENERAL_ERROR.code && code != NACK.code;
     }
@@ -166,17 +166,17 @@ public enum Operation {
         return optional;
     }
 
-    /** Whether its requests can have the parameter. */
+    /** Whether requests of the operation may contain the parameter. */
     public boolean has(Parameter parameter) {
         return all.contains(parameter);
     }
 
-    /** Whether it has requests, which are answered by a response. */
+    /** Whether the operation has requests, which are answered by a response. */
     public boolean isRequest() {
         return this != GENERAL_ERROR && this != NACK && this != UNLISTED;
     }
 
-    /** Whether it carries a message or a report. */
+    /** Whether the operation carries a message or a report. */
     public boolean isMessage() {
         return this == SUBMIT || this == DELIVER || this == REPORT;
     }

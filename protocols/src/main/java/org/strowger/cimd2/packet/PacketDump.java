@@ -8,12 +8,12 @@ import org.strowger.protocol.dump.DumpLine;
 import org.strowger.protocol.dump.DumpLine.Kind;
 import org.strowger.protocol.dump.DumpLine.Octets;
 
-/** A packet explained, line by line. */
+/** Explains a packet, line by line. */
 final class PacketDump {
     private final List<DumpLine> lines = new ArrayList<>();
     private final PacketView view = new PacketView();
 
-    /** The index to which offsets are relative. */
+    /** The buffer index of offset 0. */
     private final int origin;
 
     private PacketDump(int origin) {
@@ -21,15 +21,15 @@ final class PacketDump {
     }
 
     /**
-     * The packet from {@code from} to {@code to}.
+     * Explains the packet from {@code from} to {@code to}.
      *
-     * @param origin where the explained octets begin; those before {@code from} belong to no packet
+     * @param origin the start of the explained octets; those before {@code from} belong to no packet
      */
     static Decoded of(ByteBuf bytes, int origin, int from, int to) {
         return new PacketDump(origin).packet(bytes, from, to);
     }
 
-    /** Octets outside packets. */
+    /** Explains octets outside of packets. */
     static List<DumpLine> ofRest(int octets, String why) {
         return octets == 0
                 ? List.of()

@@ -8,7 +8,10 @@ import org.strowger.wire.HexOctets;
 
 /** The rules for the parameters of a request, and the error codes of refusals. */
 public final class PacketRules {
-    /** Destinations of one submit. The limit of an SMSC is not in the specification; error 301 says "too many". */
+    /**
+     * The maximum number of destinations of one submit. The specification gives no limit for an SMSC; error 301 means
+     * "too many".
+     */
     public static final int DESTINATIONS_MAX = 10;
 
     private PacketRules() {}
@@ -50,7 +53,7 @@ public final class PacketRules {
                 }
             } else {
                 Fault fault = parameter.form().check(view.bytes(), view.begin(place), view.end(place));
-                // Numbers from an SMSC are forwarded in any form.
+                // Addresses from an SMSC are forwarded in any form.
                 boolean passed = fromSmsc && !strict && parameter.form().kind() == Kind.ADDRESS;
                 if (fault != Fault.NONE && !passed) {
                     Cimd2ErrorCode code = fault == Fault.FORM ? Cimd2ErrorCode.FORMAT : misuse(operation, parameter);
@@ -61,7 +64,10 @@ public final class PacketRules {
         return Cimd2Refusal.NONE;
     }
 
-    /** The error code for a wrong or missing parameter; each operation has its own (CIMD via Kannel: parameter 900). */
+    /**
+     * Returns the error code for a wrong or missing parameter; each operation has its own (CIMD via Kannel: parameter
+     * 900).
+     */
     static Cimd2ErrorCode misuse(Operation operation, Parameter parameter) {
         return switch (operation) {
             case ENQUIRE ->
@@ -86,7 +92,7 @@ public final class PacketRules {
 
     private static Cimd2Refusal missing(PacketView view, boolean strict) {
         Operation operation = view.operation();
-        // Refusing a delivery that lacks a parameter would lose the message.
+        // A delivery without a mandatory parameter is accepted, because its refusal would lose the message.
         if (operation.sender() == Operation.Sender.SMSC && !strict) {
             return Cimd2Refusal.NONE;
         }
@@ -106,7 +112,7 @@ public final class PacketRules {
 
     // ---- Combinations of parameters
 
-    /** 050 and 051, 053 and 054, 033 and 034 exclude each other (CIMD 8.1, submit). */
+    /** Checks a submit: 050 and 051, 053 and 054, 033 and 034 exclude each other (CIMD 8.1, submit). */
     private static Cimd2Refusal submit(PacketView view) {
         if (view.count(Parameter.DESTINATION) > DESTINATIONS_MAX) {
             return refusal(
@@ -128,7 +134,8 @@ public final class PacketRules {
     }
 
     /**
-     * 033 and 034 exclude each other (CIMD 8.1, submit); 140 octets or 160 septets with the header (23.040 9.2.3.24).
+     * Checks the content: 033 and 034 exclude each other (CIMD 8.1, submit); at most 140 octets or 160 septets with the
+     * header (23.040 9.2.3.24).
      */
     private static Cimd2Refusal content(PacketView view) {
         boolean delivered = view.operation() == Operation.DELIVER;
@@ -171,7 +178,7 @@ public final class PacketRules {
         return octets > 0 && HexOctets.octet(view.bytes(), view.begin(place)) == octets - 1;
     }
 
-    /** There are never more codes than octets, so codes are rarely counted. */
+    /** Whether the text fits. The number of codes never exceeds the number of octets, so codes are rarely counted. */
     private static boolean fits(PacketView view, int place, int headerOctets) {
         int capacity = TextUnit.SEPTET.capacity(headerOctets);
         ByteBuf bytes = view.bytes();
@@ -181,8 +188,8 @@ public final class PacketRules {
     }
 
     /**
-     * Mode 0 cancels all messages to 021, mode 1 all, mode 2 the message with 021 and 060 (CIMD via a Java and a Python
-     * client; mode 1 is common practice).
+     * Checks a cancel: mode 0 cancels all messages to 021, mode 1 all messages, mode 2 the message with 021 and 060
+     * (CIMD via a Java and a Python client; mode 1 is common practice).
      */
     private static Cimd2Refusal cancel(PacketView view) {
         int mode = view.number(Parameter.CANCEL_MODE);
@@ -194,7 +201,7 @@ public final class PacketRules {
                 : refusal(view, Cimd2ErrorCode.CANCEL_TIME, "cancel mode 2 needs a time stamp");
     }
 
-    /** Common practice: set changes parameter 011 alone. */
+    /** Checks a set, which by common practice changes only parameter 011. */
     private static Cimd2Refusal set(PacketView view) {
         return view.has(Parameter.PASSWORD)
                 ? Cimd2Refusal.NONE

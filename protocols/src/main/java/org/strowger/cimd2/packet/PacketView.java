@@ -12,14 +12,14 @@ import org.strowger.wire.OctetSum;
 import org.strowger.wire.StxFrame;
 
 /**
- * The parameters of a packet in the buffer where they lie. Nothing is copied until it is asked for. A view is valid as
- * long as its buffer and can be reused for the next packet.
+ * Provides access to the parameters of a packet in the buffer in which it arrived. Values are copied only on access. A
+ * view is valid as long as its buffer and can be reused for the next packet.
  *
  * <p>A packet is STX, two digits of the operation, a colon, three digits of the packet number, a tab; the parameters,
  * each three digits, a colon, the value and a tab; an optional checksum of two digits; ETX (CIMD 8.1, packet format).
  */
 public final class PacketView implements PacketMessage.View {
-    /** The packet does not have the parameter, or its value is no number. */
+    /** The packet does not have the parameter, or its value is not a number. */
     public static final int ABSENT = -1;
 
     /** The highest packet number (CIMD via Kannel and jCIMD: packet numbers). */
@@ -34,7 +34,7 @@ public final class PacketView implements PacketMessage.View {
     private static final int CODE_DIGITS = 2;
     private static final int NUMBER_DIGITS = 3;
 
-    /** Three digits and a colon. */
+    /** The name of a parameter: three digits and a colon. */
     private static final int NAME_OCTETS = 4;
 
     private static final int PARAMETERS_FIRST = 12;
@@ -91,8 +91,9 @@ public final class PacketView implements PacketMessage.View {
     }
 
     /**
-     * The checksum is the sum of the octets from STX to the last tab, modulo 256, and is optional (CIMD via Kannel,
-     * Wireshark and jCIMD: checksum). A wrong one gets a nack; NUL must not occur (CIMD via jCIMD).
+     * Checks the checksum and the parameters. The checksum is the sum of the octets from STX to the last tab, modulo
+     * 256, and is optional (CIMD via Kannel, Wireshark and jCIMD: checksum). A wrong checksum causes a nack; NUL must
+     * not occur (CIMD via jCIMD).
      */
     private Cimd2Refusal rest() {
         int last = lastTab();
@@ -119,7 +120,7 @@ public final class PacketView implements PacketMessage.View {
                 : Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, "a packet has no NUL", nul - start, "a NUL");
     }
 
-    /** The header ends with a tab, so there is one. */
+    /** Returns the index of the last tab, which always exists because the header ends with a tab. */
     private int lastTab() {
         int at = end - 2;
         while (bytes.getByte(at) != TAB) {
@@ -158,12 +159,12 @@ public final class PacketView implements PacketMessage.View {
 
     // ---- The header
 
-    /** The code of the operation; 0 if the header is unreadable. */
+    /** Returns the code of the operation; 0 if the header is unreadable. */
     public int code() {
         return code;
     }
 
-    /** The operation; a response has that of its request. */
+    /** Returns the operation; for a response, that of its request. */
     public Operation operation() {
         return operation;
     }
@@ -172,7 +173,7 @@ public final class PacketView implements PacketMessage.View {
         return Operation.isResponse(code);
     }
 
-    /** The packet number, also above 255; {@link #ABSENT} if the header is unreadable. */
+    /** Returns the packet number, which may be above 255; {@link #ABSENT} if the header is unreadable. */
     public int number() {
         return number;
     }
@@ -195,12 +196,12 @@ public final class PacketView implements PacketMessage.View {
         return Parameter.of(numbers[place]);
     }
 
-    /** The place of the first parameter of this kind; {@link #ABSENT} if there is none. */
+    /** Returns the place of the first parameter of this kind; {@link #ABSENT} if there is none. */
     public int find(Parameter parameter) {
         return find(parameter, 0);
     }
 
-    /** As {@link #find(Parameter)}, from a place on. */
+    /** As {@link #find(Parameter)}, starting at a place. */
     public int find(Parameter parameter, int from) {
         int wanted = parameter.number();
         for (int place = from; place < count; place++) {
@@ -215,7 +216,7 @@ public final class PacketView implements PacketMessage.View {
         return find(parameter) != ABSENT;
     }
 
-    /** How often the parameter occurs. */
+    /** Returns the number of parameters of this kind. */
     public int count(Parameter parameter) {
         int found = 0;
         for (int place = 0; place < count; place++) {
@@ -226,17 +227,17 @@ public final class PacketView implements PacketMessage.View {
         return found;
     }
 
-    /** The index of the value in the buffer. */
+    /** Returns the index of the value in the buffer. */
     public int begin(int place) {
         return begins[place];
     }
 
-    /** The index behind the value. */
+    /** Returns the index behind the value. */
     public int end(int place) {
         return ends[place];
     }
 
-    /** The value of the first parameter of this kind, in Latin-1; empty if there is none. */
+    /** Returns the value of the first parameter of this kind, in Latin-1; empty if there is none. */
     public String text(Parameter parameter) {
         int place = find(parameter);
         return place == ABSENT ? "" : text(place);
@@ -246,13 +247,13 @@ public final class PacketView implements PacketMessage.View {
         return bytes.toString(begins[place], ends[place] - begins[place], StandardCharsets.ISO_8859_1);
     }
 
-    /** The number in the first parameter of this kind; {@link #ABSENT} if there is none. */
+    /** Returns the number in the first parameter of this kind; {@link #ABSENT} if there is none. */
     public int number(Parameter parameter) {
         int place = find(parameter);
         return place == ABSENT ? ABSENT : Decimal.read(bytes, begins[place], ends[place]);
     }
 
-    /** The octets of the first, hexadecimal, parameter of this kind; none if there is none. */
+    /** Returns the octets of the first parameter of this kind, which must be hexadecimal; empty if there is none. */
     public byte[] octets(Parameter parameter) {
         int place = find(parameter);
         return place == ABSENT ? new byte[0] : HexOctets.read(bytes, begins[place], ends[place]);
@@ -264,12 +265,12 @@ public final class PacketView implements PacketMessage.View {
         return bytes;
     }
 
-    /** The index of STX. */
+    /** Returns the index of STX. */
     public int start() {
         return start;
     }
 
-    /** The index behind ETX. */
+    /** Returns the index behind ETX. */
     public int end() {
         return end;
     }

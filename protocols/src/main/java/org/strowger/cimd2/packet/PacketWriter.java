@@ -8,14 +8,14 @@ import org.strowger.wire.OctetSum;
 import org.strowger.wire.StxFrame;
 
 /**
- * Writes packets parameter by parameter. Callers check beforehand that everything fits: half a packet would put the
- * peer out of step. An object can write any number of packets, one after the other.
+ * Writes packets parameter by parameter. Callers check beforehand that all values fit: half a packet would break the
+ * peer's framing. An object can write any number of packets, one after the other.
  */
 public final class PacketWriter {
-    /** STX, header, checksum, ETX. */
+    /** The length of STX, header, checksum and ETX. */
     public static final int FRAME_OCTETS = 11;
 
-    /** Three digits, a colon and a tab. */
+    /** The overhead of a parameter: three digits, a colon and a tab. */
     public static final int NAME_OCTETS = 5;
 
     private static final int SUM_OCTETS = 2;
@@ -33,7 +33,7 @@ public final class PacketWriter {
         return this;
     }
 
-    /** A Latin-1 value without NUL, STX, ETX and TAB (CIMD via jCIMD: value types). */
+    /** Writes a Latin-1 value without NUL, STX, ETX and TAB (CIMD via jCIMD: value types). */
     public PacketWriter with(Parameter parameter, String value) {
         name(parameter.number());
         for (int i = 0; i < value.length(); i++) {
@@ -58,7 +58,7 @@ public final class PacketWriter {
         return this;
     }
 
-    /** Text in GSM codes, one for each octet. */
+    /** Writes text in GSM codes, one for each octet. */
     public PacketWriter withText(byte[] septets, int from, int to) {
         name(Parameter.USER_DATA.number());
         UserText.write(septets, from, to, out);
@@ -69,18 +69,18 @@ public final class PacketWriter {
     /** Copies a parameter of another packet. */
     public PacketWriter with(PacketView view, int place) {
         name(view.parameterNumber(place));
-        // With its tab.
+        // The value and the tab behind it.
         out.writeBytes(view.bytes(), view.begin(place), view.end(place) + 1 - view.begin(place));
         return this;
     }
 
-    /** Stored parameters, with their names and tabs. */
+    /** Writes stored parameters, which include their names and tabs. */
     public PacketWriter withKept(byte[] parameters, int from, int to) {
         out.writeBytes(parameters, from, to - from);
         return this;
     }
 
-    /** Error code and text. */
+    /** Writes an error code and its text. */
     public PacketWriter with(int errorCode, String text) {
         with(Parameter.ERROR_CODE, errorCode);
         return text.isEmpty() ? this : with(Parameter.ERROR_TEXT, text);
@@ -118,7 +118,7 @@ public final class PacketWriter {
         out.writeInt(digits(number) | ':');
     }
 
-    /** Three digits in the upper octets. */
+    /** Returns three digits as ASCII in the upper octets. */
     private static int digits(int number) {
         return ('0' + number / HUNDRED) << 24 | ('0' + number / RADIX % RADIX) << 16 | ('0' + number % RADIX) << 8;
     }

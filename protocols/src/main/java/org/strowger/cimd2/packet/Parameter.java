@@ -6,8 +6,8 @@ import org.strowger.cimd2.packet.ParameterForm.Kind;
 
 /**
  * Every parameter: its number, the form of its value, and the error code for wrong use (CIMD via Kannel and Wireshark:
- * parameters). 071 is from a Perl client for later releases. The ranges of 056, 065 and 067 differ by release; the
- * widest is accepted.
+ * parameters). Parameter 071 is from a Perl client for later releases. The ranges of 056, 065 and 067 differ by
+ * release; the widest range is accepted.
  */
 @SuppressWarnings("ImmutableEnumChecker") // forms are immutable records
 public enum Parameter {
@@ -98,7 +98,7 @@ public enum Parameter {
         return all;
     }
 
-    /** The parameter with this three-digit number. */
+    /** Returns the parameter with this three-digit number. */
     public static Parameter of(int number) {
         return BY_NUMBER[number];
     }
@@ -115,12 +115,12 @@ public enum Parameter {
         return form;
     }
 
-    /** The error code for wrong use in a message. */
+    /** Returns the error code for wrong use in a message. */
     public Cimd2ErrorCode misuse() {
         return misuse;
     }
 
-    /** The number in three digits. */
+    /** Returns the number in three digits. */
     public static String digits(int number) {
         return String.valueOf(NUMBERS + number).substring(1);
     }

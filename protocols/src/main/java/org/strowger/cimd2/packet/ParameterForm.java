@@ -9,8 +9,8 @@ import org.strowger.wire.HexOctets;
  *
  * @param kind the characters of the value
  * @param charactersMax the maximum length
- * @param lowest of an integer
- * @param highest of an integer
+ * @param lowest the minimum of an integer
+ * @param highest the maximum of an integer
  */
 public record ParameterForm(Kind kind, int charactersMax, int lowest, int highest) {
     public enum Kind {
@@ -41,7 +41,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         }
     }
 
-    /** -1 occurs in 050 and 053 (CIMD via Kannel); its meaning is not in the sources. */
+    /** The value -1 occurs in 050 and 053 (CIMD via Kannel); the sources do not explain its meaning. */
     private static final int MINUS_ONE = -1;
 
     static ParameterForm integer(int digitsMax, int lowest, int highest) {
@@ -71,7 +71,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         return value < lowest || value > highest ? Fault.RANGE : Fault.NONE;
     }
 
-    /** Digits, plus and minus (CIMD via Kannel: value type address). */
+    /** Checks an address, which consists of digits, plus and minus (CIMD via Kannel: value type address). */
     private Fault address(ByteBuf bytes, int from, int to) {
         if (to == from || to - from > charactersMax) {
             return Fault.RANGE;

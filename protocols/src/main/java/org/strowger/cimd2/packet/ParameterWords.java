@@ -8,7 +8,7 @@ import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.protocol.SafeText;
 
-/** The values of parameters in words. */
+/** Explains the values of parameters in words. */
 final class ParameterWords {
     private static final String[] CANCEL_MODES = {"all messages to the destination", "all messages", "one message"};
     private static final String[] REQUEST_MODES = {"count waiting messages", "deliver one", "deliver all"};
@@ -18,7 +18,7 @@ final class ParameterWords {
 
     private ParameterWords() {}
 
-    /** The value in words; empty if the value needs none. */
+    /** Returns the value in words; empty if no explanation is needed. */
     static String of(PacketView view, int place) {
         return switch (view.parameter(place)) {
             case USER_DATA, BINARY -> text(view).map(SafeText::quoted).orElse("");
@@ -40,7 +40,7 @@ final class ParameterWords {
         };
     }
 
-    /** The text of a message; empty if it is no readable text. */
+    /** Returns the text of a message; empty if the text is unreadable. */
     static Optional<String> text(PacketView view) {
         int place = view.find(Parameter.USER_DATA);
         if (place != PacketView.ABSENT) {
@@ -122,12 +122,12 @@ final class ParameterWords {
         return number >= 0 && number < words.length ? words[number] : "";
     }
 
-    /** The value; a password is blanked. */
+    /** Returns the value; a password is blanked. */
     static String value(PacketView view, int place) {
         return view.parameter(place) == Parameter.PASSWORD ? "***" : SafeText.quoted(view.text(place), 40);
     }
 
-    /** The first octets of the value in hexadecimal. */
+    /** Returns the first octets of the value in hexadecimal. */
     static String hex(PacketView view, int place) {
         if (view.parameter(place) == Parameter.PASSWORD) {
             return "**";

@@ -2,7 +2,7 @@ package org.strowger.cimd2.packet;
 
 import org.strowger.message.MessageState;
 
-/** The state of a message (parameter 061; CIMD via Wireshark and Kannel). That 0 exists is not in the specification. */
+/** The state of a message (parameter 061; CIMD via Wireshark and Kannel). The value 0 is not in the specification. */
 public enum StatusCode {
     NONE_KNOWN("unknown", MessageState.UNKNOWN, false),
     IN_PROCESS("in process", MessageState.ENROUTE, false),
@@ -27,16 +27,12 @@ public enum StatusCode {
         this.last = last;
     }
 
-    /** The status with this number; {@link #NONE_KNOWN} for an unlisted number. */
+    /** Returns the status with this number; {@link #NONE_KNOWN} for an unlisted number. */
     public static StatusCode of(int number) {
         return number >= 0 && number < ALL.length ? ALL[number] : NONE_KNOWN;
     }
 
-    /**
-     * The status for a state.
-     *
-     * @param last whether the state is final
-     */
+    /** Returns the status for a state. @param last whether the state is final */
     public static StatusCode of(MessageState state, boolean last) {
         return switch (state) {
             case SCHEDULED, ENROUTE, ACCEPTED -> IN_PROCESS;

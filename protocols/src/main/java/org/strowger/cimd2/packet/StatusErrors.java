@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Why a message was not delivered (parameter 062), in words (CIMD via Wireshark; 750 to 768, USSD, by a Python library
- * for SMS Center 8.0).
+ * The reasons why a message was not delivered (parameter 062), in words (CIMD via Wireshark; 750 to 768, USSD, by a
+ * Python library for SMS Center 8.0).
  */
 public final class StatusErrors {
     private static final String TABLE = """
@@ -82,12 +82,12 @@ public final class StatusErrors {
         return Collections.unmodifiableSortedMap(meanings);
     }
 
-    /** Empty for an unlisted error. */
+    /** Returns the meaning of an error; empty if it is unlisted. */
     public static String meaning(int error) {
         return MEANINGS.getOrDefault(error, "");
     }
 
-    /** Whether the condition does not pass by itself (not in the specification). */
+    /** Whether the error is permanent (not in the specification). */
     public static boolean isPermanent(int error) {
         return Arrays.binarySearch(PERMANENT, error) >= 0;
     }

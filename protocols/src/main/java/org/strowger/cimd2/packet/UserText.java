@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.strowger.gsm.GsmAlphabet;
 
 /**
- * The text of parameter 033 (CIMD via Kannel and Wireshark: user data). A combination, an underscore and two
- * characters, stands for one GSM character. Some characters have the positions of the Scandinavian 7-bit sets; octets
- * above 127 are Latin-1. In Strowger each character is a GSM code in an octet.
+ * Converts the text of parameter 033 (CIMD via Kannel and Wireshark: user data). A combination, which is an underscore
+ * and two characters, represents one GSM character. Some characters have the positions of the Scandinavian 7-bit sets;
+ * octets above 127 are Latin-1. In Strowger each character is a GSM code in an octet.
  */
 public final class UserText {
     private static final byte MARK = '_';
@@ -21,15 +21,15 @@ public final class UserText {
     private static final int BLANK = 0x20;
     private static final int CONTROLS_UPPER = 0x80;
 
-    /** The first printable one, the no-break space. */
+    /** The first printable octet above 127, the no-break space. */
     private static final int LATIN_UPPER = 0xA0;
 
-    /** Behind an escape, the at sign means the extension character with its code. */
+    /** After an escape, the at sign represents the extension character with its code. */
     private static final byte AT = '@';
 
     private static final byte AT_IN_EXTENSION = 0x40;
 
-    /** GSM codes with a combination: the code, the two characters (CIMD via Kannel). */
+    /** GSM codes that have a combination: the code, the two characters (CIMD via Kannel). */
     private static final String COMBINATIONS = """
             00 Oa 01 L- 03 Y- 04 e` 05 e' 06 u` 07 i` 08 o` 09 C, 0B O/ 0C o/ 0E A* 0F a* 10 gd 11 -- 12 gf
             13 gg 14 gl 15 go 16 gp 17 gi 18 gs 19 gt 1A gx 1B XX 1C AE 1D ae 1E ss 1F E' 22 qq 24 ox 40 !!
@@ -39,13 +39,13 @@ public final class UserText {
     /** Single characters with a GSM code of their own: the character, the code (CIMD via Kannel). */
     private static final String SINGLES = "@ 00 $ 02 ] 0E } 0F _ 11 [ 5B \\ 5C ^ 5E { 7B | 7C ~ 7E";
 
-    /** The code for the two characters of a combination. */
+    /** The GSM code of each combination, indexed by its two characters. */
     private static final byte[] CODE_OF_COMBINATION = new byte[CODES * CODES];
 
-    /** The code for an octet. */
+    /** The GSM code of each octet. */
     private static final byte[] CODE_OF_OCTET = new byte[OCTETS];
 
-    /** The octets for a code. */
+    /** The octets of each GSM code. */
     private static final byte[][] WRITTEN = new byte[CODES][];
 
     static {
@@ -67,8 +67,8 @@ public final class UserText {
 
     private static void fillOctets() {
         for (int octet = 0; octet < OCTETS; octet++) {
-            // Below the blank: raw GSM codes, which some senders write (not in the specification: seen at an Erlang
-            // client).
+            // Octets below the blank are raw GSM codes, which some senders write (not in the specification: seen at an
+            // Erlang client).
             CODE_OF_OCTET[octet] = octet < CONTROLS_UPPER ? (byte) octet : latin(octet);
         }
         String[] words = SINGLES.split(" ", NONE);
@@ -77,7 +77,7 @@ public final class UserText {
         }
     }
 
-    /** A letter that the GSM alphabet lacks is read without its accent. */
+    /** Returns the GSM code of a Latin-1 letter; a letter that the GSM alphabet lacks loses its accent. */
     private static byte latin(int octet) {
         if (octet < LATIN_UPPER) {
             return QUESTION_MARK;
@@ -89,7 +89,7 @@ public final class UserText {
         return GsmAlphabet.DEFAULT.encode(character, QUESTION_MARK)[0];
     }
 
-    /** The GSM codes of the text, one for each octet. */
+    /** Returns the GSM codes of the text, one for each octet. */
     public static byte[] read(ByteBuf bytes, int from, int to) {
         byte[] codes = new byte[to - from];
         int length = 0;
@@ -110,7 +110,7 @@ public final class UserText {
         return length == codes.length ? codes : Arrays.copyOf(codes, length);
     }
 
-    /** The number of codes that {@link #read} returns. */
+    /** Returns the number of codes that {@link #read} returns. */
     public static int septets(ByteBuf bytes, int from, int to) {
         int septets = 0;
         int at = from;
@@ -121,7 +121,7 @@ public final class UserText {
         return septets;
     }
 
-    /** The code of the combination at this index; {@link #NONE} if there is none. */
+    /** Returns the code of the combination at this index; {@link #NONE} if there is none. */
     private static int combination(ByteBuf bytes, int at, int to) {
         if (bytes.getByte(at) != MARK || to - at < COMBINATION_OCTETS) {
             return NONE;
@@ -145,7 +145,7 @@ public final class UserText {
         return true;
     }
 
-    /** Writes GSM codes with combinations where they exist, so no octet is above 126. */
+    /** Writes GSM codes, with combinations where they exist, so that no octet is above 126. */
     public static void write(byte[] codes, int from, int to, ByteBuf out) {
         for (int i = from; i < to; i++) {
             byte[] written = WRITTEN[codes[i]];

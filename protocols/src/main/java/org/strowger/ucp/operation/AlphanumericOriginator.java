@@ -18,7 +18,7 @@ public final class AlphanumericOriginator {
     private static final int QUESTION_MARK = 0x3F;
     private static final int AT_SIGN = 0;
 
-    /** For 7 characters, a length in whole octets counts 8 septets, the last of them padding. */
+    /** A name of 7 characters with a length in whole octets has 8 septets, the last of which is padding. */
     private static final int FULL = 8;
 
     private AlphanumericOriginator() {}
@@ -30,7 +30,7 @@ public final class AlphanumericOriginator {
                 && GsmAlphabet.DEFAULT.septets(name) <= SEPTETS_MAX;
     }
 
-    /** The encoded name, with its length octet. */
+    /** Returns the encoded name, with its length octet. */
     public static byte[] octets(String name) {
         byte[] septets = GsmAlphabet.DEFAULT.encode(name, QUESTION_MARK);
         byte[] packed = Septets.pack(septets, 0, septets.length, 0);
@@ -48,7 +48,8 @@ public final class AlphanumericOriginator {
     }
 
     /**
-     * Whether the length counts whole octets, so that padding reads as an @ (not in the specification: seen at peers).
+     * Whether the length counts whole octets, so that padding is read as an @ (not in the specification: seen at
+     * peers).
      */
     static boolean isRounded(ByteBuf bytes, int from, int to) {
         return isRounded(septets(bytes, from, to));

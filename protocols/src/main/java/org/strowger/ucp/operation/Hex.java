@@ -3,11 +3,11 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import org.strowger.wire.HexOctets;
 
-/** The notation of hexadecimal octets. EMI-UCP 4.0 has upper case; lower case is tolerated. */
+/** The notation of hexadecimal octets. EMI-UCP 4.0 requires upper case; lower case is tolerated. */
 enum Hex {
-    /** Digits and upper case. */
+    /** Digits and upper case letters. */
     UPPER,
-    /** Some lower case. */
+    /** Some lower case letters. */
     LOWER,
     /** An odd number of digits, or other characters. */
     NONE;
@@ -16,7 +16,7 @@ enum Hex {
     private static final long EACH = 0x0101_0101_0101_0101L;
     private static final int HIGH_BIT = 0x80;
 
-    /** Reads eight digits at a time. */
+    /** Determines the notation, eight digits at a time. */
     static Hex of(ByteBuf bytes, int from, int to) {
         if ((to - from) % 2 != 0) {
             return NONE;
@@ -44,7 +44,10 @@ enum Hex {
         return allSmall == 0 ? UPPER : LOWER;
     }
 
-    /** The high bit of each octet from {@code first} to {@code last}; all octets of the word are below 0x80. */
+    /**
+     * Returns a word with the high bit of each octet from {@code first} to {@code last}; all octets of {@code word} are
+     * below 0x80.
+     */
     private static long between(long word, int first, int last) {
         long notBelow = word + EACH * (HIGH_BIT - first);
         long above = word + EACH * (HIGH_BIT - 1 - last);

@@ -11,7 +11,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.wire.HexOctets;
 
-/** The meaning of the fields of a message. */
+/** Interprets the fields of a message. */
 public final class MessageFields {
     /** MT: numeric, text, transparent data (EMI-UCP 4.0, field MT). */
     public static final int DIGITS = 2;
@@ -48,7 +48,7 @@ public final class MessageFields {
         return view.length(UcpField.OTOA) == NAME.length() && view.number(UcpField.OTOA) == NAME_TYPE;
     }
 
-    /** OAdC by its OTOA (EMI-UCP 4.0, field OTOA); a number without OTOA has no type. */
+    /** Returns the originator, OAdC by its OTOA (EMI-UCP 4.0, field OTOA); a number without OTOA has no type. */
     public static Address originator(OperationView view) {
         if (view.isEmpty(UcpField.OADC)) {
             return Address.NONE;
@@ -61,7 +61,7 @@ public final class MessageFields {
         return international ? Address.international(view.text(UcpField.OADC)) : number(view.text(UcpField.OADC));
     }
 
-    /** The first recipient. */
+    /** Returns the first recipient. */
     public static Address recipient(OperationView view) {
         if (view.has(UcpField.RADS)) {
             return recipients(view).get(0);
@@ -70,7 +70,7 @@ public final class MessageFields {
         return view.isEmpty(field) ? Address.NONE : number(view.text(field));
     }
 
-    /** All recipients, without their legitimisation codes (EMI-UCP 4.0, operation 02). */
+    /** Returns all recipients, without their legitimisation codes (EMI-UCP 4.0, operation 02). */
     public static List<Address> recipients(OperationView view) {
         if (!view.has(UcpField.RADS)) {
             return List.of(recipient(view));
@@ -93,14 +93,14 @@ public final class MessageFields {
         return service(view, service) != UcpExtraServices.NONE;
     }
 
-    /** The index of a service; {@link UcpExtraServices#NONE} if the message does not have it. */
+    /** Returns the index of a service; {@link UcpExtraServices#NONE} if the message does not have it. */
     private static int service(OperationView view, int service) {
         return view.isEmpty(UcpField.XSER)
                 ? UcpExtraServices.NONE
                 : UcpExtraServices.find(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER), service);
     }
 
-    /** The length of the user data header with its length octet (EMI-UCP 4.0, XSer 01); 0 if there is none. */
+    /** Returns the length of the user data header with its length octet (EMI-UCP 4.0, XSer 01); 0 if there is none. */
     public static int headerOctets(OperationView view) {
         int head = service(view, UcpExtraServices.HEADER);
         return head == UcpExtraServices.NONE ? 0 : HexOctets.octet(view.bytes(), head + UcpExtraServices.OCTET_DIGITS);
@@ -117,12 +117,12 @@ public final class MessageFields {
 
     // ---- The message
 
-    /** MT; without MT the message is text (not in the specification: Kannel reads it this way). */
+    /** Returns MT; without MT the message is text (not in the specification: Kannel reads it this way). */
     public static int type(OperationView view) {
         return view.isEmpty(UcpField.MT) ? TEXT : view.number(UcpField.MT);
     }
 
-    /** The data coding scheme in XSer 02; {@link #NO_CODING} if there is none. */
+    /** Returns the data coding scheme in XSer 02; {@link #NO_CODING} if there is none. */
     private static int scheme(OperationView view) {
         int head = service(view, UcpExtraServices.CODING);
         return head == UcpExtraServices.NONE
@@ -130,14 +130,17 @@ public final class MessageFields {
                 : HexOctets.octet(view.bytes(), head + UcpExtraServices.HEAD_DIGITS);
     }
 
-    /** Some libraries send 1 with plain text (not in the specification: seen at a Ruby library). */
+    /**
+     * Whether a plain text has the data coding scheme 1, which some libraries send (not in the specification: seen at a
+     * Ruby library).
+     */
     static boolean isPlainTextCoding(OperationView view) {
         return type(view) == TEXT && scheme(view) == GSM_ONE;
     }
 
     /**
-     * The GSM data coding scheme: XSer 02, which overrules MCLs, or else MCLs, or else the default for MT (EMI-UCP 4.0,
-     * fields MCLs and XSer 02).
+     * Returns the GSM data coding scheme: XSer 02, which takes precedence over MCLs, or else MCLs, or else the default
+     * for MT (EMI-UCP 4.0, fields MCLs and XSer 02).
      */
     public static int codingScheme(OperationView view) {
         int scheme = scheme(view);
@@ -151,7 +154,7 @@ public final class MessageFields {
         return octets ? CODING_OCTETS : 0;
     }
 
-    /** data_coding of SMPP: values from 0x10 on are the same octet as in GSM. */
+    /** Returns the data_coding of SMPP: values from 0x10 on are the same octet as in GSM. */
     static int coding(OperationView view) {
         int scheme = codingScheme(view);
         if (scheme >= PLAIN_CODINGS) {
@@ -163,7 +166,8 @@ public final class MessageFields {
                     case CODING_UCS2 -> CODING_UCS2;
                     default -> 0;
                 };
-        // Transparent data with a text coding would be packed or not: the specification does not say. It stays data.
+        // Transparent data with a text coding remain data, because the specification does not define whether they are
+        // packed.
         return plain == 0 && type(view) == OCTETS ? CODING_OCTETS : plain;
     }
 
@@ -182,8 +186,8 @@ public final class MessageFields {
     }
 
     /**
-     * The octets of the message without header. If NB and the data disagree, the smaller counts (not in the
-     * specification).
+     * Returns the length of the message without header. If NB and the data disagree, the smaller length is used (not in
+     * the specification).
      */
     public static int textOctets(OperationView view) {
         int length = view.length(view.messageField());
@@ -196,7 +200,7 @@ public final class MessageFields {
                 : octets;
     }
 
-    /** Header and text in the data_coding of SMPP. */
+    /** Returns header and text in the data_coding of SMPP. */
     public static Body body(OperationView view) {
         UcpField field = view.messageField();
         int count = textOctets(view);
@@ -215,7 +219,7 @@ public final class MessageFields {
         return new Body(octets, header.length > 0, coding(view));
     }
 
-    /** Without the byte order mark, in big-endian order. */
+    /** Returns the text in big-endian order, without the byte order mark. */
     private static byte[] ordered(byte[] octets, int from) {
         boolean swapped = (octets[from] & 0xFF) == BOM_SECOND;
         byte[] ordered = Arrays.copyOf(octets, octets.length - Character.BYTES);
@@ -230,7 +234,7 @@ public final class MessageFields {
 
     // ---- Other fields
 
-    /** Whether a handset may be sent this TP-PID (EMI-UCP 4.0, field RPID). */
+    /** Whether this TP-PID may be sent to a handset (EMI-UCP 4.0, field RPID). */
     public static boolean isProtocol(int identifier) {
         return (identifier >= 0 && identifier <= 71)
                 || identifier == 95
@@ -238,7 +242,7 @@ public final class MessageFields {
                 || (identifier >= 192 && identifier <= 255);
     }
 
-    /** The time in a field; empty if it is empty or unreadable. */
+    /** Returns the time in a field; empty if the field is empty or unreadable. */
     public static Optional<Instant> moment(OperationView view, UcpField field, ZoneId zone) {
         return view.isEmpty(field)
                 ? Optional.empty()

@@ -10,9 +10,9 @@ import org.strowger.protocol.dump.DumpLine;
 import org.strowger.protocol.dump.DumpLine.Kind;
 import org.strowger.protocol.dump.DumpLine.Octets;
 
-/** A packet explained, with a line for each field. Passwords and codes are blanked. */
+/** Explains a packet, with a line for each field. Passwords and codes are blanked. */
 final class OperationDump {
-    /** What fits into a column. */
+    /** The number of octets that fit into a column. */
     private static final int HEX_OCTETS_MAX = 12;
 
     private static final int CHARACTERS_MAX = 400;
@@ -86,7 +86,7 @@ final class OperationDump {
         add(Kind.FIELD, octets(from, from + digits), name, text(from, from + digits), meaning);
     }
 
-    /** The index behind the explained fields. */
+    /** Returns the index behind the explained fields. */
     private int readTo(boolean header) {
         int fields = view.layout().size();
         if (fields > 0) {

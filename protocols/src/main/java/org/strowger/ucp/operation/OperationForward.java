@@ -9,7 +9,7 @@ import io.netty.buffer.ByteBuf;
 public final class OperationForward {
     private OperationForward() {}
 
-    /** An upper limit of the octets that {@link #write} appends. */
+    /** Returns an upper limit of the number of octets that {@link #write} appends. */
     public static int octetsMax(OperationView view, UcpFieldChanges changes) {
         return view.octets() + UcpLayout.FIFTY.size() + changes.characters();
     }

@@ -5,21 +5,21 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.wire.Decimal;
 import org.strowger.wire.HexOctets;
 
-/** The rules for the contents of an operation. Results are not judged, because a result cannot be refused. */
+/** The rules for the contents of an operation. Results are not checked, because a result cannot be refused. */
 public final class OperationRules {
-    /** Of AdC, OAdC and their kin (EMI-UCP 4.0, operation 51). */
+    /** The maximum length of AdC, OAdC and similar fields (EMI-UCP 4.0, operation 51). */
     private static final int ADDRESS_DIGITS_MAX = 16;
 
-    /** EMI-UCP 4.0 has 16 digits in operation 60; the names of accounts are longer (not in the specification). */
+    /** EMI-UCP 4.0 has 16 digits in operation 60; but some account names are longer (not in the specification). */
     private static final int ACCOUNT_CHARACTERS_MAX = 32;
 
     /** 11 characters, packed, behind their length (EMI-UCP 4.0, field OAdC with OTOA 5039). */
     private static final int NAME_DIGITS_MAX = 22;
 
-    /** EMI-UCP 4.0, field AC: at least 4 digits, not all of them 0. */
+    /** At least 4 digits, not all of them 0 (EMI-UCP 4.0, field AC). */
     private static final int CODE_DIGITS_MIN = 4;
 
-    /** EMI-UCP 4.0, field PWD of operation 60, does not say whether 16 counts characters or digits. */
+    /** EMI-UCP 4.0, field PWD of operation 60, does not define whether 16 counts characters or digits. */
     private static final int PASSWORD_DIGITS_MAX = 16;
 
     private static final int NETWORK_DIGITS = 4;
@@ -27,11 +27,7 @@ public final class OperationRules {
 
     private OperationRules() {}
 
-    /**
-     * Judges the operation that the view has read.
-     *
-     * @param strict whether deviations that can be refused are refused
-     */
+    /** Checks the operation in the view. @param strict whether deviations that can be refused are refused */
     public static UcpRefusal check(OperationView view, boolean strict) {
         UcpLayout layout = view.layout();
         for (int place = 0; place < layout.size(); place++) {
@@ -112,7 +108,7 @@ public final class OperationRules {
         };
     }
 
-    /** The highest value of a one-digit field (EMI-UCP 4.0, fields of the 50 series); 0: no limit. */
+    /** Returns the highest value of a one-digit field (EMI-UCP 4.0, fields of the 50 series); 0: no limit. */
     private static int highest(UcpField field) {
         return switch (field) {
             case NRQ, LRQ, DD -> 1;
@@ -152,7 +148,7 @@ public final class OperationRules {
                 : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "at most 16 digits");
     }
 
-    /** EMI-UCP 4.0, field AC. */
+    /** Checks the authentication code (EMI-UCP 4.0, field AC). */
     private static UcpRefusal authentication(OperationView view, int from, int to) {
         boolean zero = true;
         for (int at = from; zero && at < to; at++) {
@@ -163,7 +159,7 @@ public final class OperationRules {
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** The PIDs of EMI-UCP 4.0, operation 31. 0639, an abbreviated number, is for operation 31 alone. */
+    /** Checks a PID (EMI-UCP 4.0, operation 31). The PID 0639, an abbreviated number, is legal only in operation 31. */
     private static UcpRefusal network(OperationView view, UcpField field, int from, int to) {
         int value = to - from == NETWORK_DIGITS ? Decimal.read(view.bytes(), from, to) : Decimal.NONE;
         boolean known =
@@ -175,7 +171,7 @@ public final class OperationRules {
         return known ? UcpRefusal.ACCEPTED : refuse(view, UcpErrorCode.SYNTAX, field, "a known PID");
     }
 
-    /** The TP-PIDs that a handset may be sent (EMI-UCP 4.0, field RPID). */
+    /** Checks RPID: the TP-PIDs that may be sent to a handset (EMI-UCP 4.0, field RPID). */
     private static UcpRefusal protocol(OperationView view) {
         return MessageFields.isProtocol(view.number(UcpField.RPID))
                 ? UcpRefusal.ACCEPTED
@@ -192,7 +188,9 @@ public final class OperationRules {
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** Hexadecimal octets, or an empty field. XSer must also consist of complete services. */
+    /**
+     * Checks that the field consists of hexadecimal octets or is empty. XSer must also consist of complete services.
+     */
     private static UcpRefusal hex(OperationView view, UcpField field, boolean strict) {
         int from = view.begin(field);
         int to = view.end(field);
@@ -209,7 +207,7 @@ public final class OperationRules {
         return field == UcpField.XSER ? services(view, from, to) : UcpRefusal.ACCEPTED;
     }
 
-    /** EMI-UCP 4.0, field XSer: services of type, length and octets. */
+    /** Checks XSer: services of type, length and octets (EMI-UCP 4.0, field XSer). */
     private static UcpRefusal services(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
         if (to - from > UcpField.XSER.charactersMax() || !UcpExtraServices.areWhole(bytes, from, to)) {
@@ -224,7 +222,8 @@ public final class OperationRules {
     }
 
     /**
-     * Each address may be followed by a comma and a legitimisation code, which is ignored (EMI-UCP 4.0, operation 02).
+     * Checks the recipients. Each address may be followed by a comma and a legitimisation code, which is ignored
+     * (EMI-UCP 4.0, operation 02).
      */
     private static UcpRefusal recipients(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
@@ -253,7 +252,10 @@ public final class OperationRules {
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** NPL is 0, and the paid services must be empty, each with its own error code (EMI-UCP 4.0, operation 03). */
+    /**
+     * Checks operation 03: NPL is 0, and the paid services must be empty, each with its own error code (EMI-UCP 4.0,
+     * operation 03).
+     */
     private static UcpRefusal supplementary(OperationView view, boolean strict) {
         if (!view.is(UcpField.NPL, "0")) {
             return refuse(view, UcpErrorCode.GA_INVALID, UcpField.NPL, "0");
@@ -275,7 +277,10 @@ public final class OperationRules {
                 : refuse(view, UcpErrorCode.REVERSE_CHARGING, UcpField.RC, "empty");
     }
 
-    /** AdC and OAdC are mandatory (EMI-UCP 4.0, fields of the 50 series); the printed 57 and 58 have no OAdC. */
+    /**
+     * Checks the addresses: AdC and OAdC are mandatory (EMI-UCP 4.0, fields of the 50 series); the printed 57 and 58
+     * have no OAdC.
+     */
     private static UcpRefusal addresses(OperationView view, boolean strict) {
         boolean delivers = view.type().sender() != OperationType.Sender.APPLICATION;
         if (view.isEmpty(UcpField.ADC)) {
@@ -294,8 +299,8 @@ public final class OperationRules {
     }
 
     /**
-     * NAdC and NPID count only together (EMI-UCP 4.0, operation 51). SCTS is mandatory in 52 and 53, Dst in 53 (EMI-UCP
-     * 4.0, fields of the 50 series).
+     * Checks notifications and stamps: NAdC and NPID must be present together (EMI-UCP 4.0, operation 51). SCTS is
+     * mandatory in 52 and 53, Dst in 53 (EMI-UCP 4.0, fields of the 50 series).
      */
     private static UcpRefusal treatment(OperationView view, boolean strict) {
         if (view.has(UcpField.NPID)) {
@@ -317,7 +322,7 @@ public final class OperationRules {
         return deferred(view, strict);
     }
 
-    /** DDT is mandatory if DD is 1 (EMI-UCP 4.0, fields DD and DDT). */
+    /** Checks deferred delivery: DDT is mandatory if DD is 1 (EMI-UCP 4.0, fields DD and DDT). */
     private static UcpRefusal deferred(OperationView view, boolean strict) {
         return view.is(UcpField.DD, "1") && view.isEmpty(UcpField.DDT)
                 ? refuse(view, UcpErrorCode.TIME_PERIOD, UcpField.DDT, "present if DD is 1")
@@ -326,7 +331,10 @@ public final class OperationRules {
 
     // ---- The message
 
-    /** Only a message without MT is a deviation (seen at Kannel); inquiries need none (EMI-UCP 4.0, field MT). */
+    /**
+     * Checks the content. Only a message without MT is a deviation (seen at Kannel); inquiries need no MT (EMI-UCP 4.0,
+     * field MT).
+     */
     private static UcpRefusal content(OperationView view, boolean strict) {
         if (view.has(UcpField.AMSG)) {
             return text(view, UcpField.AMSG);
@@ -341,7 +349,7 @@ public final class OperationRules {
         return message(view, view.number(UcpField.MT), strict);
     }
 
-    /** MT 4 exists only in the 50 series (EMI-UCP 4.0, field MT). */
+    /** Checks the content by its type. MT 4 exists only in the 50 series (EMI-UCP 4.0, field MT). */
     private static UcpRefusal message(OperationView view, int type, boolean strict) {
         return switch (type) {
             case MessageFields.DIGITS -> numeric(view);
@@ -357,7 +365,7 @@ public final class OperationRules {
         };
     }
 
-    /** At most 160 digits (EMI-UCP 4.0, field NMsg). */
+    /** Checks a numeric message: at most 160 digits (EMI-UCP 4.0, field NMsg). */
     private static UcpRefusal numeric(OperationView view) {
         if (!UcpTime.areDigits(view.bytes(), view.begin(UcpField.MSG), view.end(UcpField.MSG))) {
             return refuse(view, UcpErrorCode.SYNTAX, UcpField.MSG, "digits if MT is 2");
@@ -366,21 +374,22 @@ public final class OperationRules {
     }
 
     /**
-     * Two hexadecimal digits for each character of the GSM alphabet, at most 160 characters with the user data header
-     * (EMI-UCP 4.0, fields AMsg and XSer 01).
+     * Checks a text: two hexadecimal digits for each character of the GSM alphabet, at most 160 characters with the
+     * user data header (EMI-UCP 4.0, fields AMsg and XSer 01).
      */
     private static UcpRefusal text(OperationView view, UcpField field) {
         if (MessageFields.has(view, UcpExtraServices.CODING) && MessageFields.isPlainTextCoding(view)) {
             view.note(UcpDeviation.CODED_TEXT);
         }
-        // The texts of notifications and answers are not sent to a phone.
+        // The texts of notifications and answers are not sent to a handset, so their length is not limited.
         return view.type() == OperationType.NOTIFY || !view.type().isMessage()
                 ? UcpRefusal.ACCEPTED
                 : fits(view, field, view.length(field) / DIGITS_OF_OCTET, capacity(view, TextUnit.SEPTET));
     }
 
     /**
-     * NB is mandatory with MT 4; at most 140 octets with the user data header (EMI-UCP 4.0, fields NB, TMsg, XSer 01).
+     * Checks transparent data: NB is mandatory with MT 4; at most 140 octets with the user data header (EMI-UCP 4.0,
+     * fields NB, TMsg, XSer 01).
      */
     private static UcpRefusal octets(OperationView view, boolean strict) {
         if (view.isEmpty(UcpField.NB)) {
@@ -414,7 +423,8 @@ public final class OperationRules {
     }
 
     /**
-     * The offset is that of the field. Only the length of the value is told: the value may be the number of a person.
+     * Returns a refusal with the offset of the field. The refusal shows only the length of the value, because the value
+     * may be a subscriber's number.
      */
     private static UcpRefusal refuse(OperationView view, UcpErrorCode code, UcpField field, String rule) {
         return UcpRefusal.of(

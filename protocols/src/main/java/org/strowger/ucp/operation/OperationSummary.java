@@ -6,10 +6,7 @@ import java.util.List;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 
-/**
- * Walks through a packet for its {@link PacketSummary}. Unreadable octets that may be a password are treated as a
- * password.
- */
+/** Reads a packet for its {@link PacketSummary}. Unreadable octets that may be a password are treated as a password. */
 final class OperationSummary {
     private final List<Part> parts = new ArrayList<>();
     private final OperationView view = new OperationView();
@@ -25,7 +22,7 @@ final class OperationSummary {
         return new OperationSummary(start, end).whole(bytes);
     }
 
-    /** Octets between two packets. */
+    /** Returns the summary of octets between two packets. */
     static PacketSummary ofNoise(int octets) {
         Part all = new Part(Part.Kind.SECRET, "unread", "", 0, octets);
         Part fault = new Part(Part.Kind.FAULT, "fault", UcpDeviation.NOISE.label(), Part.NOWHERE, 0);
@@ -81,7 +78,7 @@ final class OperationSummary {
         } else if (field == UcpField.ADC || field == UcpField.RAD || field == UcpField.RADS) {
             add(Part.Kind.NUMBER, "to", view.text(field), from, to);
         } else if (field == UcpField.SM) {
-            // A number with its time stamp, or free text.
+            // SM is a number with its time stamp, or free text.
             add(view.isDone() ? Part.Kind.NUMBER : Part.Kind.TEXT, field.wireName(), view.text(field), from, to);
         } else if (field.isText()) {
             add(Part.Kind.TEXT, "text", UcpFieldWords.message(view).orElse(""), from, to);
@@ -102,7 +99,7 @@ final class OperationSummary {
                 : view.text(UcpField.OADC);
     }
 
-    /** The octets behind the readable fields. */
+    /** Adds the octets behind the readable fields. */
     private void rest(boolean header) {
         UcpLayout layout = view.layout();
         int from = header ? start + UcpHeader.OCTETS : start + 1;

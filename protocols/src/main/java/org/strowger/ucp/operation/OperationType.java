@@ -3,8 +3,8 @@ package org.strowger.ucp.operation;
 import java.util.Arrays;
 
 /**
- * Every operation of an EMI SMSC (EMI-UCP 4.0, list of operations). 31 from an SMSC is not in the specification: Kannel
- * accepts it.
+ * Every operation of an EMI SMSC (EMI-UCP 4.0, list of operations). Operation 31 from an SMSC is not in the
+ * specification: Kannel accepts it.
  */
 public enum OperationType {
     CALL_INPUT(1, "call input", UcpLayout.CALL, UcpLayout.DONE, Sender.BOTH),
@@ -26,7 +26,7 @@ public enum OperationType {
     /** Any other number. */
     UNKNOWN(-1, "unknown operation", UcpLayout.NONE, UcpLayout.DONE, Sender.BOTH);
 
-    /** Numbers have two digits. */
+    /** The number of operation numbers, which have two digits. */
     public static final int NUMBERS = 100;
 
     /** The side that may send the operation (EMI-UCP 4.0, list of operations). */
@@ -57,7 +57,7 @@ public enum OperationType {
         this.sender = sender;
     }
 
-    /** The operation with this two-digit number; {@link #UNKNOWN} if there is none. */
+    /** Returns the operation with this two-digit number; {@link #UNKNOWN} if there is none. */
     public static OperationType of(int number) {
         return BY_NUMBER[number];
     }
@@ -85,12 +85,12 @@ public enum OperationType {
         return layout;
     }
 
-    /** The fields of the positive result. */
+    /** Returns the fields of the positive result. */
     public UcpLayout done() {
         return done;
     }
 
-    /** The fields of the negative result. */
+    /** Returns the fields of the negative result. */
     public UcpLayout refused() {
         return UcpLayout.REFUSED;
     }
@@ -99,12 +99,12 @@ public enum OperationType {
         return sender;
     }
 
-    /** Whether it has the 33 fields of the 50 series. */
+    /** Whether the operation has the 33 fields of the 50 series. */
     public boolean isFifty() {
         return layout == UcpLayout.FIFTY;
     }
 
-    /** Whether it carries a message or a notification. */
+    /** Whether the operation carries a message or a notification. */
     public boolean isMessage() {
         return switch (this) {
             case CALL_INPUT, MULTIPLE_ADDRESS, SUPPLEMENTARY, TRANSFER, SUBMIT, DELIVER, NOTIFY -> true;

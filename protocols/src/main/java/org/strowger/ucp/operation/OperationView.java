@@ -10,22 +10,22 @@ import org.strowger.wire.HexOctets;
 import org.strowger.wire.OctetSum;
 
 /**
- * The fields of an operation or a result in the buffer where they lie. {@link #read} walks through the packet once and
- * notes where each field begins and ends; it copies and allocates nothing. A view is valid as long as its buffer and
- * can be reused for the next packet. {@link OperationRules} judges the contents of the fields.
+ * Provides access to the fields of an operation or a result in the buffer in which it arrived. {@link #read} scans the
+ * packet once and records where each field begins and ends; it copies and allocates nothing. A view is valid as long as
+ * its buffer and can be reused for the next packet. {@link OperationRules} checks the contents of the fields.
  */
 public final class OperationView implements PacketMessage.View {
     private static final long SLASHES = 0x2F2F_2F2F_2F2F_2F2FL;
     private static final long LOW_BITS = 0x7F7F_7F7F_7F7F_7F7FL;
 
-    /** Offsets are shorts; {@link UcpHeader#PACKET_OCTETS_MAX} is far below. */
+    /** Offsets are shorts; {@link UcpHeader#PACKET_OCTETS_MAX} is far below this limit. */
     private static final int OCTETS_MAX = Short.MAX_VALUE;
 
     private static final byte DONE = 'A';
     private static final byte REFUSED = 'N';
     private static final int STAMP_DIGITS = 12;
 
-    /** EMI-UCP 4.0, operation 02: NPL is 1 to 20. */
+    /** NPL is 1 to 20 (EMI-UCP 4.0, operation 02). */
     private static final int RECIPIENTS_MAX = 20;
 
     private static final int RESULT_FIELDS_LONG = 3;
@@ -48,7 +48,7 @@ public final class OperationView implements PacketMessage.View {
     /**
      * Finds the fields of the packet from its STX to its ETX.
      *
-     * @param endOfPacket behind the ETX
+     * @param endOfPacket the index behind the ETX
      * @param strict whether deviations that can be refused are refused
      * @return {@link UcpRefusal#ACCEPTED}, or a refusal
      */
@@ -64,7 +64,10 @@ public final class OperationView implements PacketMessage.View {
         return header.isAccepted() ? readBody(strict) : header;
     }
 
-    /** Compares before it stores: storing a reference costs more, and nearly always the buffer is the same. */
+    /**
+     * Sets the buffer. Compares before it stores: storing a reference costs more, and nearly always the buffer is the
+     * same.
+     */
     @SuppressWarnings("ReferenceEquality")
     private void lookAt(ByteBuf packet) {
         if (bytes != packet) {
@@ -72,7 +75,7 @@ public final class OperationView implements PacketMessage.View {
         }
     }
 
-    /** LEN counts the octets between STX and ETX (EMI-UCP 4.0, LEN). */
+    /** Reads the header. LEN counts the octets between STX and ETX (EMI-UCP 4.0, LEN). */
     private UcpRefusal readHeader() {
         int octets = end - start;
         boolean possible = octets >= UcpHeader.OCTETS + UcpHeader.TRAILER_OCTETS && octets <= OCTETS_MAX;
@@ -92,14 +95,15 @@ public final class OperationView implements PacketMessage.View {
                         .as(PacketFault.BAD_LENGTH);
     }
 
-    /** A fault in the header gets no result (EMI-UCP 4.0, errors in the header). */
+    /** Returns a refusal without a result, as for every fault in the header (EMI-UCP 4.0, errors in the header). */
     private static UcpRefusal headerFault(String rule, int offset, String found) {
         return UcpRefusal.of(UcpErrorCode.SYNTAX, rule, offset, found).by(UcpRefusal.Reply.NONE);
     }
 
     /**
-     * The checksum is the sum of the octets behind STX up to the last slash, modulo 256 (EMI-UCP 4.0, checksum). A
-     * wrong checksum gets error 01, a syntax error in the data 02, an unknown operation 03 (EMI-UCP 4.0, error codes).
+     * Reads the body. The checksum is the sum of the octets behind STX up to the last slash, modulo 256 (EMI-UCP 4.0,
+     * checksum). A wrong checksum is answered by error 01, a syntax error in the data by 02, an unknown operation by 03
+     * (EMI-UCP 4.0, error codes).
      */
     private UcpRefusal readBody(boolean strict) {
         int limit = end - UcpHeader.TRAILER_OCTETS;
@@ -132,12 +136,12 @@ public final class OperationView implements PacketMessage.View {
         return bytes.getByte(at) >= 'a' || bytes.getByte(at + 1) >= 'a';
     }
 
-    /** Results are never answered. */
+    /** Removes the answer from the refusal of a result, because results are never answered. */
     private UcpRefusal answerable(UcpRefusal refusal) {
         return result ? refusal.by(UcpRefusal.Reply.IGNORED) : refusal;
     }
 
-    /** Finds the slashes and sums the octets, eight at a time. */
+    /** Finds the slashes and adds up the octets, eight at a time. */
     private void split(int from, int to) {
         begins[0] = (short) (from - start);
         int at = from;
@@ -191,7 +195,7 @@ public final class OperationView implements PacketMessage.View {
                 : UcpRefusal.ACCEPTED;
     }
 
-    /** The recipients, which are separate fields on the wire (EMI-UCP 4.0, operation 02), become one field. */
+    /** Joins the recipients, which are separate fields on the wire (EMI-UCP 4.0, operation 02), into one field. */
     private boolean foldRecipients() {
         int recipients = Decimal.read(bytes, start + begins[0], start + ends[0]);
         int last = recipients;
@@ -209,9 +213,9 @@ public final class OperationView implements PacketMessage.View {
     }
 
     /**
-     * {@code A/MVP/SM} for the 50 series and 30, {@code A/SM} for others, {@code N/EC/SM} (EMI-UCP 4.0, results).
-     * Shorter and longer results are tolerated (not in the specification: seen at a Ruby library, and the printed
-     * example of 31).
+     * Assigns the fields of a result: {@code A/MVP/SM} for the 50 series and 30, {@code A/SM} for others,
+     * {@code N/EC/SM} (EMI-UCP 4.0, results). Shorter and longer results are tolerated (not in the specification: seen
+     * at a Ruby library, and the printed example of 31).
      */
     private UcpRefusal layOutResult() {
         int first = count == 0 || ends[0] - begins[0] != 1 ? 0 : bytes.getByte(start + begins[0]);
@@ -249,17 +253,17 @@ public final class OperationView implements PacketMessage.View {
 
     // ---- The header
 
-    /** {@link OperationType#UNKNOWN} also if the header is unreadable. */
+    /** Returns the operation; {@link OperationType#UNKNOWN} also if the header is unreadable. */
     public OperationType type() {
         return type;
     }
 
-    /** OT, known or not. */
+    /** Returns OT, known or not. */
     public int typeNumber() {
         return typeNumber;
     }
 
-    /** TRN: the number of the operation among those of its sender; a result repeats it (EMI-UCP 4.0, TRN). */
+    /** Returns TRN: the number of the operation among those of its sender; a result repeats it (EMI-UCP 4.0, TRN). */
     public int number() {
         return number;
     }
@@ -290,7 +294,7 @@ public final class OperationView implements PacketMessage.View {
         return layout;
     }
 
-    /** The number of fields, surplus fields included. */
+    /** Returns the number of fields, including surplus fields. */
     public int fields() {
         return count;
     }
@@ -301,12 +305,12 @@ public final class OperationView implements PacketMessage.View {
         return layout.has(field);
     }
 
-    /** Where the field begins in the buffer. */
+    /** Returns the index of the field in the buffer. */
     public int begin(UcpField field) {
         return start + begins[layout.place(field)];
     }
 
-    /** Where the field ends in the buffer, before the slash. */
+    /** Returns the index behind the field in the buffer, before the slash. */
     public int end(UcpField field) {
         return start + ends[layout.place(field)];
     }
@@ -319,7 +323,7 @@ public final class OperationView implements PacketMessage.View {
         return start + ends[place];
     }
 
-    /** The length of the field; 0 also if the layout does not have it. */
+    /** Returns the length of the field; 0 also if the layout does not have it. */
     public int length(UcpField field) {
         int place = layout.place(field);
         return place < 0 ? 0 : ends[place] - begins[place];
@@ -329,18 +333,18 @@ public final class OperationView implements PacketMessage.View {
         return length(field) == 0;
     }
 
-    /** The field as text; empty also if the layout does not have it. */
+    /** Returns the field as text; empty also if the layout does not have it. */
     public String text(UcpField field) {
         int length = length(field);
         return length == 0 ? "" : bytes.toString(begin(field), length, StandardCharsets.ISO_8859_1);
     }
 
-    /** The number in the field; {@link Decimal#NONE} if it is empty or no number. */
+    /** Returns the number in the field; {@link Decimal#NONE} if the field is empty or not a number. */
     public int number(UcpField field) {
         return isEmpty(field) ? Decimal.NONE : Decimal.read(bytes, begin(field), end(field));
     }
 
-    /** The octets of a hexadecimal field. */
+    /** Returns the octets of a hexadecimal field. */
     public byte[] octets(UcpField field) {
         return isEmpty(field) ? new byte[0] : HexOctets.read(bytes, begin(field), end(field));
     }
@@ -355,13 +359,14 @@ public final class OperationView implements PacketMessage.View {
         return same;
     }
 
-    /** The field of the message: AMsg in operation 30, Msg in all others. */
+    /** Returns the field of the message: AMsg in operation 30, Msg in all others. */
     public UcpField messageField() {
         return layout.has(UcpField.AMSG) ? UcpField.AMSG : UcpField.MSG;
     }
 
     /**
-     * The time stamp in a positive result, whose SM is {@code AdC:SCTS} (EMI-UCP 4.0, results); empty if SM has none.
+     * Returns the time stamp in a positive result, whose SM is {@code AdC:SCTS} (EMI-UCP 4.0, results); empty if SM has
+     * none.
      */
     public String stamp() {
         int length = length(UcpField.SM);
@@ -371,7 +376,7 @@ public final class OperationView implements PacketMessage.View {
         return there ? bytes.toString(at, STAMP_DIGITS, StandardCharsets.ISO_8859_1) : "";
     }
 
-    /** A copy of the packet in an array of exactly its size. */
+    /** Returns a copy of the packet in an array of exactly its size. */
     @Override
     public byte[] toBytes() {
         byte[] all = new byte[end - start];
@@ -387,7 +392,7 @@ public final class OperationView implements PacketMessage.View {
 
     // ---- Deviations
 
-    /** A bit for each tolerated deviation, by its ordinal. */
+    /** Returns a bit for each tolerated deviation, by its ordinal. */
     public long deviations() {
         return deviations;
     }
@@ -396,7 +401,7 @@ public final class OperationView implements PacketMessage.View {
         deviations |= 1L << deviation.ordinal();
     }
 
-    /** Notes the deviation; in strict mode refuses it if it can be refused. */
+    /** Records the deviation; in strict mode refuses it if it can be refused. */
     UcpRefusal tolerate(UcpDeviation deviation, boolean strict, int at) {
         if (strict && deviation.isRefusable() && !result) {
             return UcpRefusal.of(UcpErrorCode.SYNTAX, "no " + deviation.label() + " is tolerated", at - start, "one");

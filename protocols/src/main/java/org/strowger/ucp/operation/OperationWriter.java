@@ -38,7 +38,7 @@ public final class OperationWriter {
         return this;
     }
 
-    /** The buffer, for a field with a form of its own; {@link #field()} ends the field. */
+    /** Returns the buffer, for a field in a special format; {@link #field()} ends the field. */
     public ByteBuf out() {
         return out;
     }
@@ -48,13 +48,13 @@ public final class OperationWriter {
         return this;
     }
 
-    /** A field of characters other than slash, STX and ETX. */
+    /** Writes a field of characters other than slash, STX and ETX. */
     public OperationWriter field(String text) {
         characters(text);
         return field();
     }
 
-    /** A part of a field. */
+    /** Writes a part of a field. */
     public OperationWriter characters(String text) {
         for (int i = 0; i < text.length(); i++) {
             out.writeByte(text.charAt(i));
@@ -62,7 +62,7 @@ public final class OperationWriter {
         return this;
     }
 
-    /** A number with zeros before it. */
+    /** Writes a number with leading zeros. */
     public OperationWriter field(int number, int digits) {
         Decimal.write(number, digits, out);
         return field();
@@ -73,7 +73,7 @@ public final class OperationWriter {
         return field();
     }
 
-    /** So many empty fields. */
+    /** Writes this number of empty fields. */
     public OperationWriter empty(int fields) {
         for (int i = 0; i < fields; i++) {
             out.writeByte(UcpHeader.SLASH);

@@ -7,13 +7,14 @@ import java.util.stream.Collectors;
 import org.strowger.message.MessageState;
 
 /**
- * Why a message was not delivered (EMI-UCP 4.0, reason codes in Rsn). An operator can change this table in its SMSC.
+ * A reason why a message was not delivered (EMI-UCP 4.0, reason codes in Rsn). An operator can change this table in its
+ * SMSC.
  *
  * @param value three digits
- * @param cause where the fault lies; not in the specification
+ * @param cause the source of the fault; not in the specification
  */
 public record ReasonCode(int value, Cause cause, String meaning) {
-    /** Where the fault lies. */
+    /** The source of a fault. */
     public enum Cause {
         SUBSCRIBER("subscriber: unknown or barred"),
         ABSENT("subscriber absent, or the handset"),
@@ -96,14 +97,15 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         return ALL;
     }
 
-    /** The meaning of a reason code. */
+    /** Returns the meaning of a reason code. */
     public static String words(int value) {
         ReasonCode known = BY_VALUE.get(value);
         return known == null ? "unknown reason" : known.meaning;
     }
 
     /**
-     * The state of a message in a notification. That 201, 205 and 207 are told apart is not in the specification.
+     * Returns the state of a message in a notification. The distinction of 201, 205 and 207 is not in the
+     * specification.
      *
      * @param status Dst (EMI-UCP 4.0, operation 53): 0 delivered, 1 buffered, 2 not delivered
      */
@@ -121,7 +123,7 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         };
     }
 
-    /** Dst for a state. */
+    /** Returns Dst for a state. */
     public static int status(MessageState state) {
         return switch (state) {
             case DELIVERED -> 0;
@@ -130,7 +132,7 @@ public record ReasonCode(int value, Cause cause, String meaning) {
         };
     }
 
-    /** Rsn for a state whose reason is unknown (not in the specification). */
+    /** Returns Rsn for a state whose reason is unknown (not in the specification). */
     public static int reason(MessageState state) {
         return switch (state) {
             case DELIVERED -> 0;

@@ -3,9 +3,8 @@ package org.strowger.ucp.operation;
 import java.util.Locale;
 
 /**
- * Deviations from EMI-UCP 4.0 that real peers show. Some can be refused by a strict reader; the others cannot be
- * refused or do no harm. None of them is in the specification: they were seen at Kannel 1.4.5, at other client
- * libraries and at SMSCs.
+ * Deviations of real peers from EMI-UCP 4.0. Some can be refused by a strict reader; the others cannot be refused or do
+ * no harm. They were seen at Kannel 1.4.5, at other client libraries and at SMSCs, and are not in the specification.
  */
 public enum UcpDeviation {
     NOISE(false, "octets between two packets: ignored"),
@@ -30,7 +29,10 @@ public enum UcpDeviation {
     BYTE_ORDER_MARK(false, "UCS-2 with a byte order mark: removed, and the octets reordered if it says so"),
     CODED_TEXT(false, "text with data coding 1: read as GSM alphabet"),
     SHORT_RESULT(false, "a result with too few fields: the missing fields are read as empty"),
-    /** The published example of 4.0 contradicts its own table; that of 5.2 is short (EMI-UCP 4.0, operation 31). */
+    /**
+     * The published example of 4.0 contradicts its own table; the example of 5.2 has the short result (EMI-UCP 4.0,
+     * operation 31).
+     */
     LONG_RESULT(false, "a result of an alert with one empty field too many: read");
 
     private final boolean refusable;
@@ -50,7 +52,7 @@ public enum UcpDeviation {
         return refusable;
     }
 
-    /** The deviation, and behind the colon its treatment when it is tolerated. */
+    /** Returns the deviation, and behind the colon its treatment when it is tolerated. */
     public String meaning() {
         return meaning;
     }

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * The error codes of negative results: 01 to 38 by EMI-UCP 4.0, error codes; 28 and those from 50 on by the table of
- * Wireshark. How to retry is not in the specification.
+ * Wireshark. The specification does not define which errors permit a retry.
  */
 public enum UcpErrorCode {
     CHECKSUM(1, Retry.TEMPORARY, "checksum error"),
@@ -50,14 +50,17 @@ public enum UcpErrorCode {
     PARTIAL(53, Retry.PERMANENT, "operation partially successful"),
     UNSUCCESSFUL(54, Retry.TEMPORARY, "operation not successful"),
     SYSTEM_ERROR(55, Retry.TEMPORARY, "system error"),
-    /** 57 to 69: faults of group lists, standard texts and address lists of ERMES, which an SMSC does not send. */
+    /**
+     * The codes 57 to 69: errors of group lists, standard texts and address lists of ERMES, which an SMSC does not
+     * send.
+     */
     OF_LISTS(57, Retry.PERMANENT, "fault of lists or standard texts (ERMES)"),
-    /** From 90 on. */
+    /** The codes from 90 on. */
     PROPRIETARY(90, Retry.TEMPORARY, "proprietary code of the SMSC"),
     /** Any other code. */
     UNLISTED(-1, Retry.TEMPORARY, "unknown code");
 
-    /** What an error code asks of its receiver. */
+    /** The retry that an error code permits. */
     public enum Retry {
         PERMANENT("permanent: the message will not be accepted unchanged"),
         TEMPORARY("temporary: retry with back-off"),
@@ -90,12 +93,12 @@ public enum UcpErrorCode {
         this.meaning = meaning;
     }
 
-    /** {@link #UNLISTED} for an unknown code. */
+    /** Returns the error code with this number; {@link #UNLISTED} if it is unknown. */
     public static UcpErrorCode of(int value) {
         return value < 0 || value > MAX ? UNLISTED : BY_VALUE[value];
     }
 
-    /** The code in two digits with its meaning. */
+    /** Returns the code in two digits with its meaning. */
     public static String words(int value) {
         return String.format("%02d", value) + " (" + of(value).meaning + ")";
     }
@@ -119,7 +122,7 @@ public enum UcpErrorCode {
         return value;
     }
 
-    /** The name in the configuration. */
+    /** Returns the name in the configuration. */
     public String label() {
         return "ucp_" + name().toLowerCase(Locale.ROOT);
     }

@@ -10,19 +10,21 @@ import org.strowger.wire.HexOctets;
  * (EMI-UCP 4.0, field XSer). Indexes are those of hexadecimal digits in a buffer.
  */
 public final class UcpExtraServices {
-    /** The message does not have the service. */
+    /** Returned if the message does not have the service. */
     public static final int NONE = -1;
 
     public static final int HEADER = 0x01;
     public static final int CODING = 0x02;
 
-    /** Digits of the type and the length. */
+    /** The number of digits of the type and the length. */
     public static final int HEAD_DIGITS = 4;
 
-    /** Digits of an octet. */
+    /** The number of digits of an octet. */
     public static final int OCTET_DIGITS = 2;
 
-    /** 00 to 0D: EMI-UCP 4.0, field XSer. From 0E on: later releases, by the names of Wireshark. */
+    /**
+     * The names of 00 to 0D are those of EMI-UCP 4.0, field XSer; from 0E on, those of Wireshark for later releases.
+     */
     private static final List<String> NAMES = List.of(
             "not used",
             "user data header",
@@ -51,12 +53,12 @@ public final class UcpExtraServices {
         return type < NAMES.size() ? NAMES.get(type) : "unknown service";
     }
 
-    /** How many types have a name. */
+    /** Returns the number of types that have a name. */
     public static int named() {
         return NAMES.size();
     }
 
-    /** Whether the digits between two indexes are complete services. */
+    /** Whether the digits between two indexes form complete services. */
     static boolean areWhole(ByteBuf bytes, int from, int to) {
         int at = from;
         while (to - at >= HEAD_DIGITS) {
@@ -66,8 +68,8 @@ public final class UcpExtraServices {
     }
 
     /**
-     * The index of the service of this type; the last one if it repeats (EMI-UCP 4.0, field XSer); {@link #NONE} if
-     * there is none.
+     * Returns the index of the service of this type; of several, the last one (EMI-UCP 4.0, field XSer); {@link #NONE}
+     * if there is none.
      */
     static int find(ByteBuf bytes, int from, int to, int type) {
         int found = NONE;
@@ -79,7 +81,7 @@ public final class UcpExtraServices {
         return found;
     }
 
-    /** The index of the following service. */
+    /** Returns the index of the following service. */
     static int next(ByteBuf bytes, int head) {
         return head + HEAD_DIGITS + lengthDigits(bytes, head);
     }
@@ -88,7 +90,7 @@ public final class UcpExtraServices {
         return OCTET_DIGITS * HexOctets.octet(bytes, head + OCTET_DIGITS);
     }
 
-    /** The digits of all services but the user data header and the data coding scheme. */
+    /** Returns the digits of all services except the user data header and the data coding scheme. */
     public static String others(OperationView view) {
         if (view.isEmpty(UcpField.XSER)) {
             return "";
@@ -106,12 +108,12 @@ public final class UcpExtraServices {
 
     // ---- Lengths
 
-    /** Whether the user data header and the data coding scheme, which every reader uses, have sound lengths. */
+    /** Whether the user data header and the data coding scheme, which every reader uses, have valid lengths. */
     static boolean areSound(OperationView view) {
         return hasSoundHeader(view) && hasSoundCoding(view);
     }
 
-    /** A user data header begins with its own length (EMI-UCP 4.0, XSer 01). */
+    /** Whether the user data header is valid: it starts with its own length (EMI-UCP 4.0, XSer 01). */
     static boolean hasSoundHeader(OperationView view) {
         ByteBuf bytes = view.bytes();
         int head = find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), HEADER);
@@ -122,7 +124,7 @@ public final class UcpExtraServices {
         return octets > 0 && HexOctets.octet(bytes, head + HEAD_DIGITS) == octets - 1;
     }
 
-    /** A data coding scheme is one octet (EMI-UCP 4.0, XSer 02). */
+    /** Whether the data coding scheme is valid: it has one octet (EMI-UCP 4.0, XSer 02). */
     static boolean hasSoundCoding(OperationView view) {
         ByteBuf bytes = view.bytes();
         int head = find(bytes, view.begin(UcpField.XSER), view.end(UcpField.XSER), CODING);

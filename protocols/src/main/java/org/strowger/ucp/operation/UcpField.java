@@ -10,8 +10,8 @@ import static org.strowger.ucp.operation.UcpField.Form.TEXT;
 import static org.strowger.ucp.operation.UcpField.Form.TIME;
 
 /**
- * Every field of every operation and result (EMI-UCP 4.0, fields of the operations). {@link UcpLayout} says which
- * fields an operation has.
+ * Every field of every operation and result (EMI-UCP 4.0, fields of the operations). {@link UcpLayout} lists the fields
+ * of each operation.
  */
 public enum UcpField {
     RESULT("ACK", TEXT, 1, "A: positive, N: negative"),
@@ -80,7 +80,7 @@ public enum UcpField {
     RES1("RES1", RESERVED, 0, "reserved"),
     RES2("RES2", RESERVED, 0, "reserved");
 
-    /** How a field is written. */
+    /** The format of a field. */
     public enum Form {
         DIGITS("digits"),
         /** Two hexadecimal digits for each octet. */
@@ -129,7 +129,7 @@ public enum UcpField {
         return form;
     }
 
-    /** The maximum length; 0 if the field has none. */
+    /** Returns the maximum length; 0 if the field has none. */
     public int charactersMax() {
         return charactersMax;
     }
@@ -138,7 +138,7 @@ public enum UcpField {
         return meaning;
     }
 
-    /** Whether it is the number of a subscriber or an application. */
+    /** Whether the field is the number of a subscriber or an application. */
     public boolean isNumber() {
         return switch (this) {
             case ADC, OADC, NADC, LRAD, HPLMN, RAD, RADS, NAD, LADC -> true;
@@ -146,12 +146,12 @@ public enum UcpField {
         };
     }
 
-    /** Whether its value is blanked in dumps and traces. */
+    /** Whether the value is blanked in dumps and traces. */
     public boolean isSecret() {
         return this == PWD || this == NPWD || this == AC || this == LPR || this == LUR || this == LRC;
     }
 
-    /** Whether it is the text of a message. */
+    /** Whether the field is the text of a message. */
     public boolean isText() {
         return this == MSG || this == AMSG;
     }

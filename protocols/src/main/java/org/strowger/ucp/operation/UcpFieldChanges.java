@@ -36,7 +36,7 @@ public final class UcpFieldChanges {
         return value;
     }
 
-    /** The total length of the new values. */
+    /** Returns the total length of the new values. */
     int characters() {
         int characters = 0;
         for (String each : values) {

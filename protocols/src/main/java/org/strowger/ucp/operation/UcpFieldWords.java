@@ -7,11 +7,11 @@ import org.strowger.gsm.UserData;
 import org.strowger.message.Body;
 import org.strowger.wire.Decimal;
 
-/** The fields of a packet in words. */
+/** Explains the fields of a packet in words. */
 final class UcpFieldWords {
     private UcpFieldWords() {}
 
-    /** The meaning of the field; for a code, the meaning of its value. */
+    /** Returns the meaning of the field; for a code, the meaning of its value. */
     static String of(OperationView view, UcpField field) {
         return switch (field) {
             case RESULT -> view.isDone() ? "positive" : "negative";
@@ -25,7 +25,7 @@ final class UcpFieldWords {
         return code == Decimal.NONE ? "no number" : UcpErrorCode.of(code).meaning();
     }
 
-    /** The text of a message; empty if it is no readable text. */
+    /** Returns the text of a message; empty if the text is unreadable. */
     static Optional<String> message(OperationView view) {
         UcpField field = view.messageField();
         if (!view.has(field) || view.isEmpty(field) || !isWhole(view, field)) {
@@ -38,7 +38,7 @@ final class UcpFieldWords {
         return DataCoding.of(body.coding()).text(data, Alphabet.GSM7);
     }
 
-    /** A refused message is explained too, so its fields may be malformed. */
+    /** Whether the field is well-formed: a refused packet is explained too, so its fields may be malformed. */
     private static boolean isWhole(OperationView view, UcpField field) {
         boolean services = view.isEmpty(UcpField.XSER)
                 || (Hex.of(view.bytes(), view.begin(UcpField.XSER), view.end(UcpField.XSER)) != Hex.NONE

@@ -5,10 +5,10 @@ import org.strowger.wire.Decimal;
 
 /** The header of every packet, {@code TRN/LEN/O/OT/} behind the STX (EMI-UCP 4.0, packet layout). */
 public final class UcpHeader {
-    /** Including the STX. */
+    /** The length of the header, including the STX. */
     public static final int OCTETS = 15;
 
-    /** The two digits of the checksum and the ETX. */
+    /** The length of the trailer: the two digits of the checksum, and the ETX. */
     public static final int TRAILER_OCTETS = 3;
 
     /** More than any operation needs. A longer packet is a framing error (not in the specification). */
@@ -22,7 +22,7 @@ public final class UcpHeader {
     static final int LENGTH_DIGITS = 5;
     static final int TYPE_DIGITS = 2;
 
-    /** STX and ETX, which LEN does not count (EMI-UCP 4.0, LEN). */
+    /** The length of STX and ETX, which LEN does not count (EMI-UCP 4.0, LEN). */
     static final int FRAME_OCTETS = 2;
 
     static final byte OPERATION = 'O';
@@ -47,7 +47,7 @@ public final class UcpHeader {
         return bytes.getByte(start + KIND) == RESULT;
     }
 
-    /** Whether a well-formed header begins here. */
+    /** Whether a well-formed header is at this index. */
     static boolean isWhole(ByteBuf bytes, int start) {
         int kind = bytes.getByte(start + KIND);
         return bytes.getByte(start + NUMBER + NUMBER_DIGITS) == SLASH

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The fields of an operation or a result in wire order. */
 public final class UcpLayout {
-    /** More than any packet has, surplus fields and twenty recipients included. */
+    /** More than any packet has, including surplus fields and twenty recipients. */
     public static final int FIELDS_MAX = 48;
 
     static final UcpLayout NONE = of();
@@ -109,13 +109,13 @@ public final class UcpLayout {
             UcpField.LNPI,
             UcpField.RES1,
             UcpField.RES2);
-    /** Positive result of all but the 50 series and 30 (EMI-UCP 4.0, results). */
+    /** The positive result of all operations except the 50 series and 30 (EMI-UCP 4.0, results). */
     static final UcpLayout DONE = of(UcpField.RESULT, UcpField.SM);
 
-    /** Positive result of the 50 series and 30 (EMI-UCP 4.0, results). */
+    /** The positive result of the 50 series and 30 (EMI-UCP 4.0, results). */
     static final UcpLayout DONE_FIFTY = of(UcpField.RESULT, UcpField.MVP, UcpField.SM);
 
-    /** EMI-UCP 4.0, results. */
+    /** The negative result (EMI-UCP 4.0, results). */
     static final UcpLayout REFUSED = of(UcpField.RESULT, UcpField.EC, UcpField.SM);
 
     private static final byte NOT_THERE = -1;
@@ -147,7 +147,7 @@ public final class UcpLayout {
         return places[field.ordinal()] >= 0;
     }
 
-    /** The place of the field, from 0; negative if the layout does not have it. */
+    /** Returns the place of the field, from 0; negative if the layout does not have it. */
     public int place(UcpField field) {
         return places[field.ordinal()];
     }

@@ -4,19 +4,19 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Why an operation or a result is refused, and the answer to its sender.
+ * The refusal of an operation or a result, and the answer to its sender.
  *
  * @param violation the rule, the offset of the violation, and the offending value
  * @param code the error code of the answer
  */
 public record UcpRefusal(ProtocolViolation violation, UcpErrorCode code, Reply reply) {
-    /** How the sender is answered. */
+    /** The kind of answer. */
     public enum Reply {
-        /** With a result that has the TRN and the type of the operation (EMI-UCP 4.0, TRN). */
+        /** A result with the TRN and the type of the operation (EMI-UCP 4.0, TRN). */
         RESULT,
-        /** Not at all: faults in the header get no result (EMI-UCP 4.0, errors in the header). */
+        /** No answer: faults in the header get no result (EMI-UCP 4.0, errors in the header). */
         NONE,
-        /** Not at all: results are never answered. */
+        /** No answer: results are never answered. */
         IGNORED
     }
 

@@ -4,12 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Error codes of UCP as statuses of SMPP and back, by number (not in the specification: see
- * docs/protocols/translation.md). A code that is translated twice need not return, because either protocol
- * distinguishes faults that the other does not.
+ * Converts error codes of UCP to statuses of SMPP and back, by number (not in the specification: see
+ * docs/protocols/translation.md). Converting a code twice need not yield the same code, because each protocol
+ * distinguishes errors that the other does not.
  */
 public final class UcpSmppCodes {
-    /** For permanent codes that the table does not list. */
+    /** The status for permanent codes that the table does not list. */
     private static final int SUBMIT_FAILED = 0x45;
 
     private static final int SYSTEM_ERROR = 0x08;
@@ -75,7 +75,7 @@ public final class UcpSmppCodes {
         return map;
     }
 
-    /** The SMPP status for an error code; 0 for 0, success. */
+    /** Returns the SMPP status for an error code; 0 for 0, success. */
     public static int smppOf(int code) {
         if (code == 0) {
             return 0;
@@ -85,7 +85,7 @@ public final class UcpSmppCodes {
         return SMPP.getOrDefault(code, permanent ? SUBMIT_FAILED : SYSTEM_ERROR);
     }
 
-    /** The error code for an SMPP status; 0 for success. */
+    /** Returns the error code for an SMPP status; 0 for success. */
     public static int codeOfSmpp(int status) {
         return status == 0 ? 0 : CODES.getOrDefault(status, UcpErrorCode.NOT_ALLOWED.value());
     }

@@ -31,7 +31,7 @@ public final class UcpTime {
 
     // ---- Form
 
-    /** Whether these are twelve digits. A stamp is used as an id, so it need not be a valid time. */
+    /** Whether the field consists of twelve digits. A stamp is used as an id, so it need not be a valid time. */
     static boolean isStamp(ByteBuf bytes, int from, int to) {
         return to - from == STAMP_DIGITS && areDigits(bytes, from, to);
     }
@@ -59,7 +59,7 @@ public final class UcpTime {
         return true;
     }
 
-    /** Whether this is a valid time, with or without seconds. */
+    /** Whether the field is a valid time, with or without seconds. */
     static boolean isTime(ByteBuf bytes, int from, int to) {
         int length = to - from;
         if ((length != TIME_DIGITS && length != STAMP_DIGITS) || !areDigits(bytes, from, to)) {
@@ -87,7 +87,7 @@ public final class UcpTime {
 
     // ---- Reading
 
-    /** The time; empty if it is invalid. */
+    /** Returns the time; empty if it is invalid. */
     static Optional<Instant> read(ByteBuf bytes, int from, int to, ZoneId zone) {
         if (!isTime(bytes, from, to)) {
             return Optional.empty();
@@ -110,14 +110,14 @@ public final class UcpTime {
     }
 
     /**
-     * A stamp as {@code YYMMDDhhmmss}, the order in the texts of 56 to 58 (EMI-UCP 4.0, operation 56) and in SMPP
-     * receipts. Other texts are unchanged.
+     * Returns a stamp as {@code YYMMDDhhmmss}, the order in the texts of 56 to 58 (EMI-UCP 4.0, operation 56) and in
+     * SMPP receipts. Other texts are unchanged.
      */
     public static String yearFirst(String stamp) {
         return isStamp(stamp) ? turned(stamp) : stamp;
     }
 
-    /** The reverse of {@link #yearFirst}, which is the same exchange of digits. */
+    /** The reverse of {@link #yearFirst}, which exchanges the same digits. */
     public static String dayFirst(String stamp) {
         return yearFirst(stamp);
     }
@@ -137,7 +137,7 @@ public final class UcpTime {
         return written(moment, zone, STAMP_DIGITS);
     }
 
-    /** To the minute, rounded up. */
+    /** Returns the time in minutes, rounded up. */
     public static String time(Instant moment, ZoneId zone) {
         Duration minute = Duration.ofMinutes(1);
         boolean whole = moment.getEpochSecond() % SIXTY == 0 && moment.getNano() == 0;
