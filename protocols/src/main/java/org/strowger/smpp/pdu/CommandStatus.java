@@ -190,7 +190,7 @@ public enum CommandStatus {
     RINVBCAST_REP(0x110, PERMANENT, V50, "broadcast_rep_num invalid", "do not retry unchanged"),
     RINVBCASTSRVGRP(0x111, PERMANENT, V50, "broadcast_service_group invalid", "do not retry unchanged"),
     RINVBCASTCHANIND(0x112, PERMANENT, V50, "broadcast_channel_indicator invalid", "do not retry unchanged"),
-    /** Every value that no version lists. Its own number is never sent. */
+    /** Every value that no version lists. The number of this constant is never sent. */
     UNLISTED(-1, PERMANENT, V33, "unlisted value", "do not retry, unless the table of the peer says otherwise");
 
     private static final Map<Integer, CommandStatus> BY_VALUE = byValue();
@@ -216,12 +216,12 @@ public enum CommandStatus {
         this.nameOf34 = nameOf34.isEmpty() ? "ESME_" + name() : nameOf34;
     }
 
-    /** The status with this value; {@link #UNLISTED} if there is none. */
+    /** Returns the status with this value; {@link #UNLISTED} if there is none. */
     public static CommandStatus of(int value) {
         return value == 0 ? ROK : BY_VALUE.getOrDefault(value, UNLISTED);
     }
 
-    /** The name; for an unlisted value, its number. */
+    /** Returns the name; for an unlisted value, its number. */
     public static String nameOf(int value) {
         CommandStatus status = of(value);
         return status == UNLISTED ? String.format("0x%08X", value) : status.wireName();
@@ -231,12 +231,12 @@ public enum CommandStatus {
         return value;
     }
 
-    /** The name in 5.0. */
+    /** Returns the name in 5.0. */
     public String wireName() {
         return "ESME_" + name();
     }
 
-    /** The name in 3.4. */
+    /** Returns the name in 3.4. */
     public String nameOf34() {
         return nameOf34;
     }
@@ -245,7 +245,7 @@ public enum CommandStatus {
         return statusClass;
     }
 
-    /** The version that introduced it. */
+    /** Returns the version that introduced the status. */
     public SmppVersion since() {
         return since;
     }
@@ -254,7 +254,7 @@ public enum CommandStatus {
         return meaning;
     }
 
-    /** The advised reaction of the receiver. */
+    /** Returns the advised reaction of the receiver. */
     public String advice() {
         return advice;
     }

@@ -3,7 +3,7 @@ package org.strowger.smpp.pdu;
 import org.strowger.message.Address;
 
 /**
- * One recipient of a submit_multi: an address, or the name of a distribution list that the SMSC knows.
+ * One recipient of a submit_multi: an address, or the name of a distribution list that is defined in the SMSC.
  *
  * @param address {@link Address#NONE} for a list
  * @param list empty for an address

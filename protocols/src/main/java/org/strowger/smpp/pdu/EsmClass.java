@@ -2,7 +2,10 @@ package org.strowger.smpp.pdu;
 
 import org.strowger.message.ShortMessage.Kind;
 
-/** The bits of esm_class (3.4 section 5.2.12). Each bit is tested alone, because peers set several for good reasons. */
+/**
+ * The bits of esm_class (3.4 section 5.2.12). Each bit is tested separately, because peers set several bits for good
+ * reasons.
+ */
 public final class EsmClass {
     private static final int MODES = 0x03;
     private static final int DATAGRAM = 0x01;
@@ -31,12 +34,12 @@ public final class EsmClass {
         return version != SmppVersion.V33 && (mode == DATAGRAM || mode == TRANSACTION);
     }
 
-    /** The bits with the user data header indicator set or cleared. */
+    /** Returns the bits with the user data header indicator set or cleared. */
     public static int withHeader(int esmClass, boolean header) {
         return header ? esmClass | HEADER : esmClass & ~HEADER;
     }
 
-    /** The message type; in 3.3 all bits but the receipt bit had other meanings. */
+    /** Returns the message type; in 3.3 all bits except the receipt bit had other meanings. */
     public static Kind kind(int esmClass, SmppVersion version) {
         if ((esmClass & RECEIPT) != 0) {
             return Kind.RECEIPT;

@@ -3,9 +3,9 @@ package org.strowger.smpp.pdu;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which deviations are tolerated in a peer. Deviations that cannot be refused are always tolerated. */
+/** The set of deviations that are tolerated in a peer. Deviations that cannot be refused are always tolerated. */
 public final class Leniency {
-    /** Refused by default: tolerating these means to guess, or lets damaged messages through. */
+    /** Refused by default, because tolerance requires guessing, or accepts damaged messages. */
     private static final Set<SmppDeviation> RISKY = EnumSet.of(
             SmppDeviation.LONG_ADDRESS,
             SmppDeviation.LONG_STRING,
@@ -48,7 +48,7 @@ public final class Leniency {
     }
 
     /**
-     * The same leniency without this deviation.
+     * Returns the same leniency without this deviation.
      *
      * @throws IllegalArgumentException if the deviation cannot be refused
      */

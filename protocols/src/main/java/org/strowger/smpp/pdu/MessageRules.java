@@ -18,7 +18,7 @@ public final class MessageRules {
     private static final int NOT_THERE = -1;
     private static final int STATE_NOT_SAID = -1;
 
-    /** Only the form of times is checked, and it does not depend on the year. */
+    /** Any date: only the form of times is checked, which does not depend on the year. */
     private static final Instant SOME_DAY = Instant.EPOCH;
 
     private MessageRules() {}
@@ -80,7 +80,7 @@ public final class MessageRules {
         return address(view, PduField.DEST_ADDR_TON, PduField.DESTINATION_ADDR, CommandStatus.RINVDSTTON, tolerance);
     }
 
-    /** The rules of {@link #addresses} for each recipient; {@link PduWalk} has checked the lengths. */
+    /** Applies the rules of {@link #addresses} to each recipient; {@link PduWalk} has checked the lengths. */
     private static PduRefusal destinations(PduView view, SmppTolerance tolerance) {
         for (Destination each : PduReader.destinations(view)) {
             if (each.isList()) {
@@ -254,7 +254,7 @@ public final class MessageRules {
                 : PduRefusal.ACCEPTED;
     }
 
-    /** The length of a regular header, read in the buffer; below 0 if the header needs a full parse. */
+    /** Returns the length of a regular header, read in the buffer; below 0 if the header must be parsed completely. */
     private static int regularHeader(PduView view) {
         int begin = view.text().begin(view);
         int octets = view.text().length(view);
@@ -341,7 +341,7 @@ public final class MessageRules {
             }
         }
         int area = view.tlv(TlvTag.BROADCAST_AREA_IDENTIFIER);
-        // Empty if the length was tolerated.
+        // The value is empty if its length was tolerated.
         int format = view.tlvOctets(area) == 0 ? NOT_THERE : view.bytes().getUnsignedByte(area);
         if (format == NOT_THERE || format > AREA_FORMAT_MAX) {
             return PduRefusal.of(

@@ -9,8 +9,8 @@ import java.util.StringJoiner;
 import org.strowger.message.Address;
 
 /**
- * A whole PDU as a value. Traffic that is only forwarded uses {@link PduView} instead. Fields that count what follows
- * them are not set: {@link PduWriter} computes them.
+ * A whole PDU as a value. Traffic that is only forwarded uses {@link PduView} instead. Fields that count the following
+ * fields are not set: {@link PduWriter} computes them.
  */
 public final class Pdu {
     private final PduType type;
@@ -45,7 +45,7 @@ public final class Pdu {
         return sequence;
     }
 
-    /** Whether there is more than a header: error responses have no body. */
+    /** Whether the PDU has a body: error responses have none. */
     public boolean hasBody() {
         return hasBody;
     }
@@ -54,17 +54,17 @@ public final class Pdu {
         return tlvs;
     }
 
-    /** The number; 0 if it was not set. */
+    /** Returns the number; 0 if it was not set. */
     public int number(PduField field) {
         return value(field) instanceof Integer number ? number : 0;
     }
 
-    /** The string; empty if it was not set. */
+    /** Returns the string; empty if it was not set. */
     public String text(PduField field) {
         return value(field) instanceof String text ? text : "";
     }
 
-    /** The octets; none if they were not set. */
+    /** Returns the octets; empty if they were not set. */
     public byte[] octets(PduField field) {
         return value(field) instanceof byte[] octets ? octets.clone() : new byte[0];
     }
@@ -81,7 +81,7 @@ public final class Pdu {
         return listOf(PduField.MESSAGE_IDS, String.class);
     }
 
-    /** The first TLV with this tag. */
+    /** Returns the first TLV with this tag. */
     public Optional<Tlv> tlv(TlvTag tag) {
         return tlvs.stream().filter(each -> each.tag() == tag.tag()).findFirst();
     }
@@ -92,7 +92,7 @@ public final class Pdu {
                 : List.of();
     }
 
-    /** The value; an empty list if it was not set. */
+    /** Returns the value; an empty list if it was not set. */
     private Object value(PduField field) {
         assert type.layout().has(field) : field + " is not a field of " + type;
         return fields.getOrDefault(field, List.of());
@@ -125,7 +125,7 @@ public final class Pdu {
         return type.layout().has(PduField.PASSWORD) ? text(PduField.PASSWORD) : "";
     }
 
-    /** All fields in wire order, the password blanked. */
+    /** Returns all fields in wire order, with the password blanked. */
     private String fieldText() {
         StringJoiner all = new StringJoiner(", ", "{", "}");
         PduLayout layout = type.layout();
@@ -135,7 +135,7 @@ public final class Pdu {
         return all.toString();
     }
 
-    /** Fields that are not set are empty or 0. */
+    /** Builds a PDU. Fields that are not set are empty or 0. */
     public static final class Builder {
         private final PduType type;
         private final Map<PduField, Object> fields = new EnumMap<>(PduField.class);
@@ -163,7 +163,7 @@ public final class Pdu {
             return this;
         }
 
-        /** Omits all fields, as error responses do. */
+        /** Omits all fields, as in error responses. */
         public Builder withoutBody() {
             hasBody = false;
             return this;

@@ -8,7 +8,7 @@ import org.strowger.message.Address;
 import org.strowger.smpp.text.Latin1;
 
 /**
- * The changes to make in a forwarded PDU. Immutable: each {@code with} adds one change to a linked list, so that a
+ * The changes to a forwarded PDU. Immutable: each {@code with} adds one change to a linked list, so that a single
  * change, which every receipt has, costs one object.
  */
 public final class PduChanges {
@@ -24,7 +24,7 @@ public final class PduChanges {
     /** A bit for each changed field. */
     private final long fields;
 
-    /** The latest change; meaningless if {@link #fields} is 0. */
+    /** The latest change; unused if {@link #fields} is 0. */
     private final Change last;
 
     private final List<Tlv> tlvs;
@@ -93,7 +93,7 @@ public final class PduChanges {
         return set(bit(field), field, null, number);
     }
 
-    /** The caller has checked that the string fits. */
+    /** Changes a string. The caller has checked that the string fits. */
     public PduChanges with(PduField field, String text) {
         assert field.form().isText() : field + " is no string";
         return set(bit(field), field, checked(field, text), 0);
@@ -202,7 +202,7 @@ public final class PduChanges {
         return tlvs;
     }
 
-    /** An upper limit of the octets that the changes add. */
+    /** Returns an upper limit of the number of octets that the changes add. */
     int octetsMore() {
         if (isNone()) {
             return 0;

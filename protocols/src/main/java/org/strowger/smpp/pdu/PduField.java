@@ -16,7 +16,7 @@ import static org.strowger.smpp.pdu.CommandStatus.RINVSYSTYP;
 
 import java.util.Locale;
 
-/** Every mandatory field of every PDU. A {@link PduLayout} may allow a field more octets than this table does. */
+/** Every mandatory field of every PDU. A {@link PduLayout} may permit more octets for a field than this table does. */
 public enum PduField {
     SYSTEM_ID(Form.CSTRING, 16, RINVSYSID, "the account; in a response, the SMSC"),
     PASSWORD(Form.CSTRING, 9, RINVPASWD, "may be empty; never displayed"),
@@ -60,7 +60,7 @@ public enum PduField {
     MESSAGE_IDS(Form.MESSAGE_IDS, 9, RINVMSGID, "their ids"),
     MESSAGE_STATUS(Form.U8, 1, RINVCMDLEN, "state of the message, in the numbering of 3.3");
 
-    /** How the field lies on the wire. */
+    /** The format of a field on the wire. */
     public enum Form {
         /** An unsigned octet. */
         U8,
@@ -68,13 +68,13 @@ public enum PduField {
         CSTRING,
         /** A string that is either empty or 16 characters long. */
         TIME,
-        /** As many octets as the preceding field says. */
+        /** Octets; the preceding field contains their number. */
         OCTETS,
-        /** As many addresses or list names as the preceding field says. */
+        /** Addresses or list names; the preceding field contains their number. */
         DESTINATIONS,
-        /** As many addresses, each with a status, as the preceding field says. */
+        /** Addresses with a status each; the preceding field contains their number. */
         UNREACHED,
-        /** As many strings as the preceding field says. */
+        /** Strings; the preceding field contains their number. */
         MESSAGE_IDS;
 
         public boolean isNumber() {
@@ -106,12 +106,14 @@ public enum PduField {
         return form;
     }
 
-    /** The most octets, the NUL of a string included, unless the layout of a PDU says otherwise. */
+    /**
+     * Returns the maximum number of octets, including the NUL of a string, unless the layout of a PDU defines another.
+     */
     public int octetsMax() {
         return octetsMax;
     }
 
-    /** The status that answers a field that is too long. */
+    /** Returns the status for the refusal of a field that is too long. */
     public CommandStatus refusal() {
         return refusal;
     }

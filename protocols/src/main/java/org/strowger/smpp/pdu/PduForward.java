@@ -9,15 +9,15 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * Forwards a PDU: copies the octets that the view found in runs, and writes only the changed fields anew. Octets behind
- * the last complete TLV are dropped.
+ * Forwards a PDU: copies runs of octets from the view, and writes only the changed fields anew. Octets behind the last
+ * complete TLV are dropped.
  */
 public final class PduForward {
     private static final int TON_AND_NPI = 2;
 
     private PduForward() {}
 
-    /** An upper limit of the octets that {@link #write} appends. */
+    /** Returns an upper limit of the number of octets that {@link #write} appends. */
     public static int octetsMax(PduView view, PduChanges changes) {
         return view.octets() + changes.octetsMore();
     }
@@ -25,8 +25,9 @@ public final class PduForward {
     /**
      * Appends the PDU of the view to the buffer.
      *
-     * @param as the new type, which has the same layout: a submit_sm may leave as deliver_sm to another application
-     * @return the octets written
+     * @param as the new type, which must have the same layout: for example, a submit_sm may be forwarded to another
+     *     application as deliver_sm
+     * @return the number of octets written
      */
     public static int write(PduView view, PduType as, int sequence, PduChanges changes, ByteBuf out) {
         assert as.layout() == view.type().layout() : as + " has other fields than " + view.type();
@@ -47,7 +48,7 @@ public final class PduForward {
         return octets;
     }
 
-    /** The submit_multi of the view as a submit_sm to one recipient; all other octets are kept. */
+    /** Returns the submit_multi of the view as a submit_sm to one recipient, with all other octets unchanged. */
     public static byte[] toOne(PduView view, Address to) {
         assert view.type() == PduType.SUBMIT_MULTI : view.type() + " has one recipient";
         ByteBuf bytes = view.bytes();
@@ -84,14 +85,14 @@ public final class PduForward {
         return fits && view.count(TlvTag.RECEIPTED_MESSAGE_ID) <= 1 && place.wholeLength(view) == place.length(view);
     }
 
-    /** An upper limit of the octets that {@link #renamed} appends. */
+    /** Returns an upper limit of the number of octets that {@link #renamed} appends. */
     public static int renamedOctetsMax(PduView view, String id) {
         return view.octets() + Character.BYTES * id.length() + Tlv.HEADER_OCTETS + id.length() + 1;
     }
 
     /**
-     * Appends a receipt with a new id in its text and its TLV; nothing else changes. Nearly all receipts leave this
-     * way.
+     * Appends a receipt with a new id in its text and its TLV, and no other change. Nearly all receipts are forwarded
+     * this way.
      */
     public static void renamed(PduView view, PduType as, int sequence, String id, ByteBuf out) {
         int start = out.writerIndex();

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
-/** Where a PDU ends in the stream of octets. */
+/** Finds the end of a PDU in the stream of octets. */
 public final class PduFrame {
     /** The PDU is not complete yet. */
     public static final int NOT_WHOLE = 0;
@@ -14,12 +14,12 @@ public final class PduFrame {
 
     private static final int LENGTH_OCTETS = 4;
 
-    /** How much of a stream that is no PDU is kept for the log. */
+    /** The number of octets that are kept for the log if the stream is not SMPP. */
     private static final int HEAD_OCTETS = 256;
 
     private PduFrame() {}
 
-    /** The length of the PDU that begins at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
+    /** Returns the length of the PDU at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
     public static int octets(ByteBuf bytes, int start, int octetsMax) {
         int there = bytes.writerIndex() - start;
         if (there < LENGTH_OCTETS) {
@@ -33,7 +33,7 @@ public final class PduFrame {
         return there < length ? NOT_WHOLE : length;
     }
 
-    /** Why the length at {@code start} is impossible, and what to answer. */
+    /** Returns the refusal of a PDU whose length at {@code start} is impossible. */
     public static PduRefusal refusal(ByteBuf bytes, int start, int octetsMax) {
         int length = PduHeader.length(bytes, start);
         Stranger stranger = Stranger.of(length);
@@ -51,14 +51,16 @@ public final class PduFrame {
                 PduRefusal.Reply.NACK_AND_CLOSE);
     }
 
-    /** A copy of the first octets of a stream that is no PDU. */
+    /** Returns a copy of the first octets of a stream that is not SMPP. */
     public static byte[] head(ByteBuf bytes, int start) {
         byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];
         bytes.getBytes(start, head);
         return head;
     }
 
-    /** Other protocols that reach the port, recognised by their first four octets, which would be absurd lengths. */
+    /**
+     * Other protocols that reach the port, recognised by their first four octets, which would be impossible lengths.
+     */
     private enum Stranger {
         NONE(""),
         HTTP("an HTTP request"),

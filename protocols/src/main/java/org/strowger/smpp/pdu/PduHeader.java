@@ -18,7 +18,7 @@ public final class PduHeader {
 
     private PduHeader() {}
 
-    /** command_length, to be read as unsigned. */
+    /** Returns command_length, which must be interpreted as unsigned. */
     public static int length(ByteBuf bytes, int start) {
         return bytes.getInt(start);
     }

@@ -48,7 +48,7 @@ import java.util.stream.Stream;
 
 /** The mandatory fields of a PDU in wire order. Several PDU types share a layout. */
 public final class PduLayout {
-    /** The most fields that any PDU has. */
+    /** The maximum number of fields of a PDU. */
     public static final int FIELDS_MAX = 22;
 
     private static final int LONG_ADDRESS = 65;
@@ -120,7 +120,7 @@ public final class PduLayout {
             .then(of(MESSAGE_ID, FINAL_DATE, MESSAGE_STATUS, ERROR_CODE))
             .with(MESSAGE_ID, SHORT_MESSAGE_ID);
 
-    /** In {@link #places}: the layout does not have the field. */
+    /** The place in {@link #places} of a field that the layout does not have. */
     static final byte ABSENT = -1;
 
     private final PduField[] fields;
@@ -162,7 +162,9 @@ public final class PduLayout {
         return new PduLayout(fields, changed);
     }
 
-    /** For each place, the length of the run of one-octet fields that begins there: a walk can skip the run. */
+    /**
+     * Returns, for each place, the length of the run of one-octet fields that starts there, which a reader can skip.
+     */
     private static byte[] octetsFrom(PduField[] fields) {
         byte[] runs = new byte[fields.length];
         for (int i = fields.length - 1; i >= 0; i--) {
@@ -173,7 +175,7 @@ public final class PduLayout {
         return runs;
     }
 
-    /** How many one-octet fields follow each other from this place on. */
+    /** Returns the number of consecutive one-octet fields from this place on. */
     int octetsFrom(int place) {
         return octetsFrom[place];
     }
@@ -182,7 +184,7 @@ public final class PduLayout {
         return texts[place];
     }
 
-    /** Whether a string at this place may have this length, NUL included. */
+    /** Whether a string at this place may have this length, including its NUL. */
     boolean fits(int place, int octets) {
         return octets == 1 || (octets <= octetsMax[place] && octets > charactersMin[place]);
     }
@@ -195,7 +197,7 @@ public final class PduLayout {
         return fields[place];
     }
 
-    /** The most octets of the field in these PDUs, the NUL of a string included. */
+    /** Returns the maximum number of octets of the field in these PDUs, including the NUL of a string. */
     public int octetsMax(int place) {
         return octetsMax[place];
     }
@@ -204,7 +206,7 @@ public final class PduLayout {
         return places[field.ordinal()] != ABSENT;
     }
 
-    /** The place of each field, indexed by its ordinal; not to be changed. */
+    /** Returns the place of each field, indexed by its ordinal; must not be changed. */
     byte[] places() {
         return places;
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.Address;
 
-/** Copies the contents of a view into values that outlive the buffer. */
+/** Copies the contents of a view into values that do not depend on the buffer. */
 public final class PduReader {
     private final PduView view;
     private final ByteBuf bytes;
@@ -24,7 +24,7 @@ public final class PduReader {
         return reader.pdu.build();
     }
 
-    /** The recipients of a submit_multi. */
+    /** Returns the recipients of a submit_multi. */
     public static List<Destination> destinations(PduView view) {
         return new PduReader(view).destinations(view.begin(PduField.DEST_ADDRESS), view.end(PduField.DEST_ADDRESS));
     }
@@ -96,7 +96,7 @@ public final class PduReader {
         return new Address(bytes.getUnsignedByte(at), bytes.getUnsignedByte(at + 1), string(at + 2));
     }
 
-    /** Type, plan, text and NUL. */
+    /** Returns the length of type, plan, text and NUL. */
     private static int octets(Address address) {
         return 2 + address.text().length() + 1;
     }

@@ -4,25 +4,25 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Why a PDU is refused, and the answer to its sender.
+ * The refusal of a PDU, and the answer to its sender.
  *
  * @param violation the rule, the offset of the violation, and the offending value
  * @param status the command_status of the answer
  */
 public record PduRefusal(ProtocolViolation violation, CommandStatus status, Reply reply) {
-    /** How the sender is answered. */
+    /** The kind of answer. */
     public enum Reply {
-        /** With the response of the request. */
+        /** The response of the request. */
         RESPONSE,
-        /** With generic_nack and the sequence_number of the request. */
+        /** A generic_nack with the sequence_number of the request. */
         NACK,
         /**
-         * With generic_nack and sequence_number 0; then the connection is closed, because the next PDU cannot be found.
+         * A generic_nack with sequence_number 0; then the connection is closed, because the next PDU cannot be found.
          */
         NACK_AND_CLOSE,
-        /** Without an answer the connection is closed: the peer does not speak SMPP. */
+        /** No answer; the connection is closed, because the peer does not speak SMPP. */
         CLOSE,
-        /** Not at all: responses are never answered. */
+        /** No answer: responses are never answered. */
         NONE
     }
 

@@ -26,8 +26,8 @@ public final class PduText {
     }
 
     /**
-     * The text in quotes; everything but printable ASCII is escaped, because a peer wrote it and a terminal may show
-     * it.
+     * Returns the text in quotes; all characters except printable ASCII are escaped, because the text is from a peer
+     * and may be shown on a terminal.
      */
     public static String quoted(String text) {
         StringBuilder safe = new StringBuilder("\"");

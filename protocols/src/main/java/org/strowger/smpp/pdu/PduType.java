@@ -72,7 +72,7 @@ public enum PduType {
         this.meaning = meaning;
     }
 
-    /** The type with this command_id; {@link #UNKNOWN} if it is unlisted. */
+    /** Returns the type with this command_id; {@link #UNKNOWN} if it is unlisted. */
     public static PduType of(int commandId) {
         int index = commandId & ~RESPONSE_BIT;
         if (index >= IDS_MAX) {
@@ -109,22 +109,22 @@ public enum PduType {
         return layout == PduLayout.BIND;
     }
 
-    /** Whether it carries a message or a receipt. */
+    /** Whether the PDU carries a message or a receipt. */
     public boolean isMessage() {
         return this == SUBMIT_SM || this == DELIVER_SM || this == DATA_SM || this == SUBMIT_MULTI;
     }
 
-    /** Whether it can answer a request of this type; the caller compares the sequence numbers. */
+    /** Whether the PDU can answer a request of this type; the caller compares the sequence numbers. */
     public boolean answers(PduType request) {
         return this == request.response() || this == GENERIC_NACK;
     }
 
-    /** The type of the response; {@link #UNKNOWN} if there is none. */
+    /** Returns the type of the response; {@link #UNKNOWN} if there is none. */
     public PduType response() {
         return isResponse() ? UNKNOWN : of(id | RESPONSE_BIT);
     }
 
-    /** The type of the request; {@link #UNKNOWN} for requests and generic_nack. */
+    /** Returns the type of the request; {@link #UNKNOWN} for requests and generic_nack. */
     public PduType request() {
         return isResponse() ? of(id & ~RESPONSE_BIT) : UNKNOWN;
     }

@@ -8,14 +8,14 @@ import org.strowger.protocol.session.PacketMessage;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * The fields of a PDU in the buffer where they lie. {@link #read} walks through the PDU once, checks that every field
- * is complete and notes where it begins; it copies and allocates nothing. A view is valid as long as its buffer and can
- * be reused for the next PDU. It belongs to one owner.
+ * Provides access to the fields of a PDU in the buffer in which it arrived. {@link #read} scans the PDU once, checks
+ * that every field is complete and records where it starts; it copies and allocates nothing. A view is valid as long as
+ * its buffer and can be reused for the next PDU. It belongs to one owner.
  *
- * <p>A field that a tolerated peer omitted reads as empty or 0.
+ * <p>A field that a tolerated peer omitted is empty or 0.
  */
 public final class PduView implements PacketMessage.View {
-    /** Result of {@link #tlv} if the PDU does not have the TLV. */
+    /** Returned by {@link #tlv} if the PDU does not have the TLV. */
     public static final int ABSENT = -1;
 
     private static final int UCS2 = 8;
@@ -23,7 +23,7 @@ public final class PduView implements PacketMessage.View {
     private static final PduType[] TYPES = PduType.values();
     private static final int FIELDS = PduField.values().length;
 
-    /** For each type and field, by their ordinals, the place of the field in the layout. */
+    /** The place of each field in the layout, indexed by the ordinals of the type and the field. */
     private static final byte[] PLACES = places();
 
     private final int[] begins = new int[PduLayout.FIELDS_MAX + 1];
@@ -39,19 +39,19 @@ public final class PduView implements PacketMessage.View {
     private int end;
     private int tlvEnd;
 
-    /** A bit for the last six bits of each tag in the PDU: most TLVs that are asked for are absent. */
+    /** A set of the last six bits of the tags in the PDU, which answers most lookups, because most TLVs are absent. */
     private long tlvTags;
 
-    /** As {@link #tlvTags}, for values that occur more than once. */
+    /** As {@link #tlvTags}, for bits that occur more than once. */
     private long tlvTagsAgain;
 
-    /** By the last six bits of the tag, where the value of the first such TLV begins. */
+    /** The index of the value of the first TLV, by the last six bits of its tag. */
     private final int[] tlvBegins = new int[Long.SIZE];
 
     /** Whether a TLV has a wrong length that was tolerated. */
     private boolean oddTlvs;
 
-    /** The scanner of the text as a receipt; scans when first asked. */
+    /** The scanner of the text as a receipt; created at the first access. */
     private @Nullable ReceiptText receiptText;
 
     private boolean receiptTextFound;
@@ -65,9 +65,9 @@ public final class PduView implements PacketMessage.View {
     }
 
     /**
-     * Finds the fields of the PDU of {@code octets} that begins at {@code start}.
+     * Finds the fields of a PDU.
      *
-     * @return {@link PduRefusal#ACCEPTED}, or a refusal: then only the header may be read
+     * @return {@link PduRefusal#ACCEPTED}, or a refusal, after which only the header may be read
      */
     public PduRefusal read(ByteBuf pdu, int startOfPdu, int octets, SmppTolerance tolerance) {
         lookAt(pdu);
@@ -88,12 +88,15 @@ public final class PduView implements PacketMessage.View {
         if (refusal.isAccepted() || !came.isResponse()) {
             return refusal;
         }
-        // A response cannot be refused, and the request that waits for it must get its result.
+        // A response cannot be refused, and the waiting request must get its result.
         tolerance.note(SmppDeviation.DAMAGED_RESPONSE);
         return PduRefusal.ACCEPTED;
     }
 
-    /** Compares before it stores: storing a reference costs more, and nearly always the buffer is the same. */
+    /**
+     * Sets the buffer. Compares before it stores: storing a reference costs more, and nearly always the buffer is the
+     * same.
+     */
     @SuppressWarnings("ReferenceEquality")
     private void lookAt(ByteBuf pdu) {
         if (bytes != pdu) {
@@ -134,19 +137,19 @@ public final class PduView implements PacketMessage.View {
         return PLACES[FIELDS * type + field.ordinal()] != PduLayout.ABSENT;
     }
 
-    /** The place of a field that the layout has; asking for another one is a bug. */
+    /** Returns the place of a field that the layout has; a lookup of any other field is a bug. */
     private int place(PduField field) {
         int place = PLACES[FIELDS * type + field.ordinal()];
         assert place != PduLayout.ABSENT : field + " is no field of this PDU";
         return place;
     }
 
-    /** Where the field begins in the buffer. */
+    /** Returns the index of the field in the buffer. */
     public int begin(PduField field) {
         return begins[place(field)];
     }
 
-    /** Where the field ends in the buffer, after the NUL of a string. */
+    /** Returns the index behind the field in the buffer, after the NUL of a string. */
     public int end(PduField field) {
         return begins[place(field) + 1];
     }
@@ -157,33 +160,33 @@ public final class PduView implements PacketMessage.View {
         return begins[place + 1] == at ? 0 : bytes.getUnsignedByte(at);
     }
 
-    /** The length of a string without its NUL. */
+    /** Returns the length of a string without its NUL. */
     public int textOctets(PduField field) {
         int place = place(field);
         return stringOctets(begins[place], begins[place + 1]);
     }
 
-    /** A string, one character for each octet. */
+    /** Returns a string, one character for each octet. */
     public String text(PduField field) {
         int at = begin(field);
         int octets = stringOctets(at, end(field));
         return octets == 0 ? "" : bytes.toString(at, octets, StandardCharsets.ISO_8859_1);
     }
 
-    /** The first octet of a field; 0 if it is empty. */
+    /** Returns the first octet of a field; 0 if it is empty. */
     public int firstOctet(PduField field) {
         int at = begin(field);
         return end(field) > at ? bytes.getUnsignedByte(at) : 0;
     }
 
-    /** A copy of a field that is octets. */
+    /** Returns a copy of a field of octets. */
     public byte[] octets(PduField field) {
         byte[] value = new byte[end(field) - begin(field)];
         bytes.getBytes(begin(field), value);
         return value;
     }
 
-    /** The address in these three fields. */
+    /** Returns the address in these three fields. */
     public Address address(PduField ton, PduField npi, PduField text) {
         return new Address(number(ton), number(npi), text(text));
     }
@@ -215,7 +218,7 @@ public final class PduView implements PacketMessage.View {
         return TextPlace.of(this);
     }
 
-    /** The text scanned as that of a receipt, once for each PDU; valid as long as this view. */
+    /** Returns the text, scanned as a receipt once for each PDU; valid as long as this view. */
     public ReceiptText receiptText() {
         ReceiptText known = receiptText;
         if (known == null) {
@@ -230,7 +233,7 @@ public final class PduView implements PacketMessage.View {
         return known;
     }
 
-    /** A copy of the PDU in an array of exactly its size. */
+    /** Returns a copy of the PDU in an array of exactly its size. */
     @Override
     public byte[] toBytes() {
         byte[] octets = new byte[end - start];
@@ -250,33 +253,33 @@ public final class PduView implements PacketMessage.View {
         return tlvBegin() < tlvEnd;
     }
 
-    /** Where the first TLV begins. */
+    /** Returns the index of the first TLV. */
     public int tlvBegin() {
         return begins[type().layout().size()];
     }
 
-    /** Where the last TLV ends. */
+    /** Returns the index behind the last TLV. */
     public int tlvEnd() {
         return tlvEnd;
     }
 
-    /** Where the value of the first TLV begins; {@link #ABSENT} if there is none. */
+    /** Returns the index of the value of the first TLV; {@link #ABSENT} if there is none. */
     public int firstTlv() {
         return hasTlvs() ? tlvBegin() + Tlv.HEADER_OCTETS : ABSENT;
     }
 
-    /** Where the value of the TLV behind this one begins; {@link #ABSENT} if there is none. */
+    /** Returns the index of the value of the next TLV; {@link #ABSENT} if there is none. */
     public int nextTlv(int value) {
         int next = value + tlvOctets(value);
         return next < tlvEnd ? next + Tlv.HEADER_OCTETS : ABSENT;
     }
 
-    /** The tag of the TLV whose value begins at {@code value}. */
+    /** Returns the tag of the TLV whose value is at index {@code value}. */
     public int tlvTag(int value) {
         return bytes.getUnsignedShort(value - Tlv.HEADER_OCTETS);
     }
 
-    /** Where the value of the first TLV with this tag begins; {@link #ABSENT} if there is none. */
+    /** Returns the index of the value of the first TLV with this tag; {@link #ABSENT} if there is none. */
     public int tlv(TlvTag tag) {
         int value = (tlvTags & bit(tag.tag())) == 0 ? ABSENT : tlvBegins[tag.tag() & LAST_BITS];
         while (value != ABSENT && tlvTag(value) != tag.tag()) {
@@ -285,7 +288,7 @@ public final class PduView implements PacketMessage.View {
         return value;
     }
 
-    /** How often the TLV occurs. */
+    /** Returns the number of TLVs with this tag. */
     int count(TlvTag tag) {
         int first = tlv(tag);
         if (first == ABSENT || (tlvTagsAgain & bit(tag.tag())) == 0) {
@@ -303,12 +306,12 @@ public final class PduView implements PacketMessage.View {
         return oddTlvs;
     }
 
-    /** The length of the value that begins at {@code value}. */
+    /** Returns the length of the value at index {@code value}. */
     public int tlvOctets(int value) {
         return bytes.getUnsignedShort(value - 2);
     }
 
-    /** The value of an integer TLV of any length; {@code otherwise} if the TLV is absent or empty. */
+    /** Returns the value of an integer TLV of any length; {@code otherwise} if the TLV is absent or empty. */
     public int tlvNumber(TlvTag tag, int otherwise) {
         int value = tlv(tag);
         if (value == ABSENT || tlvOctets(value) == 0) {
@@ -321,7 +324,7 @@ public final class PduView implements PacketMessage.View {
         return number;
     }
 
-    /** The value of a string TLV without its NUL; empty if the TLV is absent. */
+    /** Returns the value of a string TLV without its NUL; empty if the TLV is absent. */
     public String tlvText(TlvTag tag) {
         int value = tlv(tag);
         if (value == ABSENT) {
@@ -331,7 +334,7 @@ public final class PduView implements PacketMessage.View {
         return bytes.toString(value, octets, StandardCharsets.ISO_8859_1);
     }
 
-    /** A copy of the value of a TLV; empty if the TLV is absent. */
+    /** Returns a copy of the value of a TLV; empty if the TLV is absent. */
     public byte[] tlvValue(TlvTag tag) {
         int value = tlv(tag);
         byte[] octets = new byte[value == ABSENT ? 0 : tlvOctets(value)];
@@ -359,7 +362,7 @@ public final class PduView implements PacketMessage.View {
         begins[place] = at;
     }
 
-    /** {@code count} fields of one octet each. */
+    /** Records {@code count} fields of one octet each. */
     void beginOctets(int place, int at, int count) {
         for (int i = 0; i < count; i++) {
             begins[place + i] = at + i;
@@ -395,10 +398,10 @@ public final class PduView implements PacketMessage.View {
     }
 
     private static long bit(int tag) {
-        return 1L << tag; // A shift of a long uses only the last six bits of the distance.
+        return 1L << tag; // a shift of a long uses only the last six bits of the distance
     }
 
-    /** Makes the fields from {@code place} on empty and removes all TLVs. */
+    /** Makes the fields from {@code place} on empty, and removes all TLVs. */
     void nothingFrom(int place, int at) {
         for (int i = place; i <= type().layout().size(); i++) {
             begins[i] = at;
@@ -407,7 +410,7 @@ public final class PduView implements PacketMessage.View {
         tlvEnd = at;
     }
 
-    /** The last string of a response may lack its NUL. */
+    /** Returns the length of a string. The last string of a response may lack its NUL. */
     private int stringOctets(int from, int to) {
         return to > from && bytes.getByte(to - 1) == 0 ? to - from - 1 : to - from;
     }
@@ -415,8 +418,8 @@ public final class PduView implements PacketMessage.View {
     // ---- Reading
 
     /**
-     * A response with an error status or without body. Its status counts whatever its body looks like: by 5.0 an error
-     * response has no body, and peers send all kinds of bodies.
+     * Reads a response with an error status or without body. Its status is accepted with any body: by 5.0 an error
+     * response has no body, but peers send all kinds of bodies.
      */
     private PduRefusal readErrorOrEmptyResponse(int octets, SmppTolerance tolerance) {
         noteHeader(tolerance);
@@ -427,7 +430,8 @@ public final class PduView implements PacketMessage.View {
             }
             return PduRefusal.ACCEPTED;
         }
-        // The body of a failed delivery says why (5.0 section 4.2.5); with any other error there should be no body.
+        // The body of a failed delivery contains the reason (5.0 section 4.2.5); with any other error there should be
+        // no body.
         boolean hasReason = status() == CommandStatus.RDELIVERYFAILURE.value();
         SmppTolerance silent = SmppTolerance.of(tolerance.leniency());
         if (type().layout().size() > 0 && !hasReason) {

@@ -3,11 +3,11 @@ package org.strowger.smpp.pdu;
 import io.netty.buffer.ByteBuf;
 
 /**
- * One pass through the body of a PDU: checks that every field and every TLV is complete and no longer than allowed, and
- * notes in the view where each begins. Fields behind the first violation read as empty.
+ * Scans the body of a PDU once: checks that every field and every TLV is complete and not too long, and records in the
+ * view where each starts. Fields behind the first violation are empty.
  */
 final class PduWalk {
-    /** Instead of an end: the field does not end within the PDU. */
+    /** Replaces the index of the end if the field does not end within the PDU. */
     private static final int CUT = -1;
 
     private static final int UNKNOWN_FLAG = -2;
@@ -37,7 +37,7 @@ final class PduWalk {
                 continue;
             }
             view.begin(place, at);
-            // Most fields that are no octet are strings: asking for their form would follow three references.
+            // Most fields other than single octets are strings; a look at their form would follow three references.
             boolean text = layout.isText(place);
             int next = text ? afterNul(view, at) : skip(view, place, at);
             if (next < 0) {
@@ -70,7 +70,7 @@ final class PduWalk {
         };
     }
 
-    /** The number that the preceding field gives for this one. */
+    /** Returns the number in the preceding field, which counts the entries of this field. */
     private static int count(PduView view, int place) {
         return view.bytes().getUnsignedByte(view.begin(place - 1));
     }
@@ -89,7 +89,8 @@ final class PduWalk {
         }
         int from = at + 1;
         while (view.endOfPdu() - from >= Long.BYTES) {
-            // The highest bit of each octet that is NUL; octets behind the first NUL may have theirs set by the borrow.
+            // Each octet that is NUL has its highest bit set here; behind the first NUL, other octets may have theirs
+            // set by the borrow.
             long octets = bytes.getLongLE(from);
             long nuls = (octets - EACH_1) & ~octets & EACH_HIGHEST;
             if (nuls != 0) {
@@ -113,7 +114,7 @@ final class PduWalk {
         return at;
     }
 
-    /** Behind type, plan, text and {@code more} octets. */
+    /** Returns the index behind type, plan, text and {@code more} octets. */
     private static int afterAddress(PduView view, int at, int more) {
         int next = at + 2 <= view.endOfPdu() ? afterNul(view, at + 2) : CUT;
         return next < 0 ? CUT : within(view, next + more);
@@ -136,7 +137,7 @@ final class PduWalk {
             at = switch (view.bytes().getUnsignedByte(at)) {
                 case Destination.FLAG_ADDRESS -> afterAddress(view, at + 1, 0);
                 case Destination.FLAG_LIST -> afterNul(view, at + 1);
-                // 0 is no flag but the usual esm_class: the list is shorter than its count.
+                // 0 is not a valid flag but the usual esm_class: the list is shorter than its count.
                 case 0 -> CUT;
                 default -> UNKNOWN_FLAG;
             };
@@ -146,7 +147,10 @@ final class PduWalk {
 
     // ---- Refusals
 
-    /** The PDU ends within the field at {@code place}, or an unknown dest_flag hides the end of the field. */
+    /**
+     * Judges a PDU that ends within the field at {@code place}, or whose field has an unknown dest_flag that hides its
+     * end.
+     */
     private static PduRefusal cut(PduView view, int place, int how, SmppTolerance tolerance) {
         PduType type = view.type();
         PduField field = type.layout().field(place);
@@ -223,14 +227,14 @@ final class PduWalk {
     private static boolean acceptsLength(PduView view, int place, int octets, SmppTolerance tolerance) {
         PduField field = view.type().layout().field(place);
         if (view.type().isResponse()) {
-            // The response must reach the request that waits for it. 3.4 allows dates of 12 characters.
+            // The response must reach the waiting request. 3.4 allows dates of 12 characters.
             tolerance.note(field.form() == PduField.Form.TIME ? SmppDeviation.SHORT_TIME : SmppDeviation.LONG_STRING);
             return true;
         }
         return switch (field) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE ->
                 octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_CREDENTIAL);
-            // Strowger gives no id of that length, and a response that repeats it would break the rule.
+            // Strowger assigns no id of that length, and a response that repeats the id would break the rule.
             case MESSAGE_ID -> false;
             case SERVICE_TYPE -> octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_SERVICE_TYPE);
             case SOURCE_ADDR, DESTINATION_ADDR ->
@@ -241,7 +245,10 @@ final class PduWalk {
         };
     }
 
-    /** All digits: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, or a full time without its last character. */
+    /**
+     * Whether the time is one of the short forms, which consist of digits: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, or
+     * a full time without its last character.
+     */
     private static boolean isShortTime(PduView view, int at, int characters) {
         if (characters != 10 && characters != 12 && characters != 15) {
             return false;
@@ -269,7 +276,7 @@ final class PduWalk {
 
     // ---- Entries of a list
 
-    /** Checks the strings in the complete list at {@code place}, which lies between {@code from} and {@code to}. */
+    /** Checks the strings in the complete list at {@code place}, from index {@code from} to {@code to}. */
     private static PduRefusal entriesFit(PduView view, int place, int from, int to, SmppTolerance tolerance) {
         ByteBuf bytes = view.bytes();
         PduField.Form form = view.type().layout().field(place).form();
@@ -321,7 +328,7 @@ final class PduWalk {
 
     // ---- TLVs
 
-    /** Checks what follows the mandatory fields: every TLV is complete and has an allowed length. */
+    /** Checks that every TLV behind the mandatory fields is complete and has an allowed length. */
     static PduRefusal tlvs(PduView view, SmppTolerance tolerance) {
         ByteBuf bytes = view.bytes();
         int end = view.endOfPdu();
@@ -391,7 +398,7 @@ final class PduWalk {
         return view.bytes().getByte(at + Tlv.HEADER_OCTETS + octets - 1) != 0;
     }
 
-    /** Whether the value of an integer of the wrong length fits the right length. */
+    /** Whether the value of an integer of the wrong length fits into the right length. */
     private static boolean fits(PduView view, int at, int octets, TlvTag tag) {
         int surplus = octets - tag.type().octets();
         for (int i = 0; i < surplus; i++) {

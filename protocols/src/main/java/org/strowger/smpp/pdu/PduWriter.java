@@ -5,9 +5,7 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.smpp.text.Latin1;
 
-/**
- * Writes PDUs strictly by the specification. A value that does not fit is a bug: callers check what came from a peer.
- */
+/** Writes PDUs strictly by the specification. A value that does not fit is a bug: callers check values from a peer. */
 public final class PduWriter {
     private PduWriter() {}
 
@@ -25,7 +23,7 @@ public final class PduWriter {
         out.setInt(start, out.writerIndex() - start);
     }
 
-    /** An upper limit of the octets that {@link #write} appends. */
+    /** Returns an upper limit of the number of octets that {@link #write} appends. */
     public static int octetsMax(Pdu pdu) {
         int octets = PduHeader.OCTETS;
         PduLayout layout = pdu.type().layout();
@@ -38,12 +36,12 @@ public final class PduWriter {
         return octets;
     }
 
-    /** A PDU without body. */
+    /** Writes a PDU without body. */
     public static void header(PduType type, int status, int sequence, ByteBuf out) {
         PduHeader.write(out, PduHeader.OCTETS, type.id(), status, sequence);
     }
 
-    /** A response whose only field is a string. */
+    /** Writes a response whose only field is a string. */
     public static void response(PduType type, int status, int sequence, String text, ByteBuf out) {
         PduHeader.write(out, PduHeader.OCTETS + text.length() + 1, type.id(), status, sequence);
         string(text, type.layout().octetsMax(0), type.layout().field(0), out);
@@ -86,7 +84,7 @@ public final class PduWriter {
         }
     }
 
-    /** A number; a field that counts the next field is computed from it. */
+    /** Returns the number in a field; for a field that counts the next field, the count. */
     private static int number(Pdu pdu, PduLayout layout, int place) {
         PduField.Form next = place + 1 < layout.size() ? layout.field(place + 1).form() : PduField.Form.U8;
         return switch (next) {
@@ -98,7 +96,10 @@ public final class PduWriter {
         };
     }
 
-    /** Credentials may be longer than specified, because providers hand out such credentials. */
+    /**
+     * Returns the maximum length of a field. Credentials may be longer than the specification allows: some providers
+     * assign such credentials.
+     */
     private static int octetsMax(PduLayout layout, int place) {
         return switch (layout.field(place)) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE -> PduWalk.CREDENTIAL_OCTETS_MAX;

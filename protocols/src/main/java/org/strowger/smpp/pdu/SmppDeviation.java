@@ -3,8 +3,8 @@ package org.strowger.smpp.pdu;
 import java.util.Locale;
 
 /**
- * Deviations from the specifications that real peers show. Each can be tolerated or refused for each peer, and each one
- * that is tolerated is reported to a listener. Deviations that no answer can refuse are only reported.
+ * Deviations of real peers from the specifications. Each can be tolerated or refused for each peer, and each tolerated
+ * deviation is reported to a listener. Deviations that no answer can refuse are only reported.
  */
 public enum SmppDeviation {
     TRAILING_OCTETS(Strictly.REFUSED, "one to three octets after the last field, often the NUL of a text: ignored"),
@@ -57,11 +57,11 @@ public enum SmppDeviation {
     DATA_AGAINST_BIND(Strictly.REFUSED, "data_sm against the direction of the bind, which 3.4 allows: accepted");
 
     private enum Strictly {
-        /** Answered with an error. */
+        /** The deviation is answered with an error. */
         REFUSED,
-        /** Treated as what it formally is; nothing is refused. */
+        /** The deviation is not corrected: the PDU is treated according to its formal type. */
         UNNOTICED,
-        /** Cannot be refused. */
+        /** The deviation cannot be refused. */
         ACCEPTED
     }
 
@@ -77,7 +77,7 @@ public enum SmppDeviation {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a strict reader answers it with an error. */
+    /** Whether a strict reader answers the deviation with an error. */
     public boolean isRefusable() {
         return strictly == Strictly.REFUSED;
     }
@@ -87,7 +87,7 @@ public enum SmppDeviation {
         return strictly != Strictly.ACCEPTED;
     }
 
-    /** The deviation, and behind the colon its treatment when it is tolerated. */
+    /** Returns the deviation, and behind the colon its treatment when it is tolerated. */
     public String meaning() {
         return meaning;
     }

@@ -3,29 +3,29 @@ package org.strowger.smpp.pdu;
 import java.util.function.Consumer;
 
 /**
- * Which deviations are tolerated in a peer.
+ * The deviations that are tolerated in a peer, and their listener.
  *
  * @param listener called for each deviation that was tolerated
  */
 public record SmppTolerance(Leniency leniency, Consumer<SmppDeviation> listener) {
     public static final SmppTolerance STRICT = of(Leniency.STRICT);
 
-    /** For a PDU that was accepted before: whatever was tolerated then is tolerated now. */
+    /** For a PDU that was accepted before: tolerates all deviations. */
     public static final SmppTolerance READ_BEFORE = of(Leniency.ALL);
 
     public static final SmppTolerance USUAL = of(Leniency.TOLERANT);
 
-    /** Deviations are not reported. */
+    /** Returns a tolerance that does not report deviations. */
     public static SmppTolerance of(Leniency leniency) {
         return new SmppTolerance(leniency, deviation -> {});
     }
 
-    /** Another leniency with the same listener. */
+    /** Returns another leniency with the same listener. */
     public SmppTolerance with(Leniency other) {
         return leniency.equals(other) ? this : new SmppTolerance(other, listener);
     }
 
-    /** Whether the deviation is tolerated; if it is, it is reported to the listener. */
+    /** Whether the deviation is tolerated; a tolerated deviation is reported to the listener. */
     public boolean accepts(SmppDeviation deviation) {
         boolean tolerated = leniency.tolerates(deviation);
         if (tolerated) {

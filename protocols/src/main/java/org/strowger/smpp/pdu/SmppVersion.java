@@ -14,8 +14,8 @@ public enum SmppVersion {
     }
 
     /**
-     * The version that a peer means: everything below 0x34 is 3.3 or older, also 3.4 written in decimal; values between
-     * 3.4 and 5.0 are reserved and served as 3.4.
+     * Returns the version for a peer's {@code interface_version}. Values below 0x34 are 3.3 or older, including 3.4
+     * written in decimal; values between 3.4 and 5.0 are reserved and treated as 3.4.
      */
     public static SmppVersion of(int wire) {
         if (wire < V34.wire) {
@@ -32,7 +32,7 @@ public enum SmppVersion {
         return this != V33;
     }
 
-    /** The lower of the two versions, which both sides understand. */
+    /** Returns the lower of the two versions, which both sides support. */
     public SmppVersion min(SmppVersion other) {
         return compareTo(other) <= 0 ? this : other;
     }

@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu;
 
-/** What a command_status means for the side that receives it. */
+/** The consequence of a command_status for its receiver. */
 public enum StatusClass {
     OK("success"),
     THROTTLE("the session is too fast: slow down and send again; do not count an attempt"),

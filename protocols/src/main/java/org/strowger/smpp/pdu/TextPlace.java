@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu;
 
-/** Where a PDU has its text: in short_message, in the TLV message_payload, or nowhere. */
+/** The place of the text in a PDU: in short_message, in the TLV message_payload, or nowhere. */
 public enum TextPlace {
     NOWHERE {
         @Override
@@ -36,10 +36,10 @@ public enum TextPlace {
         }
     };
 
-    /** The index of the text in the buffer. */
+    /** Returns the index of the text in the buffer. */
     public abstract int begin(PduView view);
 
-    /** The length of the text in octets. */
+    /** Returns the length of the text in octets. */
     public abstract int length(PduView view);
 
     /** As {@link #length}, without a last octet that is half a UCS-2 character. */
@@ -49,14 +49,17 @@ public enum TextPlace {
         return half ? octets - 1 : octets;
     }
 
-    /** A copy of the text. */
+    /** Returns a copy of the text. */
     public final byte[] octets(PduView view) {
         byte[] octets = new byte[length(view)];
         view.bytes().getBytes(begin(view), octets);
         return octets;
     }
 
-    /** If both places have a text, message_payload counts (5.0 section 4.8.4.36). */
+    /**
+     * Returns the place of the text. If both places have a text, message_payload takes precedence (5.0 section
+     * 4.8.4.36).
+     */
     static TextPlace of(PduView view) {
         if (view.tlv(TlvTag.MESSAGE_PAYLOAD) != PduView.ABSENT) {
             return PAYLOAD;

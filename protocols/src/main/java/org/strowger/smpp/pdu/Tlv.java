@@ -4,15 +4,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.strowger.smpp.text.Latin1;
 
-/**
- * A TLV as it lies on the wire.
- *
- * @param tag listed or not
- * @param value not to be changed
- */
+/** A TLV in its wire format. @param tag listed or not @param value must not be changed */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
 public record Tlv(int tag, byte[] value) {
-    /** Tag and length. */
+    /** The length of tag and length. */
     public static final int HEADER_OCTETS = 4;
 
     public static final int VALUE_OCTETS_MAX = 0xFFFF;
@@ -27,7 +22,7 @@ public record Tlv(int tag, byte[] value) {
         return new Tlv(tag.tag(), value);
     }
 
-    /** An integer, with the length of its type. */
+    /** Returns an integer TLV, with the length of its type. */
     public static Tlv of(TlvTag tag, int value) {
         byte[] octets = new byte[tag.type().octets()];
         for (int i = 0; i < octets.length; i++) {
@@ -36,7 +31,7 @@ public record Tlv(int tag, byte[] value) {
         return new Tlv(tag.tag(), octets);
     }
 
-    /** A string, with its NUL. */
+    /** Returns a string TLV, with its NUL. */
     public static Tlv of(TlvTag tag, String text) {
         return new Tlv(tag.tag(), Arrays.copyOf(Latin1.octets(text), text.length() + 1));
     }

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Every TLV of 3.4 and 5.0. Unlisted tags, and listed tags in a PDU where no version expects them, are kept and
- * forwarded: both specifications say to ignore them, not to refuse them.
+ * Every TLV of 3.4 and 5.0. Unlisted tags, and listed tags in a PDU for which no version defines them, are kept and
+ * forwarded: both specifications require the receiver to ignore them, not to refuse them.
  */
 public enum TlvTag {
     DEST_ADDR_SUBUNIT(
@@ -250,8 +250,7 @@ public enum TlvTag {
     /** Every tag that no version lists. */
     UNLISTED(-1, OCTETS, 0, 0xFFFF, "unlisted tag, usually of a vendor");
 
-    /** All tags are below this, so that to find one is to look into an array. */
-    /** How the value of a TLV is read. */
+    /** The type of the value of a TLV. */
     public enum Type {
         U8(1),
         U16(2),
@@ -270,12 +269,13 @@ public enum TlvTag {
             return octets > 0;
         }
 
-        /** The length of an integer. */
+        /** Returns the length of an integer. */
         public int octets() {
             return octets;
         }
     }
 
+    /** All tags are below this value, so a tag is found in an array. */
     private static final int TAGS_MAX = 0x1400;
 
     private static final TlvTag[] BY_TAG = byTag();
@@ -300,12 +300,12 @@ public enum TlvTag {
         this.meaning = meaning;
     }
 
-    /** The TLV with this tag; {@link #UNLISTED} if no version lists it. */
+    /** Returns the TLV with this tag; {@link #UNLISTED} if no version lists it. */
     public static TlvTag find(int tag) {
         return tag < TAGS_MAX ? BY_TAG[tag] : UNLISTED;
     }
 
-    /** The name; for an unlisted tag, its number. */
+    /** Returns the name; for an unlisted tag, its number. */
     public static String nameOf(int tag) {
         TlvTag known = find(tag);
         return known == UNLISTED ? String.format("0x%04X", tag) : known.wireName();
@@ -335,12 +335,12 @@ public enum TlvTag {
         return repeats;
     }
 
-    /** The version that introduced it: tags of 5.0 have a range of their own, with one exception. */
+    /** Returns the version that introduced the tag: tags of 5.0 have a range of their own, with one exception. */
     public SmppVersion since() {
         return tag == CONGESTION_STATE.tag || (tag >= 0x0600 && tag < 0x1000) ? SmppVersion.V50 : SmppVersion.V34;
     }
 
-    /** The values and what they mean. */
+    /** Returns the values and their meanings. */
     public String meaning() {
         return meaning;
     }
