@@ -6,12 +6,12 @@ import org.strowger.smpp.pdu.Leniency;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * How PDUs are explained.
+ * The settings for the explanation of PDUs.
  *
- * @param leniency which deviations are tolerated
- * @param version the rules by which messages are judged: a PDU does not say in which session it was sent
+ * @param leniency the tolerated deviations
+ * @param version the version whose rules apply to messages: a PDU does not contain the version of its session
  * @param zero the alphabet of data_coding 0
- * @param now years have two digits on the wire; the nearest to this time is meant
+ * @param now the reference for two-digit years: the nearest matching year is used
  * @param showsPasswords whether passwords are readable
  */
 public record DumpSettings(Leniency leniency, SmppVersion version, Alphabet zero, Instant now, boolean showsPasswords) {

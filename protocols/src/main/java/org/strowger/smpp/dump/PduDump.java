@@ -26,9 +26,9 @@ import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Unreached;
 
 /**
- * A PDU explained octet by octet, for people who look at a trace or a capture: the header, the fields, the TLVs, what
- * was tolerated, and why the PDU is refused. Fields that the codec could read are explained; behind the place where it
- * stopped, the octets are shown as they are. Passwords are blanked.
+ * Explains a PDU octet by octet, for readers of a trace or a capture: the header, the fields, the TLVs, the tolerated
+ * deviations, and the reason for a refusal. Fields that could be parsed are explained; the octets behind them are shown
+ * in hexadecimal. Passwords are blanked.
  */
 final class PduDump {
     private static final byte NUL = 0;
@@ -53,17 +53,17 @@ final class PduDump {
         this.text = new TextDump(view, lines, settings, tolerance);
     }
 
-    /** The PDU of {@code octets} that begins at {@code start}. */
+    /** Explains the complete PDU at {@code start}. */
     static PduDump of(ByteBuf bytes, int start, int octets, DumpSettings settings) {
         return new PduDump(bytes, start, settings).whole(octets);
     }
 
-    /** The PDU that begins at {@code start} and of which {@code there} octets have come. */
+    /** Explains an incomplete PDU at {@code start}, of which {@code there} octets have arrived. */
     static PduDump ofPart(ByteBuf bytes, int start, int there, DumpSettings settings) {
         return new PduDump(bytes, start, settings).part(there);
     }
 
-    /** Octets with an impossible length where a PDU should begin. */
+    /** Explains octets with an impossible length in the place of a PDU. */
     static PduDump ofNone(ByteBuf bytes, int start, int octetsMax, DumpSettings settings) {
         return new PduDump(bytes, start, settings).none(octetsMax);
     }
@@ -106,7 +106,7 @@ final class PduDump {
         return MessageRules.check(view, settings.version(), tolerance);
     }
 
-    /** Deviations that a session notices, because the PDU alone does not show them. */
+    /** Notes the deviations that a session recognises but the parser does not. */
     private void noteForSession() {
         if (settings.version() == SmppVersion.V33 && view.hasTlvs()) {
             tolerance.note(SmppDeviation.TLV_IN_33);
@@ -120,7 +120,7 @@ final class PduDump {
         }
     }
 
-    /** The octets that could not be read. In a PDU with a password they may contain the password. */
+    /** Shows the octets that could not be parsed. In a PDU with a password they may contain the password. */
     private void rest(int from, int to) {
         if (from < to) {
             boolean secret = hasPassword(view.type()) && !settings.showsPasswords();
@@ -135,7 +135,7 @@ final class PduDump {
 
     // ---- The header
 
-    /** Explains as much of the header as has come. */
+    /** Explains the part of the header that has arrived. */
     private void header(int there) {
         if (there >= LENGTH_OCTETS) {
             lines.field(octet(0), "command_length", Integer.toUnsignedString(PduHeader.length(bytes, start)), "");
@@ -183,7 +183,7 @@ final class PduDump {
         }
     }
 
-    /** Whether the preceding field was read and counts 0 here: the field is present and empty. */
+    /** Whether the preceding field was parsed and counts 0 entries in this field: the field is present and empty. */
     private boolean isEmptyByCount(PduLayout layout, int place) {
         return switch (layout.field(place).form()) {
             case U8, CSTRING, TIME -> false;
@@ -293,7 +293,7 @@ final class PduDump {
         return bytes.indexOf(at, view.endOfPdu(), NUL) + 1;
     }
 
-    /** The string between two indexes, without its NUL. */
+    /** Returns the string between two indexes, without its NUL. */
     private String string(int from, int to) {
         return PduText.quoted(bytes.toString(from, to - from - 1, StandardCharsets.ISO_8859_1));
     }
@@ -310,7 +310,7 @@ final class PduDump {
             Tlv tlv = new Tlv(bytes.getUnsignedShort(at), value);
             TlvWords words = new TlvWords(tlv, settings);
             lines.field(lines.octets(at, next), "tlv " + TlvTag.nameOf(tlv.tag()), words.value(), words.meaning());
-            // If there are several payloads, the first counts.
+            // Of several payloads, the first one is used.
             if (tlv.tag() == TlvTag.MESSAGE_PAYLOAD.tag() && !payloadSeen) {
                 payloadSeen = true;
                 text.under(TextPlace.PAYLOAD);

@@ -11,9 +11,9 @@ import org.strowger.smpp.pdu.PduText;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppDeviation;
 
-/** Collects the lines about one PDU. Arguments are indexes of the buffer; lines have offsets within the PDU. */
+/** Collects the lines about one PDU. Arguments are indexes of the buffer; lines contain offsets within the PDU. */
 final class PduDumpLines {
-    /** What fits into a column. */
+    /** The number of octets that fit into a column. */
     private static final int HEX_OCTETS_MAX = 12;
 
     private final List<DumpLine> all = new ArrayList<>();
@@ -35,7 +35,7 @@ final class PduDumpLines {
         return new DumpLine.Octets(from - start, to - from, shown < to - from ? hex + ".." : hex);
     }
 
-    /** Octets that are not shown. */
+    /** Returns octets whose contents are not shown. */
     DumpLine.Octets blanked(int from, int to) {
         return new DumpLine.Octets(from - start, to - from, PduText.BLANKED);
     }
@@ -52,7 +52,7 @@ final class PduDumpLines {
         all.add(new DumpLine(DumpLine.Kind.DETAIL, octets, name, value, meaning));
     }
 
-    /** A detail that no single run of octets shows. */
+    /** Adds a detail that does not correspond to one run of octets. */
     void detail(String name, String value, String meaning) {
         detail(DumpLine.Octets.NONE, name, value, meaning);
     }
@@ -66,7 +66,7 @@ final class PduDumpLines {
         all.add(new DumpLine(DumpLine.Kind.NOTE, DumpLine.Octets.NONE, name, value, meaning));
     }
 
-    /** The violated rule, and the answer of a strict peer. */
+    /** Adds the violated rule, and the answer of a strict peer. */
     void refusal(PduType type, PduRefusal refusal) {
         DumpLine.Octets place = new DumpLine.Octets(refusal.violation().offset(), 0, "");
         all.add(new DumpLine(
@@ -92,7 +92,7 @@ final class PduDumpLines {
         };
     }
 
-    /** The type of the response, or generic_nack. */
+    /** Returns the name of the response type, or generic_nack. */
     private static String responder(PduType type) {
         PduType response = type.response();
         return (response == PduType.UNKNOWN ? PduType.GENERIC_NACK : response).wireName();

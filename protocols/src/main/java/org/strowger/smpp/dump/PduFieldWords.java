@@ -13,7 +13,7 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** Values of mandatory fields in words (3.4 sections 5.2.5 to 5.2.28, 5.0 section 4.7). */
+/** Explains values of mandatory fields in words (3.4 sections 5.2.5 to 5.2.28, 5.0 section 4.7). */
 final class PduFieldWords {
     private static final String RESERVED = "reserved";
     private static final int HEADER = 0x40;
@@ -21,7 +21,7 @@ final class PduFieldWords {
     private static final int NOTIFICATIONS = 0x10;
     private static final int REGISTERED_RESERVED = 0xE0;
 
-    /** Above this value SMPP lists nothing; the octet is read as the data coding scheme of GSM. */
+    /** The highest value that SMPP lists; a higher octet is read as the GSM data coding scheme. */
     private static final int LISTED_MAX = 0x0E;
 
     private static final int MESSAGE_WAITING = 0xC0;
@@ -55,7 +55,7 @@ final class PduFieldWords {
 
     private PduFieldWords() {}
 
-    /** The number in the usual notation: bit fields in hexadecimal, all else in decimal. */
+    /** Returns the number in the usual notation: bit fields in hexadecimal, all others in decimal. */
     static String value(PduField field, int value) {
         return switch (field) {
             case ESM_CLASS, REGISTERED_DELIVERY, DATA_CODING, PROTOCOL_ID, INTERFACE_VERSION ->
@@ -192,7 +192,7 @@ final class PduFieldWords {
         };
     }
 
-    /** TP-PID of GSM (23.040 9.2.3.9). */
+    /** Explains the TP-PID of GSM (23.040 9.2.3.9). */
     static String protocolId(int value) {
         return switch (value) {
             case 0x00 -> "default";
@@ -233,7 +233,7 @@ final class PduFieldWords {
 
     // ---- data_coding
 
-    /** What data_coding says, in words. */
+    /** Explains data_coding in words. */
     static String coding(int octet, Alphabet zero) {
         DataCoding coding = DataCoding.of(octet);
         var words = new StringJoiner(", ");

@@ -27,14 +27,14 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * Walks through a PDU for its {@link PacketSummary}. Unreadable octets are treated as a password in PDUs that have one
- * and in unknown PDUs, elsewhere as text.
+ * Reads a PDU for its {@link PacketSummary}. Unreadable octets are treated as a password in PDUs that have one and in
+ * unknown PDUs, elsewhere as text.
  */
 final class PduSummary {
     private static final byte NUL = 0;
     private static final String TEXT_KEY = "text:";
 
-    /** Digit mode, type and plan of a callback number. */
+    /** The length of digit mode, type and plan of a callback number. */
     private static final int CALLBACK_HEAD_OCTETS = 3;
 
     private final List<Part> parts = new ArrayList<>();
@@ -49,7 +49,7 @@ final class PduSummary {
         this.settings = settings;
     }
 
-    /** The PDU of {@code octets} that begins at {@code start}. */
+    /** Summarises the complete PDU at {@code start}. */
     static PacketSummary of(ByteBuf bytes, int start, int octets, DumpSettings settings) {
         return new PduSummary(bytes, start, settings).whole(octets);
     }
@@ -118,7 +118,7 @@ final class PduSummary {
             case UNSUCCESS_SME -> unreached(from, to);
             case MESSAGE_IDS -> add(Part.Kind.PLAIN, field.wireName(), "", from, to);
             default -> {
-                // The other fields do not belong in a summary; decode shows them.
+                // The other fields are not part of a summary; decode shows them.
             }
         }
     }
@@ -152,7 +152,7 @@ final class PduSummary {
         }
     }
 
-    /** @return the index behind the address */
+    /** Adds an address. @return the index behind the address */
     private int address(String name, int at) {
         int nul = bytes.indexOf(at, view.endOfPdu(), NUL);
         int end = nul < 0 ? view.endOfPdu() : nul;
@@ -191,7 +191,7 @@ final class PduSummary {
                 add(mayHoldPassword() ? Part.Kind.SECRET : Part.Kind.TEXT, name, "", from, to);
             }
             default -> {
-                // Not in a summary.
+                // The other TLVs are not part of a summary.
             }
         }
     }
@@ -206,7 +206,7 @@ final class PduSummary {
 
     private void message(TextPlace place, int from, int to) {
         if (view.text() != place) {
-            // The text in the other place counts, but this one is also private.
+            // The text in the other place takes precedence, but this text is also private.
             add(Part.Kind.TEXT, "text", "", from, to);
             return;
         }
@@ -230,7 +230,10 @@ final class PduSummary {
                 && EsmClass.kind(view.number(PduField.ESM_CLASS), settings.version()) == Kind.RECEIPT;
     }
 
-    /** Only the text behind the last key is private; in a receipt without {@code text:}, everything may be. */
+    /**
+     * Adds the text of a receipt. Only the text behind the last key is private; in a receipt without {@code text:}, any
+     * part may be private.
+     */
     private void receipt(String text, int from, int to) {
         ReceiptText receipt = ReceiptText.scan(text);
         plain(receipt, ReceiptKey.ID, "receipt_id", from);

@@ -26,7 +26,7 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptStat;
 import org.strowger.smpp.text.ReceiptText;
 
-/** The contents of a text: user data header, characters, receipt. */
+/** Explains the contents of a text: user data header, characters, receipt. */
 final class TextDump {
     private static final int CHARACTERS_MAX = 2000;
     private static final int NOT_THERE = -1;
@@ -44,7 +44,7 @@ final class TextDump {
         this.tolerance = tolerance;
     }
 
-    /** Explains the text under the line of its field or TLV; does nothing if the text is in another place. */
+    /** Explains the text below the line of its field or TLV; does nothing if the text is in another place. */
     void under(TextPlace place) {
         if (view.text() != place) {
             return;
@@ -86,7 +86,7 @@ final class TextDump {
         }
     }
 
-    /** The segment number, from the header or else from the three sar TLVs. */
+    /** Explains the part number, from the header or else from the three sar TLVs. */
     private void part(UserDataHeader header) {
         Concatenation byHeader = header.concatenation();
         if (byHeader.isValid()) {
@@ -173,7 +173,7 @@ final class TextDump {
         return PduFieldWords.state(ReceiptStat.stateOf(value));
     }
 
-    /** Octets as text in an unknown character set. */
+    /** Quotes octets as text in an unknown character set. */
     static String quoted(byte[] octets) {
         return PduText.quoted(new String(octets, StandardCharsets.ISO_8859_1));
     }

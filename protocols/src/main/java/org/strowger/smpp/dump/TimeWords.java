@@ -11,7 +11,7 @@ import java.util.StringJoiner;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.text.SmppTime;
 
-/** Times in words: absolute times in UTC, relative times as their parts. */
+/** Explains times in words: absolute times in UTC, relative times as their parts. */
 final class TimeWords {
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -79,7 +79,7 @@ final class TimeWords {
         }
     }
 
-    /** A date in a receipt text, of 10, 12 or 14 digits; empty if it is no date. */
+    /** Explains a date in a receipt text, of 10, 12 or 14 digits; empty if it is not a date. */
     static String ofReceipt(String digits, Instant now) {
         if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return "";

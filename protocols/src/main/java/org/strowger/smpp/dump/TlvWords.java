@@ -9,7 +9,7 @@ import org.strowger.smpp.pdu.PduText;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
-/** A TLV in words. Plain numbers are looked up in the table of {@link TlvTag}. */
+/** Explains a TLV in words. Plain numbers are looked up in the table of {@link TlvTag}. */
 final class TlvWords {
     private static final String[] SPAN_UNITS = {"seconds", "minutes", "hours", "days", "weeks", "months", "years"};
     private static final int INTEGER_OCTETS_MAX = 4;
@@ -51,7 +51,7 @@ final class TlvWords {
         return tag.type().isInteger() && octets.length > 0 && octets.length <= INTEGER_OCTETS_MAX;
     }
 
-    /** An integer of any length. */
+    /** Returns an integer of any length. */
     private long number() {
         long number = 0;
         for (byte each : octets) {
@@ -60,7 +60,7 @@ final class TlvWords {
         return number;
     }
 
-    /** Whether the octets from an index on are at least one, all printable ASCII but for a final NUL. */
+    /** Whether the octets from an index on are not empty, and consist of printable ASCII except for a final NUL. */
     private boolean isReadable(int from) {
         int end = stringEnd();
         for (int i = from; i < end; i++) {
@@ -110,7 +110,7 @@ final class TlvWords {
             case MS_MSG_WAIT_FACILITIES ->
                 (number & 0x80) != 0 ? waiting(number) + " waiting" : waiting(number) + " no longer waiting";
             case CALLBACK_NUM_PRES_IND -> presentation(number) + ", " + screening(number);
-            // The list gives the ranges of two networks, no values.
+            // The table of this TLV contains the ranges of two networks and no values.
             case USER_RESPONSE_CODE -> "";
             default -> listed(tag.meaning(), Integer.toUnsignedLong(number));
         };
@@ -134,7 +134,7 @@ final class TlvWords {
         };
     }
 
-    /** The words for a number in a list of values: {@code other} for 3 in {@code 0 none; 1-2 some; 3 other}. */
+    /** Returns the words for a number in a list of values: {@code other} for 3 in {@code 0 none; 1-2 some; 3 other}. */
     static String listed(String list, long number) {
         for (String entry : list.split("; ", -1)) {
             int blank = entry.indexOf(' ');
@@ -172,7 +172,7 @@ final class TlvWords {
         return words[value & 0x03];
     }
 
-    /** A network and a number, or the three ASCII digits of some peers. */
+    /** Explains a network and a number, or the three ASCII digits of some peers. */
     private String networkError() {
         if (octets.length == 3 && isReadable(0)) {
             return "error " + string(0) + " in digits, network unknown";
@@ -223,7 +223,7 @@ final class TlvWords {
         return spans ? "for " + word(2) + " " + SPAN_UNITS[octet(1)] : kind;
     }
 
-    /** Units are numbered from 8, seconds. */
+    /** Explains an interval; units are numbered from 8 on, which is seconds. */
     private String interval() {
         int unit = octet(0) - 8;
         if (octet(0) == 0) {

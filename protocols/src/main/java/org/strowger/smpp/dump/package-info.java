@@ -1,7 +1,7 @@
 /**
- * PDUs explained to people: the lines of {@code decode} and the one-line summaries of traces.
+ * Explains PDUs to people: the lines of {@code decode} and the one-line summaries of traces.
  *
- * <p>Thread: none of its own; an object here lives for one PDU. May use: smpp.pdu and what it uses. Read
+ * <p>Thread: none of its own; an object here is used for one PDU. May use: smpp.pdu and what it uses. Read
  * {@link org.strowger.smpp.dump.SmppDecoder} first.
  */
 @NullMarked

@@ -3,7 +3,7 @@ package org.strowger.smpp.text;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 
-/** Strings as octets, one octet for each character: no SMPP field says which character set its strings use. */
+/** Strings as octets, one octet for each character: no SMPP field defines the character set of its strings. */
 public final class Latin1 {
     private Latin1() {}
 
@@ -27,7 +27,7 @@ public final class Latin1 {
         }
     }
 
-    /** Eight characters in one write: the buffer checks its bounds at each write, and ids are long. */
+    /** Returns eight characters for one write: the buffer checks its bounds at each write, and ids are long. */
     private static long eight(String text, int begin) {
         long octets = 0;
         for (int i = begin; i < begin + Long.BYTES; i++) {

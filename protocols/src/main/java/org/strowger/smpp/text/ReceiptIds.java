@@ -4,11 +4,11 @@ import java.math.BigInteger;
 import java.util.Locale;
 
 /**
- * How an SMSC writes the message id in responses and in receipts: many use two forms for one id. The normal forms of
- * both are equal. An id that is not a number where a number is expected stays unchanged.
+ * The notations of an SMSC for message ids in responses and in receipts: many SMSCs use two notations for one id. The
+ * normal forms of both are equal. An id that is not a number where a number is expected is unchanged.
  */
 public enum ReceiptIds {
-    /** The same form, up to upper and lower case and leading zeros of a number in either base. */
+    /** The same notation, except for upper and lower case and leading zeros of a number in either base. */
     ALIKE,
     /** The response is hexadecimal, the receipt decimal. */
     HEX_TO_DECIMAL,
@@ -23,12 +23,12 @@ public enum ReceiptIds {
 
     private static final int SMALL = 0x20;
 
-    /** Any number of so many digits fits a long. */
+    /** Every number with this many digits fits into a long. */
     private static final int DECIMAL_DIGITS = 18;
 
     private static final int HEX_DIGITS = 15;
 
-    /** The normal form of an id from a response. */
+    /** Returns the normal form of an id from a response. */
     public String ofResponse(String id) {
         return switch (this) {
             case ALIKE -> alike(id);
@@ -37,7 +37,7 @@ public enum ReceiptIds {
         };
     }
 
-    /** The normal form of an id from a receipt. */
+    /** Returns the normal form of an id from a receipt. */
     public String ofReceipt(String id) {
         return switch (this) {
             case ALIKE -> alike(id);
@@ -46,7 +46,7 @@ public enum ReceiptIds {
         };
     }
 
-    /** An id from a TLV without padding: some peers omit the NUL, others pad with NULs or blanks. */
+    /** Removes the padding of an id from a TLV: some peers omit the NUL, others pad with NULs or blanks. */
     public static String unpadded(String id) {
         int start = 0;
         int end = id.length();
@@ -107,7 +107,7 @@ public enum ReceiptIds {
         return !id.isEmpty() && id.length() <= LONGEST_NUMBER;
     }
 
-    /** A number of any length in lower case. */
+    /** Whether the id is a hexadecimal number of any length in lower case. */
     private static boolean isNormalNumber(String id) {
         for (int i = 0; i < id.length(); i++) {
             char c = id.charAt(i);

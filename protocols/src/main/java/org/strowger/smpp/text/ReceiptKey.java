@@ -17,7 +17,7 @@ public enum ReceiptKey {
         this.label = label;
     }
 
-    /** The text before the colon, in lower case. */
+    /** Returns the text before the colon, in lower case. */
     public String label() {
         return label;
     }

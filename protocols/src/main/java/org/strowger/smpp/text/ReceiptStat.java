@@ -5,9 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.strowger.message.MessageState;
 
-/**
- * The words of a receipt's {@code stat} field: first those of SMPP 3.4 appendix B, then those that peers use besides.
- */
+/** The values of a receipt's {@code stat} field: first those of SMPP 3.4 appendix B, then others that peers use. */
 public enum ReceiptStat {
     ENROUTE(MessageState.ENROUTE),
     DELIVRD(MessageState.DELIVERED),
@@ -26,7 +24,7 @@ public enum ReceiptStat {
     FAILED(MessageState.UNDELIVERABLE),
     NACK(MessageState.UNDELIVERABLE),
 
-    // The full names of the states: a peer that writes DELIVERED does not mean a failure.
+    // The full names of the states: DELIVERED from a peer must not be read as a failure.
     SCHEDULED(MessageState.SCHEDULED),
     DELIVERED(MessageState.DELIVERED),
     UNDELIVERABLE(MessageState.UNDELIVERABLE),
@@ -41,7 +39,10 @@ public enum ReceiptStat {
         this.state = state;
     }
 
-    /** The state that a word means. An unknown word means a failure, as in Kannel: success has well-known words. */
+    /**
+     * Returns the state for a word. An unknown word is a failure, as in Kannel, because the words for success are well
+     * known.
+     */
     public static MessageState stateOf(String word) {
         return BY_WORD.getOrDefault(normal(word), FAILED).state;
     }
@@ -51,8 +52,8 @@ public enum ReceiptStat {
     }
 
     /**
-     * The word for a state. Only words of appendix B are written, because common readers fail on others: SCHEDULED
-     * becomes ENROUTE and SKIPPED becomes UNDELIV.
+     * Returns the word for a state. Only words of appendix B are written, because common readers fail on others:
+     * SCHEDULED becomes ENROUTE and SKIPPED becomes UNDELIV.
      */
     public static ReceiptStat of(MessageState state) {
         return switch (state) {

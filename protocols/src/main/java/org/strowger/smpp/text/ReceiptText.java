@@ -34,22 +34,22 @@ public final class ReceiptText {
     /** The length of the shortest key. */
     private static final int KEY_LETTERS_MIN = 2;
 
-    /** The text, if it is a string; null: it is in {@link #bytes}. */
+    /** The text, if it is a string; null if the text is in {@link #bytes}. */
     private @Nullable String characters;
 
     private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
     private int begin;
     private int octets;
 
-    /** Octets for each character. */
+    /** The number of octets of each character. */
     private int width = 1;
 
     private int length;
 
-    /** Keys from this place on are not yet found; {@link #NONE}: all are. */
+    /** The place up to which keys have been searched; {@link #NONE} if all keys have been found. */
     private int unread;
 
-    /** The key whose value extends to {@link #unread}; {@link #NONE}: none. */
+    /** The key whose value extends to {@link #unread}; {@link #NONE} if there is none. */
     private int open;
 
     /** The index of the id in the buffer; valid if {@link #idEnd} is not {@link #NONE}. */
@@ -63,9 +63,9 @@ public final class ReceiptText {
     public ReceiptText() {}
 
     /**
-     * Begins to scan the text in these octets, which must stay unchanged while this object is used.
+     * Starts to scan the text in these octets, which must not change while this object is used.
      *
-     * @param characterOctets 1: any code with the letters, digits and colon of ASCII; 2: UTF-16
+     * @param characterOctets 1: any coding with the letters, digits and colon of ASCII; 2: UTF-16
      */
     public ReceiptText look(ByteBuf where, int from, int count, int characterOctets) {
         characters = null;
@@ -76,7 +76,10 @@ public final class ReceiptText {
         return scanned(count / characterOctets);
     }
 
-    /** Compares before it stores: storing a reference costs more, and nearly always the buffer is the same. */
+    /**
+     * Sets the buffer. Compares before it stores: storing a reference costs more, and nearly always the buffer is the
+     * same.
+     */
     @SuppressWarnings("ReferenceEquality")
     private void lookAt(ByteBuf where) {
         if (bytes != where) {
@@ -94,12 +97,12 @@ public final class ReceiptText {
         return this;
     }
 
-    /** The receipt in the text; empty if it has no id or no state. */
+    /** Returns the receipt in the text; empty if the text has no id or no state. */
     public static Optional<Receipt> parse(String text) {
         return scan(text).receipt();
     }
 
-    /** Scans a text that may lack the id or the state, for example because TLVs have them. */
+    /** Scans a text that may lack the id or the state, for example because TLVs contain them. */
     public static ReceiptText scan(String text) {
         var scanned = new ReceiptText();
         scanned.characters = text;
@@ -107,9 +110,8 @@ public final class ReceiptText {
     }
 
     /**
-     * Whether the text of a message that is not marked as a receipt is a receipt all the same: it begins with
-     * {@code id:} and one word, and has a known state. The test is strict, because a user's message that is mistaken
-     * for a receipt is lost.
+     * Whether an unannounced text is a receipt: it starts with {@code id:} and one word, and has a known state. The
+     * test is strict, because a user's message that is mistaken for a receipt is lost.
      */
     public static boolean opensAsReceipt(String text) {
         return scan(text).opensAsReceipt();
@@ -123,8 +125,9 @@ public final class ReceiptText {
     }
 
     /**
-     * The text of appendix B with all fields, each at least as wide as there. Common readers fail on a missing field,
-     * so defaults are written: one message, delivered or not by the state; {@code now}; no error.
+     * Returns the text of appendix B with all fields, each at least as wide as in the appendix. Common readers fail if
+     * a field is missing, so defaults are written: one message, delivered or not according to the state; {@code now};
+     * no error.
      *
      * @param now written for absent times, in UTC
      */
@@ -133,9 +136,9 @@ public final class ReceiptText {
     }
 
     /**
-     * The same text with another id; all other octets are kept.
+     * Returns the same text with another id and all other octets unchanged.
      *
-     * @param octets one for each character, in any code with the letters, digits and colon of ASCII
+     * @param octets one for each character, in any coding with the letters, digits and colon of ASCII
      * @param id without blanks
      * @return empty if the text has no id
      */
@@ -153,7 +156,7 @@ public final class ReceiptText {
         return scanned.has(ReceiptKey.ID) ? Optional.of(scanned.withId(id)) : Optional.empty();
     }
 
-    /** The octets of a text that has an id, with another id. */
+    /** Returns the octets of this text, which must have an id, with another id. */
     public byte[] withId(String id) {
         byte[] changed = new byte[octets + idOctets(id) - (idEnd() - idBegin())];
         ByteBuf out = Unpooled.wrappedBuffer(changed).clear();
@@ -163,7 +166,7 @@ public final class ReceiptText {
         return changed;
     }
 
-    /** The index of the id in the buffer; the text must have an id. */
+    /** Returns the index of the id in the buffer; the text must have an id. */
     public int idBegin() {
         findId();
         return idBegin;
@@ -185,8 +188,8 @@ public final class ReceiptText {
     }
 
     /**
-     * Nearly every id is one word that ends with a blank: then the next key need not be found. A key that began in this
-     * word would contain the blank, followed by {@code date}.
+     * Finds an id that is one word and ends with a blank, as nearly all ids do, without a search for the next key. A
+     * key that started in this word would contain the blank, followed by {@code date}.
      *
      * @return false if the next key must be found
      */
@@ -207,12 +210,12 @@ public final class ReceiptText {
         return isWord;
     }
 
-    /** The octets of another id in the code of this text. */
+    /** Returns the length in octets of another id in the coding of this text. */
     public int idOctets(String id) {
         return width * id.length();
     }
 
-    /** Writes another id in the code of this text. */
+    /** Writes another id in the coding of this text. */
     public void writeId(String id, ByteBuf out) {
         if (width == 1) {
             Latin1.write(id, out);
@@ -223,12 +226,12 @@ public final class ReceiptText {
         }
     }
 
-    /** Whether the text has the field; its value may be empty. */
+    /** Whether the text has the field, whose value may be empty. */
     public boolean has(ReceiptKey key) {
         return startOf(key) != NONE;
     }
 
-    /** The value of a field without surrounding blanks; empty if the text does not have the field. */
+    /** Returns the value of a field without surrounding blanks; empty if the text does not have the field. */
     public String value(ReceiptKey key) {
         if (!has(key)) {
             return "";
@@ -245,12 +248,12 @@ public final class ReceiptText {
         return hasWord(ReceiptKey.ID) && hasWord(ReceiptKey.STATE);
     }
 
-    /** The receipt in the text; empty if the text has no id or no state. */
+    /** Returns the receipt in the text; empty if the text has no id or no state. */
     public Optional<Receipt> receipt() {
         return isReceipt() ? Optional.of(fields()) : Optional.empty();
     }
 
-    /** The fields of the text; a missing id is empty, a missing state unknown. */
+    /** Returns the fields of the text. A missing id is empty, and a missing state is {@link MessageState#UNKNOWN}. */
     public Receipt fields() {
         String stat = value(ReceiptKey.STATE);
         return new Receipt(
@@ -262,7 +265,7 @@ public final class ReceiptText {
                 value(ReceiptKey.TEXT));
     }
 
-    /** Finds the next key. Keys are found only as far as asked: the id is at the beginning. */
+    /** Finds the next key. Keys are searched only as far as needed: the id is at the beginning. */
     private void findNext() {
         int colon = colonFrom(unread);
         if (colon == NONE) {
@@ -289,7 +292,11 @@ public final class ReceiptText {
         return ends[which];
     }
 
-    /** At most two keys end with the same letter. @return the key whose value is open behind the colon */
+    /**
+     * Reads the key in front of a colon. At most two keys end with the same letter.
+     *
+     * @return the key whose value is open behind the colon
+     */
     private int keyAt(int colon, int open) {
         return switch (at(colon - 1) | SMALL) {
             case 'd' -> keyAt(colon, open, ReceiptKey.ID, ReceiptKey.DELIVERED);
@@ -308,7 +315,7 @@ public final class ReceiptText {
         return one != other && endsAt(other, colon) ? begin(other, colon, open) : open;
     }
 
-    /** Whether this key precedes the colon, in upper or lower case. */
+    /** Whether this key is in front of the colon, in upper or lower case. */
     private boolean endsAt(ReceiptKey key, int colon) {
         String label = key.label();
         int start = colon - label.length();
@@ -325,7 +332,7 @@ public final class ReceiptText {
         return true;
     }
 
-    /** The next colon; {@link #NONE} if there is none. */
+    /** Returns the index of the next colon; {@link #NONE} if there is none. */
     private int colonFrom(int from) {
         String whole = characters;
         if (whole != null) {
@@ -362,7 +369,7 @@ public final class ReceiptText {
         return from == to ? "" : bytes.toString(begin + width * from, width * (to - from), code);
     }
 
-    /** Ends the open value and begins that of the key; a repeated key begins no value. */
+    /** Ends the open value and starts that of the key; a repeated key starts no value. */
     private int begin(ReceiptKey key, int colon, int open) {
         if (open != NONE) {
             ends[open] = colon - key.label().length();
@@ -401,7 +408,7 @@ public final class ReceiptText {
         return string(wordStart(key), wordEnd(key));
     }
 
-    /** All words of the value, with the blanks between them. */
+    /** Returns all words of the value, with the blanks between them. */
     private String words(ReceiptKey key) {
         int start = wordStart(key);
         int end = endOf(key);
@@ -421,7 +428,7 @@ public final class ReceiptText {
         return !word.isEmpty() && word.equals(words(key));
     }
 
-    // Appendix B prints a blank behind this colon, most peers send none; further blanks belong to the user's text.
+    // Appendix B has a blank behind this colon, most peers send none; further blanks belong to the user's text.
     private String userText() {
         int start = startOf(ReceiptKey.TEXT);
         return string(start < length && at(start) == ' ' ? start + 1 : start, length);
@@ -433,7 +440,7 @@ public final class ReceiptText {
         return fits ? Integer.parseInt(digits) : ReceiptCounts.NOT_SAID;
     }
 
-    /** To the minute, to the second, or to the second with a four-digit year. */
+    /** Whether the word is a date: in minutes, in seconds, or in seconds with a four-digit year. */
     private static boolean isDate(String word) {
         return isNumber(word)
                 && switch (word.length()) {

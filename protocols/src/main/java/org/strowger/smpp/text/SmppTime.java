@@ -11,21 +11,21 @@ import java.util.Optional;
  * A time in the form {@code YYMMDDhhmmsstnnp} (SMPP 3.4 section 7.1.1, 5.0 sections 4.7.23.4 and 4.7.23.5): absolute,
  * relative, absent, or a fault.
  *
- * <p>Years have two digits. The year nearest to {@code now} is meant, both counted in UTC; of two years 50 years away
- * it is the later. The fixed window of 3.4 appendix C (38 is 1938) would soon fail.
+ * <p>Years have two digits, and are resolved to the year nearest to {@code now}, both in UTC; of two years at a
+ * distance of 50 years, to the later one. The fixed window of 3.4 appendix C (38 is 1938) would soon fail.
  */
 public sealed interface SmppTime {
-    /** The absolute time; empty if the time is absent or unreadable. */
+    /** Returns the absolute time; empty if the time is absent or unreadable. */
     Optional<Instant> resolve(Instant now);
 
-    /** Reads the specified form, with offsets up to 14 hours, which real time zones reach and peers send. */
+    /** Reads the specified form, with offsets up to 14 hours, which exist in real time zones and are sent by peers. */
     static SmppTime parse(String text, Instant now) {
         return SmppTimeText.parse(text, now);
     }
 
     /**
-     * Reads also the short forms of some peers: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, and 15 digits without the
-     * direction of the offset, whose offset is ignored. All of them are local time of the peer.
+     * Reads the specified form and the short forms of some peers: {@code YYMMDDhhmm}, {@code YYMMDDhhmmss}, and 15
+     * digits without the direction of the offset, whose offset is ignored. The short forms are local time of the peer.
      *
      * @param zone the time zone of the peer
      */
@@ -48,19 +48,22 @@ public sealed interface SmppTime {
     }
 
     /**
-     * A time that only {@link #parseLeniently} can read, in the specified form: missing digits become 0, and the time
-     * becomes UTC, also where the direction is invalid. Any other time is returned unchanged.
+     * Converts a time that only {@link #parseLeniently} can read to the specified form: missing digits become 0, and
+     * the time becomes UTC, also if the direction is invalid. Any other time is returned unchanged.
      */
     static String completed(String text) {
         return SmppTimeText.completed(text);
     }
 
-    /** The time in UTC, cut to tenths of a second; readable as long as it is within 49 years of the reader's clock. */
+    /**
+     * Writes the time in UTC, truncated to tenths of a second; readable while it is within 49 years of the reader's
+     * clock.
+     */
     static String format(Instant instant) {
         return SmppTimeText.format(instant);
     }
 
-    /** No time: immediate delivery, or the default validity of the SMSC. */
+    /** An absent time: immediate delivery, or the default validity of the SMSC. */
     record Absent() implements SmppTime {
         @Override
         public Optional<Instant> resolve(Instant now) {
@@ -76,7 +79,7 @@ public sealed interface SmppTime {
     }
 
     /**
-     * A period that begins now. Every part may be as large as its two digits: 48 hours are two days.
+     * A period from the present. Every part may be as large as its two digits permit: 48 hours are two days.
      *
      * @param date years, months and days, added by the calendar: no specification defines the length of a month
      * @param time hours, minutes and seconds
@@ -89,11 +92,7 @@ public sealed interface SmppTime {
         }
     }
 
-    /**
-     * An unreadable time.
-     *
-     * @param offset in the text; for a wrong length, that length
-     */
+    /** An unreadable time. @param offset the offset in the text; for a wrong length, that length */
     record Fault(Reason reason, int offset) implements SmppTime {
         @Override
         public Optional<Instant> resolve(Instant now) {

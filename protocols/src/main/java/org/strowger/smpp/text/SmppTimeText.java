@@ -13,7 +13,7 @@ import org.strowger.smpp.text.SmppTime.Fault;
 import org.strowger.smpp.text.SmppTime.Reason;
 import org.strowger.smpp.text.SmppTime.Relative;
 
-/** The characters of {@link SmppTime}. */
+/** Parses and formats the text of {@link SmppTime}. */
 final class SmppTimeText {
     private static final int TO_MINUTES = 10;
     private static final int TO_SECONDS = 12;
@@ -29,7 +29,7 @@ final class SmppTimeText {
     private static final int QUARTERS = 13;
     private static final int DIRECTION = 15;
 
-    // The specification says 48 (3.4 section 7.1.1), but Kiribati is 14 hours ahead of UTC.
+    // The specification permits 48 (3.4 section 7.1.1), but Kiribati is 14 hours ahead of UTC.
     private static final int MOST_QUARTERS = 56;
 
     private static final int QUARTERS_BY_THE_TEXT = 48;
@@ -112,7 +112,7 @@ final class SmppTimeText {
         return digits < text.length() ? new Fault(Reason.NOT_A_DIGIT, digits) : at(text, now, zone);
     }
 
-    /** The absolute time, read up to the end of the text. */
+    /** Reads an absolute time, up to the end of the text. */
     private static SmppTime at(String text, Instant now, ZoneId zone) {
         int year = nearestYear(two(text, 0), now);
         int month = two(text, MONTH);
@@ -134,7 +134,10 @@ final class SmppTimeText {
         return new Absolute(time.atZone(zone).toInstant());
     }
 
-    /** Month 00 and hours above 23 are outside the printed ranges but usual: all parts are added. */
+    /**
+     * Reads a relative time. Month 00 and hours above 23 are outside the printed ranges but usual: all parts are added
+     * up.
+     */
     private static SmppTime relative(String text) {
         Period date = Period.of(two(text, 0), two(text, MONTH), two(text, DAY));
         Duration time =
@@ -153,7 +156,7 @@ final class SmppTimeText {
         return (text.charAt(offset) - '0') * 10 + text.charAt(offset + 1) - '0';
     }
 
-    /** The number of leading digits. */
+    /** Returns the number of leading digits. */
     private static int digits(String text) {
         int count = 0;
         while (count < text.length() && text.charAt(count) >= '0' && text.charAt(count) <= '9') {
