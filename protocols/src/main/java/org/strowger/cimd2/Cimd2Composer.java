@@ -22,7 +22,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 
 /**
- * Composes the packet of a message that cannot be forwarded as it is: the message arrived by another protocol, or in
+ * Composes the packet of a message that cannot be forwarded unchanged: the message arrived by another protocol, or in
  * another operation.
  */
 final class Cimd2Composer {

@@ -27,7 +27,7 @@ final class Cimd2Requests extends OutgoingRequests {
     /** The token of requests that the owner does not know. */
     private static final long NO_TOKEN = 0;
 
-    /** Not a packet number. */
+    /** The absence of a packet number. */
     static final int NONE = -1;
 
     private static final int NACKS_MAX = 3;

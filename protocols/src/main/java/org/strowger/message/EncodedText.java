@@ -7,7 +7,7 @@ package org.strowger.message;
  * @param body the new body; empty if the text is unchanged or cannot be encoded
  */
 public record EncodedText(Said said, Body body) {
-    /** How a text was encoded. */
+    /** The kind of encoding. */
     public enum Said {
         AS_IT_CAME,
         /** In another coding, with the same characters. */

@@ -15,11 +15,11 @@ import org.strowger.gsm.UserDataHeader;
 public enum LongMessageForm {
     /** Unchanged. */
     KEPT,
-    /** As segments with a concatenation header. */
+    /** Segments with a concatenation header. */
     HEADER,
-    /** As segments numbered outside the text, where the protocol has fields for that (sar TLVs in SMPP). */
+    /** Segments that are numbered outside the text, if the protocol has fields for part numbers (sar TLVs in SMPP). */
     BESIDE,
-    /** A whole message as one, in the field for long texts; segments unchanged. */
+    /** A whole message in the field for long texts; segments are unchanged. */
     PAYLOAD;
 
     private static final int NARROW_REFERENCES = 0xFF;

@@ -4,23 +4,23 @@ import java.util.Locale;
 
 /** The faults of a packet, for counters. */
 public enum PacketFault {
-    /** A field or parameter has a wrong value. */
+    /** A field or parameter has an invalid value. */
     MALFORMED,
-    /** Its length field is wrong or impossible. */
+    /** The length field of the packet is wrong or impossible. */
     BAD_LENGTH,
-    /** It exceeds the length limit. */
+    /** The packet exceeds the length limit. */
     TOO_LONG,
-    /** Its checksum is wrong. */
+    /** The checksum is wrong. */
     BAD_CHECKSUM,
-    /** Its operation is unknown or not supported. */
+    /** The operation is unknown or not supported. */
     UNKNOWN_OPERATION,
-    /** It is illegal in this state or from this side. */
+    /** The packet is illegal in this state or from this side. */
     OUT_OF_STATE,
-    /** Its number is not the next one. */
+    /** The packet number is not the next one. */
     OUT_OF_ORDER,
     /** No request is waiting for this answer. */
     UNEXPECTED_ANSWER,
-    /** It belongs to another protocol. */
+    /** The packet belongs to another protocol. */
     FOREIGN;
 
     /** The name in counters. */

@@ -60,6 +60,6 @@ public interface Session extends Touchable {
     /** Whether the session needs no more input: the driver sends the remaining output, then closes the connection. */
     boolean isOver();
 
-    /** Returns why the session is over or ending; {@link CloseReason#NONE} while it is open. */
+    /** Returns the reason why the session is over or ending; {@link CloseReason#NONE} while the session is open. */
     CloseReason closeReason();
 }

@@ -30,8 +30,8 @@ import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
 /**
- * Composes the PDU of a message that cannot be forwarded as it is: the message arrived by another protocol, or in a PDU
- * or with TLVs that this peer does not support.
+ * Composes the PDU of a message that cannot be forwarded unchanged: the message arrived by another protocol, or in a
+ * PDU or with TLVs that this peer does not support.
  */
 final class SmppComposer {
     private static final int NOTIFICATION_BIT = 0x10;

@@ -227,8 +227,7 @@ final class SmppForwarding {
             changes = changes.with(PduField.REPLACE_IF_PRESENT_FLAG, 0);
         }
         if (as == PduType.DELIVER_SM) {
-            // An SMSC sends no delivery time, no replace flag and no predefined text to an application (3.4 section
-            // 4.6.1).
+            // An SMSC sends no delivery time, replace flag or predefined text to an application (3.4 section 4.6.1).
             changes = without(changes, view, PduField.SCHEDULE_DELIVERY_TIME);
             changes = without(changes, view, PduField.VALIDITY_PERIOD);
             changes = zeroed(changes, view, PduField.REPLACE_IF_PRESENT_FLAG);

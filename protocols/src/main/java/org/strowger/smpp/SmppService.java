@@ -135,8 +135,8 @@ final class SmppService extends IncomingRequests {
     }
 
     /**
-     * Returns the message id for the response. It is unused and empty in a deliver_sm_resp (3.4 section 4.6.2). An id
-     * of another protocol that SMPP cannot express is left empty: the message was accepted, and any other id would
+     * Returns the message id for the response. The id is unused and empty in a deliver_sm_resp (3.4 section 4.6.2). An
+     * id of another protocol that SMPP cannot express is left empty: the message was accepted, and any other id would
      * belong to another message.
      */
     private static String id(PduType request, Outcome outcome) {

@@ -11,7 +11,7 @@ import org.strowger.protocol.session.SessionState;
 public enum SmppSessionState implements SessionState {
     /** Connected; no bind was sent. */
     OPEN(Phase.OPEN),
-    /** The SMSC has connected to the ESME and asked it to bind. */
+    /** The SMSC has connected to the ESME and sent an outbind. */
     OUTBOUND(Phase.OPEN),
     /** A bind was sent or received and is not answered yet. */
     BINDING(Phase.SIGNING_IN),

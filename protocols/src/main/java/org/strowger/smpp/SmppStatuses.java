@@ -43,7 +43,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return Outcome.of(kind(known), status, CommandStatus.nameOf(status) + ": " + known.meaning());
     }
 
-    /** Returns the outcome for a delivery_failure_reason, which tells whether a retry is useful (5.0). */
+    /** Returns the outcome for a delivery_failure_reason, which determines whether a retry is useful (5.0). */
     static Outcome failedDelivery(int reason) {
         boolean mayWorkLater = reason == 0 || reason == 3;
         return Outcome.of(

@@ -10,9 +10,9 @@ import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /**
- * The one view of a thread for stored messages. It copies a PDU into a buffer of the class in which PDUs arrive,
+ * The one view of a thread for stored messages. The view copies a PDU into a buffer of the class in which PDUs arrive,
  * because code that handles two buffer classes is slower with both; and stored messages then need no view of their own.
- * It is valid until the next stored message is read.
+ * The view is valid until the next stored message is read.
  *
  * <p>Thread: the owner of the workbench; on other threads {@link #shows} returns false.
  */

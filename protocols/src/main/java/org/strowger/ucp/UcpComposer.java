@@ -18,8 +18,8 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * Composes the operation of a message that cannot be forwarded as it is: the message arrived by another protocol, or in
- * an operation that this peer does not accept.
+ * Composes the operation of a message that cannot be forwarded unchanged: the message arrived by another protocol, or
+ * in an operation that this peer does not accept.
  */
 final class UcpComposer {
     private static final int PROTOCOL_DIGITS = 4;

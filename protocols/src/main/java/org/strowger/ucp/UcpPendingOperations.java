@@ -8,8 +8,8 @@ import org.strowger.ucp.operation.UcpField;
 
 /**
  * The peer's operations that we have not answered, with the recipients that their results repeat. A token consists of a
- * place and a serial number, which distinguishes the operation from a later one in the same place. A peer that reuses a
- * number while it is pending has two operations here.
+ * place and a serial number, which distinguishes the operation from a later one in the same place. A peer that reuses
+ * the number of a pending operation has two operations here.
  */
 final class UcpPendingOperations {
     /** A token has sixteen bits for the place. */

@@ -22,7 +22,7 @@ public record UcpSettings(
     /** The version of the specification; every version sends 0100. */
     static final String VERSION = "4.0";
 
-    /** Of the hundred transaction numbers (EMI-UCP 4.0, TRN), one stays free for an alert. */
+    /** One of the hundred transaction numbers (EMI-UCP 4.0, TRN) is reserved for an alert. */
     static final int WINDOW_MAX = 99;
 
     /** The number of consecutive unreadable headers that ends the session. */

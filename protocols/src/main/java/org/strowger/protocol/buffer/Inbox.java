@@ -46,8 +46,9 @@ public final class Inbox {
     /** Keeps the unread part of the buffer that {@link #begin} returned. */
     public void keep(ByteBuf bytes) {
         ByteBuf held = head;
-        // A buffer that is still held is the one that begin returned, because a short beginning was copied into the
-        // shared buffer. It is kept while it is long; keeping it for a short rest would waste most of the buffer.
+        // If a buffer is still held, begin returned that buffer, because a short beginning was copied into the shared
+        // one. The buffer is kept while its contents are long; keeping it for a short rest would waste most of its
+        // memory.
         if (held != null && held.readableBytes() > SHORT_BYTES) {
             return;
         }

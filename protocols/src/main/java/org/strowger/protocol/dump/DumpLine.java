@@ -31,7 +31,7 @@ public record DumpLine(Kind kind, Octets octets, String name, String value, Stri
      * @param hex the octets, or the first of them; blanked if they are secret
      */
     public record Octets(int offset, int length, String hex) {
-        /** For lines without octets. */
+        /** The octets of a line without octets. */
         public static final Octets NONE = new Octets(-1, 0, "");
 
         public boolean isNone() {

@@ -2,7 +2,7 @@ package org.strowger.protocol.session;
 
 /**
  * The peer's requests that we have not answered, by their tokens. A token combines the kind and the number of a
- * request, and is never 0. If a peer reuses a number while it is pending, the same token is here twice.
+ * request, and is never 0. If a peer reuses the number of a pending request, the same token is here twice.
  */
 public final class PendingRequests {
     private static final int PLACES_FIRST = 16;
@@ -66,7 +66,7 @@ public final class PendingRequests {
         return waits;
     }
 
-    /** Removes a request. @return false if it is not pending */
+    /** Removes a request. @return false if the token is not pending */
     public boolean remove(long token) {
         if (size == 0) {
             return false;

@@ -115,7 +115,7 @@ public final class Window {
         return number;
     }
 
-    /** Returns the place of the request with this number; {@link #NONE} if it is not outstanding. */
+    /** Returns the place of the request with this number; {@link #NONE} if no such request is outstanding. */
     public int find(int number) {
         if (size == 0 || number < 0) {
             return NONE;

@@ -310,7 +310,7 @@ final class PduDump {
             Tlv tlv = new Tlv(bytes.getUnsignedShort(at), value);
             TlvWords words = new TlvWords(tlv, settings);
             lines.field(lines.octets(at, next), "tlv " + TlvTag.nameOf(tlv.tag()), words.value(), words.meaning());
-            // Of several payloads, the first one is used.
+            // If there are several payloads, the first one is used.
             if (tlv.tag() == TlvTag.MESSAGE_PAYLOAD.tag() && !payloadSeen) {
                 payloadSeen = true;
                 text.under(TextPlace.PAYLOAD);

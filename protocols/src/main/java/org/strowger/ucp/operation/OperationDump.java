@@ -34,7 +34,7 @@ final class OperationDump {
 
     // ---- A whole packet
 
-    /** Explains the packet. @return whether it is accepted */
+    /** Explains the packet. @return whether the packet is accepted */
     boolean whole(int end) {
         UcpRefusal refusal = view.read(bytes, start, end, false);
         if (refusal.isAccepted() && !view.isResult()) {

@@ -14,7 +14,7 @@ public final class OperationForward {
         return view.octets() + UcpLayout.FIFTY.size() + changes.characters();
     }
 
-    /** As above, for an operation that consists of these fields alone. */
+    /** Returns an upper limit of the length of an operation that consists of these fields alone. */
     public static int octetsMax(UcpFieldChanges fields) {
         return UcpHeader.OCTETS + UcpLayout.FIFTY.size() + fields.characters() + UcpHeader.TRAILER_OCTETS;
     }
