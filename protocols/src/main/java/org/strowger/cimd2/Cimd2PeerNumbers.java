@@ -12,7 +12,7 @@ final class Cimd2PeerNumbers {
 
     enum Verdict {
         NEXT,
-        /** The previous request again. */
+        /** A repetition of the previous request. */
         REPEATED,
         WRONG
     }

@@ -3,8 +3,8 @@ package org.strowger.message;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A number or an alphanumeric name as a peer wrote it. Nothing is corrected: an address that a route does not rewrite
- * leaves unchanged.
+ * A number or an alphanumeric name, exactly as a peer wrote it: an address that the route does not rewrite is sent
+ * unchanged.
  *
  * @param ton the type of number of GSM and SMPP; unknown values are kept
  * @param npi the numbering plan; unknown values are kept

@@ -23,7 +23,7 @@ public record EncodedText(Said said, Body body) {
     static final EncodedText AS_IT_CAME = new EncodedText(Said.AS_IT_CAME, NOTHING);
     static final EncodedText NOT_AT_ALL = new EncodedText(Said.NOT_AT_ALL, NOTHING);
 
-    /** Whether there is a new body. */
+    /** Whether the text has changed, so that there is a new body. */
     public boolean isOther() {
         return said == Said.RECODED || said == Said.TRANSLITERATED;
     }

@@ -13,7 +13,7 @@ import org.strowger.gsm.UserDataHeader;
 
 /** The form in which long messages are sent to a peer. */
 public enum LongMessageForm {
-    /** Unchanged. */
+    /** The form in which the message arrived. */
     KEPT,
     /** Segments with a concatenation header. */
     HEADER,
@@ -50,7 +50,7 @@ public enum LongMessageForm {
             case KEPT -> List.of();
             case HEADER -> part ? headed(body, place) : cut(body, reference & NARROW_REFERENCES);
             case BESIDE -> part ? bare(body, place) : cut(body, reference & NARROW_REFERENCES);
-            // A header may precede a long text too, but not every peer expects it there.
+            // A header may also precede a long text, but not every peer expects a header in that field.
             case PAYLOAD -> part || body.hasHeader() ? List.of() : List.of(Piece.payload(body));
         };
     }

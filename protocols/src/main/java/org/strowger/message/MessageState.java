@@ -10,13 +10,11 @@ public enum MessageState {
     DELIVERED(true),
     /** The validity period has expired. */
     EXPIRED(true),
-    /** Cancelled. */
     DELETED(true),
-    /** Undeliverable. */
     UNDELIVERABLE(true),
     /**
-     * Accepted by the network. SMPP defines it as final (the message was read on behalf of the subscriber), but nearly
-     * every provider uses it for a message that is not delivered yet.
+     * Accepted by the network. SMPP defines this state as final (the message was read on behalf of the subscriber), but
+     * nearly every provider uses it for a message that is not delivered yet.
      */
     ACCEPTED(false),
     /** Unknown to the SMSC. */

@@ -17,6 +17,6 @@ public record SendOptions(
         int protocolId,
         boolean replaces,
         boolean replyPath) {
-    /** The defaults. */
+    /** The default options. */
     public static final SendOptions NONE = new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false);
 }

@@ -1,7 +1,7 @@
 /**
- * Short messages independent of the protocol: addresses, bodies, receipts, outcomes. Immutable values.
+ * Short messages independent of the protocol: addresses, bodies, receipts, outcomes.
  *
- * <p>Thread: any; everything is immutable but the views of {@link org.strowger.message.ShortMessage}. May use: gsm.
+ * <p>Thread: any; everything is immutable except the views of {@link org.strowger.message.ShortMessage}. May use: gsm.
  * Read {@link org.strowger.message.ShortMessage} first.
  */
 @NullMarked

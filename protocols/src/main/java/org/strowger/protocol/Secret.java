@@ -22,7 +22,7 @@ public final class Secret {
         return text.isEmpty();
     }
 
-    /** Compares in constant time. */
+    /** Compares in constant time, so that the duration reveals nothing about the password. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Secret that && MessageDigest.isEqual(octets(), that.octets());

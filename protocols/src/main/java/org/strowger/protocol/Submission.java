@@ -2,7 +2,7 @@ package org.strowger.protocol;
 
 /** The immediate result of a submit. */
 public enum Submission {
-    /** Sent; the outcome follows. */
+    /** The message was sent, and its outcome follows. */
     ACCEPTED,
     /** The window is full: submit the message again after the next outcome. */
     WINDOW_FULL,

@@ -40,7 +40,7 @@ final class SmppMessageReader {
     private final boolean looksForReceipts;
 
     /**
-     * Reads the PDU of the view.
+     * Creates a reader for the PDU in the view.
      *
      * @param looksForReceipts whether a delivered text may be a receipt that esm_class does not announce
      */

@@ -134,7 +134,7 @@ final class SmppRequests extends OutgoingRequests {
         return Submission.ACCEPTED;
     }
 
-    /** An alert_notification has no response, so it takes no place in the window (3.4 section 4.12). */
+    /** An alert_notification has no response, so it does not occupy the window (3.4 section 4.12). */
     @Override
     protected void announce(Address subscriber, Address asker) {
         if (EncodabilityCheck.address(subscriber) && EncodabilityCheck.address(asker)) {

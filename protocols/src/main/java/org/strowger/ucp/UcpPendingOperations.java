@@ -12,7 +12,7 @@ import org.strowger.ucp.operation.UcpField;
  * the number of a pending operation has two operations here.
  */
 final class UcpPendingOperations {
-    /** A token has sixteen bits for the place. */
+    /** The maximum number of places: a token has sixteen bits for the place. */
     static final int MAX = 1 << 16;
 
     private static final int PLACES_FIRST = 16;
@@ -27,12 +27,12 @@ final class UcpPendingOperations {
     /** The serial number of the operation in each place; 0: empty. */
     private int[] serials = {};
 
-    /** The digits of the recipient as one number; of an empty place, the next empty place. */
+    /** The digits of the recipient as one number; for an empty place, the next empty place. */
     private long[] numbers = {};
 
     private byte[] digits = {};
 
-    /** The recipients of an operation with several. */
+    /** The recipients of each operation that has several. */
     private @Nullable String[] lists = {};
 
     private int free = NONE;
@@ -47,7 +47,7 @@ final class UcpPendingOperations {
         return size + (size == 0 ? 0 : serials[0]);
     }
 
-    /** Keeps the operation in the view. @return its token */
+    /** Adds the operation in the view. @return its token */
     long add(OperationView view) {
         if (free == NONE) {
             grow();
@@ -110,7 +110,7 @@ final class UcpPendingOperations {
         return list;
     }
 
-    /** Writes the one recipient. */
+    /** Writes the recipient of an operation that has only one. */
     void recipient(long token, ByteBuf out) {
         int place = place(token);
         int length = digits[place];

@@ -21,7 +21,7 @@ final class UcpRequests extends OutgoingRequests {
     /** From 00 to 99, then from 00 again (EMI-UCP 4.0, TRN). */
     static final Numbers NUMBERS = new Numbers(0, 1, 99, 128);
 
-    /** There are so few numbers that a late result would be taken for the result of another operation. */
+    /** There are so few numbers that a late result could be taken for the result of another operation. */
     private static final int UNANSWERED_MAX = 1;
 
     private final UcpSettings settings;

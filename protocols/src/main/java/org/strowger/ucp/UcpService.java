@@ -66,7 +66,7 @@ final class UcpService extends IncomingRequests {
 
     // ---- Being asked
 
-    /** Checks the fields of the operation in the view, and refuses it if they are wrong. */
+    /** Checks the fields of the operation in the view, and refuses the operation if they are wrong. */
     boolean isSound() {
         UcpRefusal refusal = OperationRules.check(view, strict);
         if (!refusal.isAccepted()) {
@@ -147,7 +147,7 @@ final class UcpService extends IncomingRequests {
         writer.characters(":").field(stamp).end();
     }
 
-    /** One entry per recipient; a failed recipient has no stamp. */
+    /** Returns one entry per recipient, with the stamp unless the recipient failed. */
     private static String ids(String recipients, String stamp, Outcome outcome) {
         Set<String> failed = outcome.failures().stream()
                 .map(each -> each.destination().text())

@@ -83,7 +83,7 @@ public final class PendingRequests {
         return true;
     }
 
-    /** Empties a place, and moves up the tokens that could not be found behind the gap. */
+    /** Empties a place, and moves tokens into the gap that could not be found behind it. */
     private void close(int place) {
         int gap = place;
         int at = next(gap);
