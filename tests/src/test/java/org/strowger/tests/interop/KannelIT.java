@@ -194,7 +194,7 @@ final class KannelIT {
                     directory.resolve("kannel"),
                     callbacks,
                     new Kannel.Smscs(listeners.get(0), listeners.get(1), listeners.get(2))));
-            router.awaitSaid(" SMSC\\.session_up ", Kannel.CONNECTIONS.size() + 1);
+            router.awaitSaid(" smsc\\.session_up ", Kannel.CONNECTIONS.size() + 1);
         }
 
         private void smscs(StringBuilder text) throws IOException {

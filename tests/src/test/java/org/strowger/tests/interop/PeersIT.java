@@ -117,7 +117,7 @@ final class PeersIT {
         Path file = Files.writeString(
                 directory.resolve("strowger.yaml"), configuration(listener, simulated.getPort(), smsc.port(), port));
         Program router = open(Program.start(directory, "router", List.of("run", "--config", file.toString())));
-        router.awaitSaid(" SMSC\\.session_up ", 2);
+        router.awaitSaid(" smsc\\.session_up ", 2);
         return new Stage(router, listener, smsc, jsmpp, Patience.soon(jsmpp.sessions));
     }
 

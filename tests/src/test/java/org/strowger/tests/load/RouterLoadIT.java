@@ -66,7 +66,7 @@ final class RouterLoadIT {
         }
         write(plan.configuration(listeners, ports, identity, "990"));
         Program router = start("router", List.of("run", "--config", file().toString()));
-        router.awaitSaid(" SMSC\\.session_up ", LoadPlan.SMSCS.size() * LoadPlan.SESSIONS);
+        router.awaitSaid(" smsc\\.session_up ", LoadPlan.SMSCS.size() * LoadPlan.SESSIONS);
 
         List<String> byTls = List.of(
                 "--tls",

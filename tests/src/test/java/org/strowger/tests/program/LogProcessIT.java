@@ -62,7 +62,7 @@ final class LogProcessIT {
                 "log warn smsc.nobody",
                 "disconnect smsc operator-a",
                 "log");
-        assertThat(answers).contains("ERR unknown there is no smsc nobody").containsPattern("SMSC\\.operator-a +debug");
+        assertThat(answers).contains("ERR unknown there is no smsc nobody").containsPattern("smsc\\.operator-a +debug");
         await(router, log, "<7>smsc.dials smsc=operator-a detail=\"session 0 to ");
         end(router);
 
