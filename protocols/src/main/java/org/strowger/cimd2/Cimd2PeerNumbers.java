@@ -63,7 +63,11 @@ final class Cimd2PeerNumbers {
         nacks = 0;
     }
 
-    /** Returns the number for a nack. @param number the number of the refused request; -1 if it is unknown */
+    /**
+     * Returns the number for a nack.
+     *
+     * @param number the number of the refused request; -1 if it is unknown
+     */
     int wanted(int number) {
         return enforced || number < 0 ? expected : number;
     }

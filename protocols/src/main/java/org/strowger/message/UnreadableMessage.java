@@ -4,7 +4,11 @@ package org.strowger.message;
 public final class UnreadableMessage extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Creates the exception. @param form the name of the expected form */
+    /**
+     * Creates the exception.
+     *
+     * @param form the name of the expected form
+     */
     public UnreadableMessage(String form, String why) {
         super("not a message in the form '" + form + "': " + why);
     }

@@ -73,7 +73,11 @@ public interface MessageHandler extends Touchable {
      */
     void answerCame(long token, InquiryAnswer answer);
 
-    /** Called when a subscriber is reachable again. @param asker the application that requested this notice */
+    /**
+     * Called when a subscriber is reachable again.
+     *
+     * @param asker the application that requested this notice
+     */
     void subscriberAvailable(Address subscriber, Address asker);
 
     /**

@@ -110,10 +110,18 @@ public record ProtocolTraits(
          */
         Optional<Instant> moment(String time, Instant now);
 
-        /** Reads the final date of an {@link InquiryAnswer}. @param clock the zone of the SMSC that answered */
+        /**
+         * Reads the final date of an {@link InquiryAnswer}.
+         *
+         * @param clock the zone of the SMSC that answered
+         */
         Optional<Instant> finalMoment(String date, ZoneId clock, Instant now);
 
-        /** Returns the text of a final date. @param clock the zone of the SMSC that answers */
+        /**
+         * Returns the text of a final date.
+         *
+         * @param clock the zone of the SMSC that answers
+         */
         String finalDate(Instant moment, ZoneId clock);
     }
 }

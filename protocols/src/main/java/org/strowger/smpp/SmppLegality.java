@@ -64,7 +64,11 @@ final class SmppLegality {
         return withBind || !state.isSignedIn() ? served(withBind, state) : Verdict.AGAINST_BIND;
     }
 
-    /** Judges a request for bound sessions. @param withBind whether the bind permits the direction of the request */
+    /**
+     * Judges a request for bound sessions.
+     *
+     * @param withBind whether the bind permits the direction of the request
+     */
     private static Verdict served(boolean withBind, SmppSessionState state) {
         return withBind && state.isLeftByUs() ? Verdict.WE_LEAVE : legalIf(withBind && state.isSignedIn());
     }

@@ -52,7 +52,11 @@ final class UcpWire extends SessionWire {
 
     // ---- Results
 
-    /** Sends a positive result. @param words the system message SM; may be empty */
+    /**
+     * Sends a positive result.
+     *
+     * @param words the system message SM; may be empty
+     */
     void done(int type, int number, String words) {
         begin(type, number, words.length()).field(words).end();
     }

@@ -32,7 +32,11 @@ public enum StatusCode {
         return number >= 0 && number < ALL.length ? ALL[number] : NONE_KNOWN;
     }
 
-    /** Returns the status for a state. @param last whether the state is final */
+    /**
+     * Returns the status for a state.
+     *
+     * @param last whether the state is final
+     */
     public static StatusCode of(MessageState state, boolean last) {
         return switch (state) {
             case SCHEDULED, ENROUTE, ACCEPTED -> IN_PROCESS;

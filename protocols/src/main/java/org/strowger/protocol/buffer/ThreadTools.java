@@ -54,7 +54,11 @@ public final class ThreadTools {
         this(allocator, () -> true);
     }
 
-    /** Creates the tools of a thread. @param isHere whether the calling thread is the owner */
+    /**
+     * Creates the tools of a thread.
+     *
+     * @param isHere whether the calling thread is the owner
+     */
     public ThreadTools(ByteBufAllocator allocator, BooleanSupplier isHere) {
         this.allocator = allocator;
         this.isHere = isHere;

@@ -8,7 +8,11 @@ public final class DumpText {
 
     private DumpText() {}
 
-    /** Returns a line as text. @param packetOffset offset of the packet in the input */
+    /**
+     * Returns a line as text.
+     *
+     * @param packetOffset offset of the packet in the input
+     */
     public static String of(DumpLine line, long packetOffset) {
         return switch (line.kind()) {
             case PACKET -> packet(line, packetOffset);

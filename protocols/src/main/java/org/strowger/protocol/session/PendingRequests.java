@@ -16,7 +16,11 @@ public final class PendingRequests {
 
     private int size;
 
-    /** Returns the token of a request. @param kind not negative */
+    /**
+     * Returns the token of a request.
+     *
+     * @param kind not negative
+     */
     public static long token(int kind, int number) {
         return (long) (kind + 1) << KIND_SHIFT | Integer.toUnsignedLong(number);
     }

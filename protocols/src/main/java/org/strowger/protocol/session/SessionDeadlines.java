@@ -39,7 +39,11 @@ public final class SessionDeadlines {
     private boolean wasHeld;
     private long overdueFromNanos;
 
-    /** Starts the sign-in timeout. @param partial the timeout for the rest of a packet; zero: none */
+    /**
+     * Starts the sign-in timeout.
+     *
+     * @param partial the timeout for the rest of a packet; zero: none
+     */
     public SessionDeadlines(SessionTimers timers, Duration partial, long nowNanos) {
         this.timers = timers;
         this.partial = partial;

@@ -4,7 +4,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.strowger.smpp.text.Latin1;
 
-/** A TLV in its wire format. @param tag listed or not @param value must not be changed */
+/**
+ * A TLV in its wire format.
+ *
+ * @param tag listed or not
+ * @param value must not be changed
+ */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
 public record Tlv(int tag, byte[] value) {
     /** The length of tag and length. */

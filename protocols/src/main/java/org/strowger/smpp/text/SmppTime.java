@@ -92,7 +92,11 @@ public sealed interface SmppTime {
         }
     }
 
-    /** An unreadable time. @param offset the offset in the text; for a wrong length, that length */
+    /**
+     * An unreadable time.
+     *
+     * @param offset the offset in the text; for a wrong length, that length
+     */
     record Fault(Reason reason, int offset) implements SmppTime {
         @Override
         public Optional<Instant> resolve(Instant now) {

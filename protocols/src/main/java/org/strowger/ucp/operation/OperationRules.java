@@ -27,7 +27,11 @@ public final class OperationRules {
 
     private OperationRules() {}
 
-    /** Checks the operation in the view. @param strict whether deviations that can be refused are refused */
+    /**
+     * Checks the operation in the view.
+     *
+     * @param strict whether deviations that can be refused are refused
+     */
     public static UcpRefusal check(OperationView view, boolean strict) {
         UcpLayout layout = view.layout();
         for (int place = 0; place < layout.size(); place++) {

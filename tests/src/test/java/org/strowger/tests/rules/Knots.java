@@ -46,27 +46,31 @@ record Knots(Map<String, Map<String, Set<String>>> uses) {
 
     /** The top-level types of a package, by name. */
     Set<String> typesOf(String packageName) {
-        return uses.get(packageName).keySet();
+        return graphOf(packageName).keySet();
     }
 
     /** The largest knot of a package; a package without cycles has one of a single type. */
     Set<String> largestOf(String packageName) {
-        Map<String, Set<String>> graph = uses.get(packageName);
+        Map<String, Set<String>> graph = graphOf(packageName);
         Map<String, Set<String>> reached = new TreeMap<>();
         graph.keySet().forEach(type -> reached.put(type, reachedFrom(type, graph)));
         Set<String> largest = Set.of();
         for (String type : graph.keySet()) {
-            Set<String> knot = new TreeSet<>(reached.get(type));
-            knot.removeIf(other -> !reached.get(other).contains(type));
+            Set<String> knot = new TreeSet<>(reached.getOrDefault(type, Set.of()));
+            knot.removeIf(other -> !reached.getOrDefault(other, Set.of()).contains(type));
             knot.add(type);
             largest = knot.size() > largest.size() ? knot : largest;
         }
         return largest;
     }
 
+    private Map<String, Set<String>> graphOf(String packageName) {
+        return uses.getOrDefault(packageName, Map.of());
+    }
+
     private static Set<String> reachedFrom(String type, Map<String, Set<String>> graph) {
         Set<String> seen = new HashSet<>();
-        Deque<String> open = new ArrayDeque<>(graph.get(type));
+        Deque<String> open = new ArrayDeque<>(graph.getOrDefault(type, Set.of()));
         while (!open.isEmpty()) {
             String next = open.pop();
             if (seen.add(next)) {
