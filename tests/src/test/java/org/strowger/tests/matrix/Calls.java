@@ -76,13 +76,13 @@ final class Calls {
                 () -> {
                     try {
                         outbind(smsc, bed, "guess");
-                        bed.noteAtSmsc("bound to");
+                        bed.noteAtSmsc("bind");
                     } catch (IOException e) {
                         smsc.close();
                     }
                 },
                 Bed.THREADS);
-        bed.untilCounted("calls refused", 1);
+        bed.untilCounted("outbinds refused", 1);
         asking.cancel(true);
         smsc.close();
     }

@@ -145,7 +145,7 @@ class ConsoleProcessIT {
                 .anyMatch(line -> line.startsWith("{\"command\":\"whoami\",\"caller\":{\"user\":null"))
                 .anyMatch(line -> line.startsWith("ERR usage unknown command \"shwo\""))
                 .endsWith("OK bye");
-        assertThat(daemon.says("watch 200ms whoami")).contains("-- this is you").endsWith("OK 1 round\n");
+        assertThat(daemon.says("watch 200ms whoami")).contains("-- role viewer").endsWith("OK 1 round\n");
         assertThat(daemon.says("auth ada\nsesame\n")).startsWith("ERR denied");
         assertThat(daemon.end()).isEqualTo(143);
     }
@@ -184,7 +184,7 @@ class ConsoleProcessIT {
         Said said = consoleReading("# who\nwhoami\n\nnonsense\nreload\nhelp quit\n", "", "--connect", at);
 
         assertThat(said.status()).isEqualTo(77);
-        assertThat(said.out()).containsPattern("role +viewer").contains("ends the conversation");
+        assertThat(said.out()).containsPattern("role +viewer").contains("closes the connection");
         assertThat(said.err().lines())
                 .hasSize(2)
                 .first()
@@ -212,7 +212,7 @@ class ConsoleProcessIT {
         Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
 
         String tried = daemon.says("auth ada x\n".repeat(8) + "auth ada sesame\n");
-        assertThat(tried.lines().filter(line -> line.contains("do not belong together")))
+        assertThat(tried.lines().filter(line -> line.contains("wrong user or password")))
                 .hasSize(6);
         assertThat(tried.lines().filter(line -> line.contains("in a minute"))).hasSize(3);
         assertThat(daemon.says(2, "auth ada sesame\nwhoami\n")).startsWith("OK signed in as ada, role admin");
@@ -270,7 +270,7 @@ class ConsoleProcessIT {
                 fuzz.getOutputStream().write(garbage);
             }
         }
-        assertThat(daemon.says("whoami\n")).endsWith("OK this is you\n");
+        assertThat(daemon.says("whoami\n")).endsWith("OK role viewer\n");
         int served = 0;
         for (int i = 0; i < 60; i++) {
             Socket next = daemon.socket(1);
