@@ -261,11 +261,19 @@ def our_server(place, selectors=1, options="", more=()):
 @functools.lru_cache(maxsize=None)
 def java_of_launcher():
     """The Java and the flags that the launcher gives it, so that other programs get the same."""
-    server = Server([LAUNCHER, "simulate", "smsc", "--listen", "127.0.0.1:0", "--selectors", 1], Place())
-    java = os.readlink(f"/proc/{server.pid}/exe")
-    with open(f"/proc/{server.pid}/cmdline") as line:
-        words = line.read().split("\0")
-    server.end()
+    command = [LAUNCHER, "simulate", "smsc", "--listen", "127.0.0.1:0", "--selectors", "1"]
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    try:
+        # The launcher has given way to Java once the simulator announces its port.
+        announced = child.stderr.readline()
+        if "listening on" not in announced:
+            raise Failure(f"{LAUNCHER} ended or did not listen. Its errors:\n{announced}")
+        java = os.readlink(f"/proc/{child.pid}/exe")
+        with open(f"/proc/{child.pid}/cmdline") as line:
+            words = line.read().split("\0")
+    finally:
+        child.kill()
+        child.communicate()
     return (java, *words[1 : words.index("-cp")])
 
 
