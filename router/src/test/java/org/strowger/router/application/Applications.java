@@ -2,6 +2,7 @@ package org.strowger.router.application;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.ZoneId;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
@@ -17,14 +18,15 @@ import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.NetworkPrefix;
 import org.strowger.router.config.Password;
 import org.strowger.router.config.Rate;
+import org.strowger.router.config.TextAlphabet;
 
 /** Applications for tests. */
-final class Applications {
+public final class Applications {
     static final Limits LIMITS = new Limits(4, 100, Rate.UNLIMITED, TooFast.REJECT);
 
     private Applications() {}
 
-    static ApplicationSettings plain(String name, String password) {
+    public static ApplicationSettings plain(String name, String password) {
         return with(name, new Login(name, new Password.Plain(password), List.of(), List.of()));
     }
 
@@ -36,6 +38,17 @@ final class Applications {
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
                 new Receiving(List.of(), 10, KeepSettings.USUAL),
                 Dialect.USUAL);
+    }
+
+    /** With message ids of that form, and a clock in that zone. */
+    public static ApplicationSettings identifying(String name, MessageIdForm form, ZoneId zone) {
+        return new ApplicationSettings(
+                name,
+                new Login(name, new Password.Plain("secret"), List.of(), List.of()),
+                LIMITS,
+                new Sending(List.of(), Address.NONE, Rank.NORMAL, form),
+                new Receiving(List.of(), 10, KeepSettings.USUAL),
+                new Dialect(TextAlphabet.GSM, false, zone));
     }
 
     static NetworkPrefix network(int bits, int... octets) {

@@ -3,12 +3,17 @@ package org.strowger.router.exchange.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.ReceiptTimes;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.Applications;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.thread.ShortIds;
@@ -16,6 +21,9 @@ import org.strowger.router.thread.ShortIds;
 class MessageIdAllocatorTest {
     private static final Instant EPOCH = Instant.parse("2026-03-01T12:00:00Z");
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** A new process leaves out the first seconds, which the process before it may have used. */
+    private static final int FIRST_SECONDS_LEFT_OUT = 7;
 
     private final MessageIdAllocator ids = new MessageIdAllocator(
             new MessageIds("node", 0, 0), new ShortIds(EPOCH.toEpochMilli(), ShortIds.NONE), EPOCH);
@@ -71,5 +79,99 @@ class MessageIdAllocatorTest {
             assertThat(ids.spellings(id).stream().mapToLong(text -> MessageIds.parse(text, form)))
                     .contains(id);
         }
+    }
+
+    // ---- As an application knows an id
+
+    private static Application application(MessageIdForm form, String zone) {
+        return new Application(0, 0, 1, Applications.identifying("shop", form, ZoneId.of(zone)));
+    }
+
+    /** An id whose message is identified by the second, so many seconds after the epoch of the test. */
+    private long stamped(int secondsLater) {
+        long millis = ids.unixMillis(0);
+        MessageIds source = new MessageIds("node", 1, 0);
+        int now = (int) (source.earliestStamp(millis) - FIRST_SECONDS_LEFT_OUT);
+        return source.nextStamped(millis, now + secondsLater);
+    }
+
+    @ParameterizedTest
+    @EnumSource(MessageIdForm.class)
+    void anApplicationReadsItsIdInTheFormOfItsConfiguration(MessageIdForm form) {
+        Application application = application(form, "UTC");
+        long id = ids.record(SECOND);
+        String text = ids.text(application, id);
+        assertThat(MessageIds.parse(text, form)).isEqualTo(id);
+        assertThat(MessageIdAllocator.number(application, text)).isEqualTo(id);
+    }
+
+    @ParameterizedTest
+    @EnumSource(MessageIdForm.class)
+    void aShortIdIsTheSameTextWhateverTheFormOfTheConfiguration(MessageIdForm form) {
+        Application application = application(form, "UTC");
+        String text = ids.text(application, 0xBEEFL);
+        assertThat(text).isEqualToIgnoringCase("0000beef");
+        assertThat(MessageIdAllocator.number(application, text)).isEqualTo(0xBEEFL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "not a number", "12x", "0123"})
+    void aTextThatIsNoIdOfStrowgerMeansNoMessage(String text) {
+        assertThat(MessageIdAllocator.number(application(MessageIdForm.DECIMAL, "UTC"), text))
+                .isEqualTo(MessageIds.NONE);
+    }
+
+    @Test
+    void aStampedIdIsTheSecondByTheClockOfTheApplication() {
+        long id = stamped(5);
+        assertThat(MessageIdAllocator.isStamped(id)).isTrue();
+        assertThat(ids.text(application(MessageIdForm.DECIMAL, "UTC"), id)).isEqualTo("260301120005");
+        assertThat(ids.text(application(MessageIdForm.HEX, "Europe/Helsinki"), id))
+                .isEqualTo("260301140005");
+        assertThat(ids.spellings(id)).containsExactly("260301120005");
+    }
+
+    @Test
+    void aStampIsReadBackByTheClockOfTheApplication() {
+        Application helsinki = application(MessageIdForm.DECIMAL, "Europe/Helsinki");
+        long id = stamped(0);
+        assertThat(MessageIdAllocator.seconds(helsinki, ids.text(helsinki, id)))
+                .containsExactly(MessageIds.stampSeconds(id));
+    }
+
+    @Test
+    void aStampInTheHourThatIsRepeatedInAutumnMeansTwoSeconds() {
+        Application berlin = application(MessageIdForm.DECIMAL, "Europe/Berlin");
+        assertThat(MessageIdAllocator.seconds(berlin, "261025023000"))
+                .containsExactly(
+                        Instant.parse("2026-10-25T00:30:00Z").getEpochSecond(),
+                        Instant.parse("2026-10-25T01:30:00Z").getEpochSecond());
+    }
+
+    @Test
+    void aStampInTheHourThatIsLeftOutInSpringMeansNoSecond() {
+        assertThat(MessageIdAllocator.seconds(application(MessageIdForm.DECIMAL, "Europe/Berlin"), "260329023000"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2603011200", "261301120000", "26030112000x", "1234567890123"})
+    void aTextThatIsNoStampMeansNoSecond(String text) {
+        assertThat(MessageIdAllocator.seconds(application(MessageIdForm.DECIMAL, "UTC"), text))
+                .isEmpty();
+    }
+
+    @Test
+    void theTimesOfAReceiptAreThoseOfArrivalAndNowByTheClockOfTheApplication() {
+        long id = ids.record(0);
+        ReceiptTimes times = ids.times(application(MessageIdForm.DECIMAL, "Asia/Kolkata"), id, 90 * SECOND);
+        assertThat(times).isEqualTo(new ReceiptTimes("2603011730", "2603011731"));
+    }
+
+    /** A short id contains no time. */
+    @Test
+    void theArrivalOfAMessageWithAShortIdIsNotInItsReceipt() {
+        assertThat(ids.times(application(MessageIdForm.DECIMAL, "UTC"), 0xBEEFL, 60 * SECOND))
+                .isEqualTo(new ReceiptTimes("", "2603011201"));
     }
 }

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.Replacement;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.exchange.ids.RecentParties.Parties;
 
 class RecentMessagesTest {
@@ -99,6 +104,119 @@ class RecentMessagesTest {
 
         assertThat(recent.find(0, 0)).isEqualTo(RecentMessages.NONE);
         assertThat(recent.smscId(recent.find(ENTRIES - 1, 0))).isEqualTo(text(ENTRIES - 1, 64));
+    }
+
+    // ---- Messages that are identified by recipient and second
+
+    private static final Address SHOP = Address.alphanumeric("SHOP");
+    private static final Address NUMBER = Address.international("358401");
+    private static final Address OTHER = Address.international("358402");
+    private static final Address NATIONAL = new Address(2, 1, "0401");
+    private static final long MILLIS = 1_790_000_000_000L;
+
+    private static long second(int later) {
+        return TimeUnit.MILLISECONDS.toSeconds(MILLIS) + later;
+    }
+
+    /** An id that was given at the beginning of the test and stands for a second later. */
+    private static long stamped(int later) {
+        MessageIds ids = new MessageIds("node", 0, 0);
+        int now = ids.earliestStamp(MILLIS) - 7; // A new process leaves out the first seven seconds.
+        return ids.nextStamped(MILLIS, now + later);
+    }
+
+    private static Parties to(Address recipient) {
+        return new Parties(SHOP, recipient, SHOP, recipient);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 15})
+    void findsAMessageByRecipientAndSecondUpToTheLatestSecondThatAnIdMayHave(int later) {
+        recent.put(stamped(later), 3, 5, "abc-1", to(NUMBER));
+        assertThat(recent.find(second(later), 3, NUMBER)).isNotEqualTo(RecentMessages.NONE);
+    }
+
+    @Test
+    void doesNotConfuseSecondsRecipientsOrApplications() {
+        recent.put(stamped(3), 3, 5, "abc-1", to(NUMBER));
+        assertThat(recent.find(second(4), 3, NUMBER)).isEqualTo(RecentMessages.NONE);
+        assertThat(recent.find(second(2), 3, NUMBER)).isEqualTo(RecentMessages.NONE);
+        assertThat(recent.find(second(3), 3, OTHER)).isEqualTo(RecentMessages.NONE);
+        assertThat(recent.find(second(3), 4, NUMBER)).isEqualTo(RecentMessages.NONE);
+    }
+
+    @Test
+    void findsAMessageByRecipientAndSecondInAnyBlock() {
+        recent.put(stamped(0), 3, 5, "first", to(NUMBER));
+        for (int i = 0; i < 600; i++) {
+            recent.put(stamped(1), 3, 5, "filler", to(OTHER));
+        }
+        recent.put(stamped(2), 3, 6, "last", to(NUMBER));
+        assertThat(recent.smscId(recent.find(second(0), 3, NUMBER))).isEqualTo("first");
+        assertThat(recent.smscId(recent.find(second(2), 3, NUMBER))).isEqualTo("last");
+    }
+
+    @Test
+    void findsNothingByRecipientWhereNoMessageHadAddresses() {
+        recent.put(stamped(0), 3, 5, "abc-1", Parties.UNKNOWN);
+        assertThat(recent.find(second(0), 3, NUMBER)).isEqualTo(RecentMessages.NONE);
+    }
+
+    /** The table of addresses is allocated with the first that is needed: earlier messages have none. */
+    @Test
+    void messagesBeforeTheFirstWithAddressesAreStillFoundByTheirIds() {
+        recent.put(77, 3, 5, "before", Parties.UNKNOWN);
+        recent.put(stamped(0), 3, 5, "after", to(NUMBER));
+        int entry = recent.find(77, 3);
+        assertThat(recent.smscId(entry)).isEqualTo("before");
+        assertThat(recent.matches(entry, Inquiry.query("77", SHOP))).isTrue();
+    }
+
+    // ---- Inquiries
+
+    @Test
+    void anInquiryFromAnotherSenderOrToAnotherRecipientDoesNotMatch() {
+        recent.put(77, 3, 5, "abc-1", to(NUMBER));
+        int entry = recent.find(77, 3);
+        assertThat(recent.matches(entry, Inquiry.cancel("77", SHOP, NUMBER))).isTrue();
+        assertThat(recent.matches(entry, Inquiry.cancel("77", OTHER, NUMBER))).isFalse();
+        assertThat(recent.matches(entry, Inquiry.cancel("77", SHOP, OTHER))).isFalse();
+    }
+
+    @Test
+    void anInquiryThatNamesNobodyMatches() {
+        recent.put(77, 3, 5, "abc-1", to(NUMBER));
+        assertThat(recent.matches(recent.find(77, 3), Inquiry.cancel("77", Address.NONE, Address.NONE)))
+                .isTrue();
+    }
+
+    @Test
+    void anInquiryMatchesAMessageWhoseAddressesAreNotKnown() {
+        recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
+        assertThat(recent.matches(recent.find(77, 3), Inquiry.cancel("77", OTHER, OTHER)))
+                .isTrue();
+    }
+
+    @Test
+    void theSmscIsAskedWithItsOwnIdAndTheAddressesThatItReceived() {
+        recent.put(77, 3, 5, "abc-1", new Parties(SHOP, NUMBER, OTHER, NATIONAL));
+        Inquiry asked = new Inquiry(Inquiry.Kind.CANCEL, "77", SHOP, NUMBER, "CMT", Replacement.NONE);
+        assertThat(recent.asSmscKnows(recent.find(77, 3), asked))
+                .isEqualTo(new Inquiry(Inquiry.Kind.CANCEL, "abc-1", OTHER, NATIONAL, "CMT", Replacement.NONE));
+    }
+
+    @Test
+    void theSmscIsAskedWithTheAddressesOfTheInquiryIfNoOthersAreKnown() {
+        recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
+        assertThat(recent.asSmscKnows(recent.find(77, 3), Inquiry.cancel("77", SHOP, NUMBER)))
+                .isEqualTo(Inquiry.cancel("abc-1", SHOP, NUMBER));
+    }
+
+    @Test
+    void anOperatorFindsAMessageOfAnyApplication() {
+        recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
+        int entry = recent.find(77, RecentMessages.ANY_APPLICATION);
+        assertThat(recent.application(entry)).isEqualTo(3);
     }
 
     private static String text(long id, int length) {
