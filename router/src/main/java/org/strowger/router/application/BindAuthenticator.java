@@ -8,8 +8,8 @@ import org.strowger.protocol.SignIn;
 import org.strowger.router.application.BindDecision.CheckNeeded;
 import org.strowger.router.application.BindDecision.Refused;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.PasswordHash;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.PasswordHash;
 
 /**
  * Decides whether a bind is admitted. Immutable; there is one authenticator for the whole daemon, and after a reload a

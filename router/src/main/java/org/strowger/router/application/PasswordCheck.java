@@ -1,6 +1,6 @@
 package org.strowger.router.application;
 
-import org.strowger.router.config.Password;
+import org.strowger.router.config.value.Password;
 
 /**
  * The slow part of a bind: computes the hash of the password. It runs once on a worker thread. Its result is remembered

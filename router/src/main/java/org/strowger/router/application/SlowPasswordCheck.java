@@ -1,6 +1,6 @@
 package org.strowger.router.application;
 
-import org.strowger.router.config.Password;
+import org.strowger.router.config.value.Password;
 
 /** Compares a password with a stored hash, which takes about 10 ms. */
 @FunctionalInterface

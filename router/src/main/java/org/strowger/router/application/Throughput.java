@@ -2,7 +2,7 @@ package org.strowger.router.application;
 
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 import org.strowger.router.thread.TokenBucket;
 
 /**

@@ -4,6 +4,10 @@ import java.time.ZoneId;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.value.NetworkPrefix;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TextAlphabet;
 
 /**
  * Settings of an application: its login and its limits.

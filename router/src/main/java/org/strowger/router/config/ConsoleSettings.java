@@ -3,6 +3,7 @@ package org.strowger.router.config;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
+import org.strowger.router.config.value.Password;
 
 /**
  * Addresses and users of the admin console.

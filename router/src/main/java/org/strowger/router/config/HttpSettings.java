@@ -1,6 +1,7 @@
 package org.strowger.router.config;
 
 import java.net.InetSocketAddress;
+import org.strowger.router.config.value.Password;
 
 /**
  * Settings of the HTTP endpoint for metrics, health and the status page.

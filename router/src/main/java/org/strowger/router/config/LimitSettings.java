@@ -1,5 +1,7 @@
 package org.strowger.router.config;
 
+import org.strowger.router.config.value.Rate;
+
 /**
  * Limits that apply to every connection.
  *

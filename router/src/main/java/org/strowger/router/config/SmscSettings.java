@@ -4,6 +4,9 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TextAlphabet;
 
 /**
  * An SMSC that the router connects to.
@@ -47,14 +50,6 @@ public record SmscSettings(
          */
         public boolean isCalled() {
             return outbind.getPort() != 0;
-        }
-    }
-
-    /** A host name or IP address, resolved each time it is dialled, and a port. */
-    public record Host(String name, int port) {
-        @Override
-        public String toString() {
-            return (name.contains(":") ? "[" + name + "]" : name) + ":" + port;
         }
     }
 

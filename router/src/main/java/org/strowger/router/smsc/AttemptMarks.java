@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 
 /**
  * Messages whose attempt is stored before they leave, so that a restart knows that the SMSC may have them. Because

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.value.Host;
 
 /** Resolves host names. Lookups may block, so they never run on a SelectorThread. */
 @FunctionalInterface

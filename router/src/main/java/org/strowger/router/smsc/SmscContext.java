@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.strowger.protocol.ProtocolTraits;
-import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.SessionLayer;
 
 /**

@@ -1,6 +1,6 @@
 package org.strowger.router.smsc;
 
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 
 /**
  * A snapshot of an SMSC as a whole for operators, taken at its home.

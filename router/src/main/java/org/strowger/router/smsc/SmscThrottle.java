@@ -1,7 +1,7 @@
 package org.strowger.router.smsc;
 
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 
 /**
  * The rate limit of an SMSC after a "too fast" response: cut at once, restored step by step.

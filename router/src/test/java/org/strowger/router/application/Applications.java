@@ -15,10 +15,10 @@ import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.KeepSettings;
-import org.strowger.router.config.NetworkPrefix;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.Rate;
-import org.strowger.router.config.TextAlphabet;
+import org.strowger.router.config.value.NetworkPrefix;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TextAlphabet;
 
 /** Applications for tests. */
 public final class Applications {

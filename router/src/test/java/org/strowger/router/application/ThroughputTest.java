@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 
 /** How fast an application may send. */
 class ThroughputTest {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.TextAlphabet;
+import org.strowger.router.config.value.TextAlphabet;
 
 class InboundTableTest {
     private static final Duration WAIT = Duration.ofSeconds(7);

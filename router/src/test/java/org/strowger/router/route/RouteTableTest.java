@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.message.Address;
 import org.strowger.router.config.Rejection.Reason;
 import org.strowger.router.config.RouteSettings.Share;
-import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.config.match.TimeWindow;
+import org.strowger.router.config.value.TextAlphabet;
 
 class RouteTableTest {
     private static final int SHOP = 0;

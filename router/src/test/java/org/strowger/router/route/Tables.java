@@ -30,9 +30,7 @@ import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
 import org.strowger.router.config.OperatorSettings;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.config.Rate;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.RecordSettings.Rotation;
 import org.strowger.router.config.RecordSettings.Steps;
@@ -46,10 +44,12 @@ import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.TextPattern;
 import org.strowger.router.config.match.TimeWindow;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TextAlphabet;
 
 /** Configurations to look things up in, with little beside what routing is about. */
 public final class Tables {

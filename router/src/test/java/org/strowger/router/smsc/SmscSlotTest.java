@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 
 /** Cut at once, given back step by step. */
 class SmscThrottleTest {

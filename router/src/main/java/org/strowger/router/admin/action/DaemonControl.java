@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.config.RateCeiling;
+import org.strowger.router.config.value.RateCeiling;
 
 /**
  * The operations reserved to the configuration thread. Each call waits for its completion, so no two operations run

@@ -3,7 +3,7 @@ package org.strowger.router.admin.action;
 import java.time.Duration;
 import java.util.Optional;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.config.keys.TimeTypes;
+import org.strowger.router.config.value.TimeTypes;
 
 /** Parses durations in the syntax of the configuration: {@code 500ms}, {@code 30s}, {@code 10m}. */
 final class DurationText {

@@ -9,7 +9,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.config.RateCeiling;
+import org.strowger.router.config.value.RateCeiling;
 
 /** The commands for temporary rate limits. */
 final class LimitActions {

@@ -10,7 +10,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.PrivacySettings;
-import org.strowger.router.config.RateCeiling;
+import org.strowger.router.config.value.RateCeiling;
 
 /**
  * The configuration in effect, with the listeners opened for it. Immutable; a reload replaces the instance.

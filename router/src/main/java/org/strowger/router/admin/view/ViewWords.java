@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 
 /** Formats durations, counts and rates for sentences and table cells. */
 final class ViewWords {

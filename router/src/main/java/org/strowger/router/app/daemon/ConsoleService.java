@@ -19,7 +19,7 @@ import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
-import org.strowger.router.config.Rate;
+import org.strowger.router.config.value.Rate;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.BlockingPool;

@@ -7,7 +7,7 @@ import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.proxy.ProxyLayer;

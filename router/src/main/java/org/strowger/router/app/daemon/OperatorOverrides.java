@@ -8,9 +8,9 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
-import org.strowger.router.config.RateCeiling;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.thread.Published;
 
 /**

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.Executor;
-import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.value.Host;
 import org.strowger.router.smsc.NameLookup;
 import org.strowger.router.thread.BlockingPool;
 

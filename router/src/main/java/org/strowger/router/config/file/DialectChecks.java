@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.strowger.router.config.SmscSettings.Segments;
-import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.keys.SmscKeys;
+import org.strowger.router.config.value.TextAlphabet;
 
 /** Checks that the protocol of an SMSC supports the configured alphabet, segmentation and transliteration. */
 final class DialectChecks {

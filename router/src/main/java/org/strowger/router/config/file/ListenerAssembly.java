@@ -4,7 +4,6 @@ import java.util.List;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ListenerSettings.Admittance;
 import org.strowger.router.config.ListenerSettings.Patience;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SimulatorSettings.Play;
@@ -14,6 +13,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.keys.ListenerKeys;
 import org.strowger.router.config.keys.SimulatorKeys;
 import org.strowger.router.config.keys.TlsKeys;
+import org.strowger.router.config.value.Password;
 
 /** Builds listener settings from sections. */
 final class ListenerAssembly {

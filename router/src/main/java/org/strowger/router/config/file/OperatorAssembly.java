@@ -6,7 +6,6 @@ import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.ConsoleSettings.User;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.OperatorSettings;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.ServerTls;
@@ -16,6 +15,7 @@ import org.strowger.router.config.keys.ServiceKeys.Console;
 import org.strowger.router.config.keys.ServiceKeys.Http;
 import org.strowger.router.config.keys.ServiceKeys.Privacy;
 import org.strowger.router.config.keys.ServiceKeys.Records;
+import org.strowger.router.config.value.Password;
 
 /** Builds the settings of the operator interfaces from sections. */
 final class OperatorAssembly {

@@ -9,10 +9,6 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.NetworkPrefix;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.Rate;
-import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
@@ -22,6 +18,13 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.PatternTypes;
+import org.strowger.router.config.value.NetworkPrefix;
+import org.strowger.router.config.value.NetworkTypes;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.SecretType;
+import org.strowger.router.config.value.TextAlphabet;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of an application. */
 public final class ApplicationKeys {

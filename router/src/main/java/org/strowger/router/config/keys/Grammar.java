@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.strowger.router.config.LogSettings;
-import org.strowger.router.config.Rate;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TimeTypes;
 import org.strowger.router.json.JsonWriter;
 
 /** The grammar of the whole file: the keys of its top level, and through them all others. */

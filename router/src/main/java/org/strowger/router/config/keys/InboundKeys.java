@@ -11,6 +11,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of an inbound rule, from SMSCs to applications. */
 public final class InboundKeys {

@@ -10,6 +10,8 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.NetworkTypes;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of a listener. */
 public final class ListenerKeys {

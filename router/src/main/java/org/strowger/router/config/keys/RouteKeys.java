@@ -18,6 +18,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 import org.strowger.router.config.match.PatternTypes;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of a route, from applications to SMSCs. */
 public final class RouteKeys {

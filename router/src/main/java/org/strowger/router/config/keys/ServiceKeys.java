@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.RecordSettings.Rotation;
 import org.strowger.router.config.RecordSettings.Steps;
 import org.strowger.router.config.grammar.ConfigKey;
@@ -18,6 +17,10 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.NetworkTypes;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.SecretType;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of the operator interfaces: console, HTTP endpoint, records and privacy. */
 public final class ServiceKeys {

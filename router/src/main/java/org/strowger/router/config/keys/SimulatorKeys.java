@@ -4,13 +4,16 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.NetworkTypes;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.SecretType;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of an SMSC simulated in this process. */
 public final class SimulatorKeys {

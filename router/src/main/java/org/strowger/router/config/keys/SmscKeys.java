@@ -7,18 +7,21 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.Rate;
-import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.SmscSettings.Segments;
-import org.strowger.router.config.TextAlphabet;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.NetworkTypes;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.SecretType;
+import org.strowger.router.config.value.TextAlphabet;
+import org.strowger.router.config.value.TimeTypes;
 
 /** The keys of an SMSC. */
 public final class SmscKeys {

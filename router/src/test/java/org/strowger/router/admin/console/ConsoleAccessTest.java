@@ -15,9 +15,9 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.ConsoleSettings.User;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.PasswordHash;
 import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.thread.FailedLogins;
 
 final class ConsoleAccessTest {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.app.Main;
 import org.strowger.router.app.program.ConfigurationLoader;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.PasswordHash;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.PasswordHash;
 import picocli.CommandLine;
 
 /** {@code strowger hash-password} with the password on standard input. */

@@ -25,8 +25,8 @@ import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.http.ThreadLiveness;
 import org.strowger.router.config.HttpSettings;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.value.Password;
 import org.strowger.router.time.MonotonicClock;
 
 /** What clients are told by HTTP, on a socket of this machine. */

@@ -12,8 +12,8 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.CloseCause;
 import org.strowger.router.application.AppFigure;
-import org.strowger.router.config.PasswordHash;
-import org.strowger.router.config.keys.HashType;
+import org.strowger.router.config.value.HashType;
+import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.reactor.PlainPeer;
 
 /** What an application may not do, or not so fast. */

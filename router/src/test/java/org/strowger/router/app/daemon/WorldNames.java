@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import org.strowger.router.config.SmscSettings.Host;
+import org.strowger.router.config.value.Host;
 import org.strowger.router.smsc.NameLookup;
 
 /** Whoever answers names in a {@link World}: all are one machine. */

@@ -21,8 +21,6 @@ import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ListenerSettings.Admittance;
 import org.strowger.router.config.ListenerSettings.Patience;
-import org.strowger.router.config.Password;
-import org.strowger.router.config.Rate;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RetrySettings;
 import org.strowger.router.config.RewriteSettings;
@@ -31,7 +29,6 @@ import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
@@ -39,6 +36,9 @@ import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.Rate;
 
 /** Files that are right, and what is made of them. */
 final class GoodFilesTest {

@@ -1,4 +1,4 @@
-package org.strowger.router.config;
+package org.strowger.router.config.value;
 
 import java.net.InetAddress;
 

@@ -1,4 +1,4 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config.value;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

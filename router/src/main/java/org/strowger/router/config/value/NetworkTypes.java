@@ -1,17 +1,15 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config.value;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.strowger.router.config.NetworkPrefix;
-import org.strowger.router.config.SmscSettings.Host;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /** Value types for network addresses. */
-final class NetworkTypes {
+public final class NetworkTypes {
     private static final int PORT_MAX = 65_535;
     private static final Pattern HOST_PORT = Pattern.compile("(?:\\[([^\\]]*)]|([^:\\[\\]]*)):([0-9]{1,5})");
     private static final Pattern HOST_NAME = Pattern.compile(
@@ -21,12 +19,12 @@ final class NetworkTypes {
     private static final String FORM = "(\\[[0-9A-Fa-f:.]+\\]|[^:]+):[0-9]{1,5}";
 
     /** A local address to listen on; must be numeric. */
-    static final ScalarType<InetSocketAddress> LISTEN = new ScalarType<>(
+    public static final ScalarType<InetSocketAddress> LISTEN = new ScalarType<>(
             "an address and a port such as 0.0.0.0:2775, 127.0.0.1:2775 or [::]:2775",
             TextTypes.schema(FORM),
             (text, spot) -> listen(text));
 
-    static final ScalarType<InetSocketAddress> LOOPBACK = LISTEN.called(
+    public static final ScalarType<InetSocketAddress> LOOPBACK = LISTEN.called(
                     "a loopback address and a port such as 127.0.0.1:2776")
             .then((address, spot) -> {
                 if (!address.getAddress().isLoopbackAddress()) {
@@ -35,7 +33,8 @@ final class NetworkTypes {
                 return address;
             });
 
-    static final ScalarType<InetSocketAddress> CALLED = LISTEN.called("an address and a port such as 0.0.0.0:2777")
+    public static final ScalarType<InetSocketAddress> CALLED = LISTEN.called(
+                    "an address and a port such as 0.0.0.0:2777")
             .then((address, spot) -> {
                 if (address.getPort() == 0) {
                     throw InvalidValue.form("the port must be fixed: a number from 1 to " + PORT_MAX);
@@ -44,16 +43,16 @@ final class NetworkTypes {
             });
 
     /** A host to connect to; a name is resolved at each connection attempt. */
-    static final ScalarType<Host> HOST = new ScalarType<>(
+    public static final ScalarType<Host> HOST = new ScalarType<>(
             "a host and a port such as smsc.example.net:2775 or [2001:db8::1]:2775",
             TextTypes.schema(FORM),
             (text, spot) -> host(text));
 
     /** A local address without a port. */
-    static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
+    public static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
             "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
 
-    static final ScalarType<NetworkPrefix> NETWORK = new ScalarType<>(
+    public static final ScalarType<NetworkPrefix> NETWORK = new ScalarType<>(
             "a network such as 10.20.0.0/16, or an address",
             TextTypes.schema("[0-9A-Fa-f:.]+(/[0-9]{1,3})?"),
             (text, spot) -> network(text));

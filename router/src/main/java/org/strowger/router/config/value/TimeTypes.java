@@ -1,4 +1,4 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config.value;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.strowger.router.config.Rate;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
@@ -25,7 +24,7 @@ public final class TimeTypes {
     private static final String RATE_FORM = "[0-9]{1,9}/(s|m)";
     private static final Pattern RATE = Pattern.compile("([0-9]{1,9})/([sm])");
 
-    static final ScalarType<ZoneId> ZONE =
+    public static final ScalarType<ZoneId> ZONE =
             new ScalarType<>("a time zone such as Europe/London or UTC", TextTypes.schema(), (text, spot) -> {
                 try {
                     return ZoneId.of(text);
@@ -36,12 +35,12 @@ public final class TimeTypes {
                 }
             });
 
-    static final ScalarType<Rate> RATE_OR_UNLIMITED =
+    public static final ScalarType<Rate> RATE_OR_UNLIMITED =
             TextTypes.wordOr("unlimited", Rate.UNLIMITED, rate().called("a rate such as 200/s or 600/m"));
 
     private TimeTypes() {}
 
-    static ScalarType<Duration> duration(String min, String max) {
+    public static ScalarType<Duration> duration(String min, String max) {
         Duration least = of(min).orElseThrow();
         Duration most = of(max).orElseThrow();
         return new ScalarType<>(
@@ -60,11 +59,11 @@ public final class TimeTypes {
     }
 
     /** A duration, or the word {@code off} for zero. */
-    static ScalarType<Duration> durationOrOff(String min, String max) {
+    public static ScalarType<Duration> durationOrOff(String min, String max) {
         return TextTypes.wordOr("off", Duration.ZERO, duration(min, max));
     }
 
-    static ScalarType<Range> range(String min, String max) {
+    public static ScalarType<Range> range(String min, String max) {
         ScalarType<Duration> each = duration(min, max);
         return new ScalarType<>(
                 "two durations from " + min + " to " + max + " such as 1s..60s",
@@ -83,7 +82,7 @@ public final class TimeTypes {
                 });
     }
 
-    static ScalarType<Rate> rate() {
+    public static ScalarType<Rate> rate() {
         return new ScalarType<>("a rate such as 5/s or 600/m", TextTypes.schema(RATE_FORM), (text, spot) -> {
             Matcher form = RATE.matcher(text);
             if (!form.matches()) {

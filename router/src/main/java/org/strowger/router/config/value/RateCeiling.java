@@ -1,4 +1,4 @@
-package org.strowger.router.config;
+package org.strowger.router.config.value;
 
 /**
  * A temporary rate limit set by an operator; it never raises the configured rate.

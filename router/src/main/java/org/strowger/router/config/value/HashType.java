@@ -1,11 +1,10 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config.value;
 
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.strowger.router.config.Password.Hashed;
-import org.strowger.router.config.PasswordHash;
 import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.value.Password.Hashed;
 
 /** Text format of a password hash: method, iterations, salt and hash, the last two in base 64. */
 public final class HashType {

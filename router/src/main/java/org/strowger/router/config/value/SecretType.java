@@ -1,4 +1,4 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config.value;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.config.Password;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigValue;
@@ -31,18 +30,18 @@ import org.strowger.router.config.yaml.YamlTree;
  * @param mayBeEmpty whether the password may be empty
  * @param lengthMax the maximum number of characters, all Latin-1 because the protocols carry one octet per character
  */
-record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
+public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
     private static final int OCTETS_MAX = 1024;
     private static final int PASSWORD_MAX = 64;
 
     /** The password of a client. The router never sends it, so a hash is sufficient. */
-    static final SecretType OF_OTHERS = new SecretType(true, false, PASSWORD_MAX);
+    public static final SecretType OF_OTHERS = new SecretType(true, false, PASSWORD_MAX);
 
     /** The router's password at a server, which may require none. */
-    static final SecretType OURS = new SecretType(false, true, PASSWORD_MAX);
+    public static final SecretType OURS = new SecretType(false, true, PASSWORD_MAX);
 
     /** The token of a client, compared in plain text. */
-    static final SecretType TOKEN = new SecretType(false, false, OCTETS_MAX);
+    public static final SecretType TOKEN = new SecretType(false, false, OCTETS_MAX);
 
     private static final int OCTET_MAX = 0xFF;
     private static final String DIRECTORY = "CREDENTIALS_DIRECTORY";
