@@ -98,13 +98,13 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return switch (reason) {
             case INVALID_DESTINATION -> Cimd2ErrorCode.DESTINATION;
             case INVALID_SENDER -> Cimd2ErrorCode.ORIGINATOR;
-            case NOT_ALLOWED, CANNOT_BE_SAID -> Cimd2ErrorCode.FAILED;
+            case NOT_ALLOWED, NOT_ENCODABLE -> Cimd2ErrorCode.FAILED;
             case TOO_FAST, QUEUE_FULL -> Cimd2ErrorCode.CONGESTION;
             case LATER, NO_ANSWER, SHUTTING_DOWN -> Cimd2ErrorCode.SYSTEM_ERROR;
             case LISTS_NOT_SERVED -> Cimd2ErrorCode.DESTINATION_COUNT;
             case UNKNOWN_MESSAGE -> Cimd2ErrorCode.NOT_FOUND;
-            case NOBODYS_NUMBER -> Cimd2ErrorCode.UNKNOWN_SUBSCRIBER;
-            case NOBODY_THERE -> Cimd2ErrorCode.GENERIC_FAILURE;
+            case NO_RECEIVER -> Cimd2ErrorCode.UNKNOWN_SUBSCRIBER;
+            case RECEIVER_UNBOUND -> Cimd2ErrorCode.GENERIC_FAILURE;
             // Never "unknown account": guessing must not reveal which accounts exist.
             case WRONG_CREDENTIALS -> Cimd2ErrorCode.INVALID_LOGIN;
             case TOO_MANY_BINDS -> Cimd2ErrorCode.TOO_MANY_USERS;

@@ -16,10 +16,10 @@ public enum RefusalReason {
     LATER(Kind.TEMPORARY, "cannot be accepted now"),
     NO_ANSWER(Kind.TEMPORARY, "no answer from the destination"),
     LISTS_NOT_SERVED(Kind.PERMANENT, "distribution lists are not supported"),
-    CANNOT_BE_SAID(Kind.PERMANENT, "not expressible in the protocol of the SMSC"),
+    NOT_ENCODABLE(Kind.PERMANENT, "not expressible in the protocol of the SMSC"),
     UNKNOWN_MESSAGE(Kind.PERMANENT, "no such message of this account"),
-    NOBODYS_NUMBER(Kind.PERMANENT, "no application receives messages for this number"),
-    NOBODY_THERE(Kind.TEMPORARY, "the application is not connected"),
+    NO_RECEIVER(Kind.PERMANENT, "no application receives messages for this number"),
+    RECEIVER_UNBOUND(Kind.TEMPORARY, "the application is not connected"),
     WRONG_CREDENTIALS(Kind.PERMANENT, "wrong account or password"),
     TOO_MANY_BINDS(Kind.TEMPORARY, "bind limit of the account reached"),
     SHUTTING_DOWN(Kind.TEMPORARY, "shutting down");

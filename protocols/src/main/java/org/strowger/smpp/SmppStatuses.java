@@ -88,14 +88,14 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return switch (reason) {
             case INVALID_DESTINATION -> CommandStatus.RINVDSTADR;
             case INVALID_SENDER -> CommandStatus.RINVSRCADR;
-            case NOT_ALLOWED, CANNOT_BE_SAID -> CommandStatus.RSUBMITFAIL;
+            case NOT_ALLOWED, NOT_ENCODABLE -> CommandStatus.RSUBMITFAIL;
             case TOO_FAST -> CommandStatus.RTHROTTLED;
             case QUEUE_FULL -> CommandStatus.RMSGQFUL;
             case LATER, NO_ANSWER, SHUTTING_DOWN -> CommandStatus.RSYSERR;
             case LISTS_NOT_SERVED -> CommandStatus.RCNTSUBDL;
             case UNKNOWN_MESSAGE -> CommandStatus.RINVMSGID;
-            case NOBODYS_NUMBER -> CommandStatus.RX_R_APPN;
-            case NOBODY_THERE -> CommandStatus.RX_T_APPN;
+            case NO_RECEIVER -> CommandStatus.RX_R_APPN;
+            case RECEIVER_UNBOUND -> CommandStatus.RX_T_APPN;
             // Never "unknown account": guessing must not reveal which accounts exist.
             case WRONG_CREDENTIALS -> CommandStatus.RINVPASWD;
             case TOO_MANY_BINDS -> CommandStatus.RALYBND;

@@ -94,14 +94,14 @@ final class UcpCodes implements ProtocolTraits.Statuses {
 
     private static UcpErrorCode code(RefusalReason reason) {
         return switch (reason) {
-            case INVALID_DESTINATION, NOBODYS_NUMBER -> UcpErrorCode.ADC_INVALID;
-            case INVALID_SENDER, CANNOT_BE_SAID -> UcpErrorCode.SYNTAX;
+            case INVALID_DESTINATION, NO_RECEIVER -> UcpErrorCode.ADC_INVALID;
+            case INVALID_SENDER, NOT_ENCODABLE -> UcpErrorCode.SYNTAX;
             case NOT_ALLOWED -> UcpErrorCode.CALL_BARRED;
             case LISTS_NOT_SERVED -> UcpErrorCode.NOT_SUPPORTED;
             case UNKNOWN_MESSAGE -> UcpErrorCode.NOT_FOUND;
             // Never "unknown account": guessing must not reveal which accounts exist.
             case WRONG_CREDENTIALS -> UcpErrorCode.AUTHENTICATION;
-            case TOO_FAST, QUEUE_FULL, LATER, NO_ANSWER, NOBODY_THERE, TOO_MANY_BINDS, SHUTTING_DOWN ->
+            case TOO_FAST, QUEUE_FULL, LATER, NO_ANSWER, RECEIVER_UNBOUND, TOO_MANY_BINDS, SHUTTING_DOWN ->
                 UcpErrorCode.NOT_ALLOWED;
         };
     }

@@ -185,7 +185,7 @@ public final class Recovery {
     private void sortDeliveries() {
         recovered.letters().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                StoredDelivery stored = recovered.letter(payload);
+                StoredDelivery stored = recovered.delivery(payload);
                 Application application = applications.apply(stored.application());
                 batches.get(application.homeIndex()).deliveries.add(new Delivery(record, stored, application));
             } catch (RuntimeException e) {

@@ -240,7 +240,7 @@ public final class CustodyLog {
         if (delivery.expectation() != ReceiptTable.NO_RECORD) {
             batch.end(delivery.expectation());
         }
-        add(batch, delivery.record(), RecordKind.LETTER);
+        add(batch, delivery.record(), RecordKind.DELIVERY);
         batch.finish();
     }
 
@@ -292,7 +292,7 @@ public final class CustodyLog {
 
     private void addDelivery(StoreBatch batch, Delivery delivery) {
         delivery.toStore().write(writer);
-        add(batch, delivery.record(), RecordKind.LETTER);
+        add(batch, delivery.record(), RecordKind.DELIVERY);
     }
 
     // ---- Ends

@@ -16,7 +16,7 @@ public enum RecordKind {
     /** An expected receipt: {@link ExpectedReceiptForm}. */
     EXPECTED(5),
     /** A message or receipt for an application: {@link StoredDelivery}. */
-    LETTER(6);
+    DELIVERY(6);
 
     private static final RecordKind[] ALL = values();
 

@@ -28,7 +28,7 @@ public final class RecoveredRecords implements RecordVisitor {
 
     private final List<Long> superseded = new ArrayList<>();
     private final RecordBlocks expectations = new RecordBlocks();
-    private final RecordBlocks letters = new RecordBlocks();
+    private final RecordBlocks deliveries = new RecordBlocks();
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -83,7 +83,7 @@ public final class RecoveredRecords implements RecordVisitor {
                 notePlace(place.message(), new Place(id, kind, place.detail()));
             }
             case EXPECTED -> expectations.add(id, payload);
-            case LETTER -> letters.add(id, payload);
+            case DELIVERY -> deliveries.add(id, payload);
         }
     }
 
@@ -117,7 +117,7 @@ public final class RecoveredRecords implements RecordVisitor {
     public RecoveredRecords complete() {
         messages.forEach(RecordBlocks::close);
         expectations.close();
-        letters.close();
+        deliveries.close();
         findOrphans();
         return this;
     }
@@ -168,9 +168,9 @@ public final class RecoveredRecords implements RecordVisitor {
         return expectations;
     }
 
-    /** The messages and receipts for applications; {@link #letter} reads them. */
+    /** The messages and receipts for applications; {@link #delivery} reads them. */
     public RecordBlocks letters() {
-        return letters;
+        return deliveries;
     }
 
     // ---- Reading: each method throws UnreadableRecord
@@ -194,7 +194,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return ExpectedReceiptForm.read(reader(payload), nanosAt);
     }
 
-    public StoredDelivery letter(ByteBuffer payload) {
+    public StoredDelivery delivery(ByteBuffer payload) {
         return StoredDelivery.read(reader(payload));
     }
 

@@ -407,8 +407,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         InboundDecision decision = decide(now, from, message, nowNanos);
         if (decision.isNobody()) {
             from.port().figures().increment(SmscFigure.MESSAGES_UNROUTABLE);
-            observer.noReceiver(from, message, RefusalReason.NOBODYS_NUMBER);
-            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.NOBODYS_NUMBER), nowNanos);
+            observer.noReceiver(from, message, RefusalReason.NO_RECEIVER);
+            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.NO_RECEIVER), nowNanos);
             return;
         }
         long untilNanos = nowNanos + decision.patience().toNanos();
@@ -476,7 +476,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (submission == Submission.ACCEPTED) {
             observer.deliverySent(mo);
         } else if (submission == Submission.UNFIT) {
-            answer(mo, mo.refusal(RefusalReason.CANNOT_BE_SAID));
+            answer(mo, mo.refusal(RefusalReason.NOT_ENCODABLE));
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
     }
@@ -506,7 +506,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 && port.reserve(mo.ownMessage().octets())) {
             storeReceipt(mo); // A refusal would make the SMSC send the receipt again and again.
         } else {
-            answer(mo, mo.refusal(RefusalReason.NOBODY_THERE));
+            answer(mo, mo.refusal(RefusalReason.RECEIVER_UNBOUND));
         }
     }
 

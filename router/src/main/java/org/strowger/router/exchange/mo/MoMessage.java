@@ -124,7 +124,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         SmscSession waiting = session;
         return waiting == null
                 ? Outcome.of(
-                        reason == RefusalReason.CANNOT_BE_SAID ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
+                        reason == RefusalReason.NOT_ENCODABLE ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
                         0,
                         reason.meaning())
                 : waiting.smsc().suite().statuses().refusal(reason);

@@ -515,7 +515,7 @@ public final class MtFlow {
     void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
         mt.keepCopy(message);
         port.figures().increment(SmscFigure.NOT_ENCODABLE);
-        Outcome unfit = mt.smsc().suite().statuses().refusal(RefusalReason.CANNOT_BE_SAID);
+        Outcome unfit = mt.smsc().suite().statuses().refusal(RefusalReason.NOT_ENCODABLE);
         send(mt.hop().answered(unfit, false));
     }
 

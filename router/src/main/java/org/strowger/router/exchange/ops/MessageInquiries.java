@@ -176,7 +176,7 @@ public final class MessageInquiries {
             } else if (asked.kind() == Inquiry.Kind.QUERY) {
                 settle(here, InquiryAnswer.of(MessageState.ENROUTE, "", 0));
             } else if (asked.kind() == Inquiry.Kind.REPLACE && isOneOfSeveral(mt)) {
-                refuse(here, RefusalReason.CANNOT_BE_SAID);
+                refuse(here, RefusalReason.NOT_ENCODABLE);
             } else {
                 here.custodian.recall(mt, this);
             }
@@ -213,7 +213,7 @@ public final class MessageInquiries {
                 refuse(here, RefusalReason.LATER); // An SMSC may have the message, or it cannot be handled.
             } else if (!here.custodian.replace(
                     mt, asked.replacement(), (outcome, now) -> settle(here, InquiryAnswer.done()))) {
-                refuse(here, RefusalReason.CANNOT_BE_SAID);
+                refuse(here, RefusalReason.NOT_ENCODABLE);
             }
         }
 
@@ -233,7 +233,7 @@ public final class MessageInquiries {
             }
             if (asked.kind() == Inquiry.Kind.REPLACE && !isSpokenBy(has.get())) {
                 // The SMSC would read the new text in the encoding of the old text, which is no longer known.
-                refuse(here, RefusalReason.CANNOT_BE_SAID);
+                refuse(here, RefusalReason.NOT_ENCODABLE);
                 return;
             }
             inquiry = recent.asSmscKnows(entry, asked);
@@ -250,7 +250,7 @@ public final class MessageInquiries {
         private void askSmsc(MessageInquiries here, Smsc itsSmsc) {
             Submission submission = itsSmsc.port(here.thread.index()).ask(this, here.thread.nowNanos());
             if (submission == Submission.UNFIT) {
-                refuse(here, RefusalReason.CANNOT_BE_SAID);
+                refuse(here, RefusalReason.NOT_ENCODABLE);
             } else if (submission != Submission.ACCEPTED && here.next() == foundAt) {
                 refuse(here, RefusalReason.LATER);
             } else if (submission != Submission.ACCEPTED) {

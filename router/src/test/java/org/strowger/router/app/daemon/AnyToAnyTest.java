@@ -192,7 +192,7 @@ class AnyToAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatTheApplicationRefusesTheSmscHears(String appProtocol, String smscProtocol) {
-        for (RefusalReason reason : List.of(RefusalReason.LATER, RefusalReason.NOBODYS_NUMBER)) {
+        for (RefusalReason reason : List.of(RefusalReason.LATER, RefusalReason.NO_RECEIVER)) {
             try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
                 Outcome refusal = scene.appSuite.statuses().refusal(reason);
                 scene.manner.messages = each -> each.answer(refusal);

@@ -91,7 +91,7 @@ enum Tongue {
 
     /** As an application is told that an SMSC has no word for its message. */
     int unsayable() {
-        return told(UCP.suite.statuses().refusal(RefusalReason.CANNOT_BE_SAID), UCP);
+        return told(UCP.suite.statuses().refusal(RefusalReason.NOT_ENCODABLE), UCP);
     }
 
     // ---- Questions

@@ -115,13 +115,13 @@ class RecordsTest {
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
         all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
         all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
-        all.put("LETTER as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
-        all.put("LETTER all changed", to -> changed(
+        all.put("DELIVERY as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
+        all.put("DELIVERY all changed", to -> changed(
                         Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
                 .write(to));
-        all.put("LETTER id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
-        all.put("LETTER source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
-        all.put("LETTER destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
+        all.put("DELIVERY id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
+        all.put("DELIVERY source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
+        all.put("DELIVERY destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
         return all;
     }
 
@@ -157,7 +157,7 @@ class RecordsTest {
             }
             case SENT, WAITS, HELD -> StoredPosition.read(from);
             case EXPECTED -> ExpectedReceiptForm.read(from, TimeUnit.MILLISECONDS::toNanos);
-            case LETTER -> StoredDelivery.read(from);
+            case DELIVERY -> StoredDelivery.read(from);
         };
     }
 
@@ -258,12 +258,12 @@ class RecordsTest {
 
     @Test
     void aLetterIsWhatItWas() {
-        StoredDelivery read = (StoredDelivery) read("LETTER all changed");
+        StoredDelivery read = (StoredDelivery) read("DELIVERY all changed");
         assertThat(read.rewrite().messageId()).contains("123");
         assertThat(read.rewrite().source()).contains(ALICE);
         assertThat(read.rewrite().destination()).contains(SHOP);
         assertThat(said(read.message())).isEqualTo(said(receipt()));
-        StoredDelivery other = (StoredDelivery) read("LETTER as it came");
+        StoredDelivery other = (StoredDelivery) read("DELIVERY as it came");
         assertThat(other.rewrite().isNone()).isTrue();
     }
 
