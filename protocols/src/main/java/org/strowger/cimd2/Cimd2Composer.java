@@ -83,13 +83,13 @@ final class Cimd2Composer {
             writer.with(Parameter.TIME_STAMP, LocalTimes.format(now, zone));
         }
         content.get().write(writer);
-        SendOptions wishes = message.wishes();
-        int protocolId = wishes.protocolId();
+        SendOptions options = message.options();
+        int protocolId = options.protocolId();
         if (protocolId != 0) {
             writer.with(Parameter.PROTOCOL_ID, protocolId & 0xFF);
         }
         if (role == Cimd2Role.APPLICATION) {
-            wishes(wishes, rewrite, writer);
+            options(options, rewrite, writer);
             times(message, rewrite, writer);
         }
         return addressed;
@@ -107,13 +107,13 @@ final class Cimd2Composer {
      * Writes the options of a message. Reply path and status reports are always written, because the defaults of the
      * account would apply otherwise; and the message can always be cancelled.
      */
-    private static void wishes(SendOptions wishes, Rewrite rewrite, PacketWriter writer) {
-        int reports = Cimd2StatusReports.bits(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications());
-        writer.with(Parameter.REPLY_PATH, wishes.replyPath() ? 1 : 0)
+    private static void options(SendOptions options, Rewrite rewrite, PacketWriter writer) {
+        int reports = Cimd2StatusReports.bits(rewrite.receipt().orElse(options.receipt()), options.notifications());
+        writer.with(Parameter.REPLY_PATH, options.replyPath() ? 1 : 0)
                 .with(Parameter.STATUS_REPORT_REQUEST, reports)
                 .with(Parameter.CANCEL_ENABLED, 1);
-        if (wishes.priority() > 0) {
-            writer.with(Parameter.PRIORITY, PRIORITIES[Math.min(wishes.priority(), PRIORITIES.length - 1)]);
+        if (options.priority() > 0) {
+            writer.with(Parameter.PRIORITY, PRIORITIES[Math.min(options.priority(), PRIORITIES.length - 1)]);
         }
     }
 

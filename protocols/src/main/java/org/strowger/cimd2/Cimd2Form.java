@@ -46,7 +46,7 @@ final class Cimd2Form extends ZonedForm<Cimd2Message> {
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
         Cimd2Message cimd = own(message);
         if (rewrite.isNone()) {
-            return Optional.of(cimd.kept());
+            return Optional.of(cimd.owned());
         }
         ByteBuf out = Unpooled.buffer(cimd.octets() + SPARE_OCTETS);
         PacketWriter writer = new PacketWriter();

@@ -63,7 +63,7 @@ final class Cimd2Forwarding {
                 addresses(operation, rewrite, writer) && content(rewrite, writer) && id(operation, rewrite, writer);
         if (operation == Operation.SUBMIT) {
             rewrite.receipt()
-                    .map(wish -> Cimd2StatusReports.with(Cimd2MessageReader.reports(view), wish))
+                    .map(request -> Cimd2StatusReports.with(Cimd2MessageReader.reports(view), request))
                     .ifPresent(bits -> writer.with(Parameter.STATUS_REPORT_REQUEST, bits));
         }
         times(message, rewrite, moved, zone, writer);

@@ -94,8 +94,8 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
     }
 
     @Override
-    public SendOptions wishes() {
-        return Cimd2MessageReader.wishes(view());
+    public SendOptions options() {
+        return Cimd2MessageReader.options(view());
     }
 
     @Override
@@ -104,7 +104,7 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
     }
 
     @Override
-    public boolean wantsNews() {
+    public boolean wantsReports() {
         return Cimd2MessageReader.reports(view()) != 0;
     }
 

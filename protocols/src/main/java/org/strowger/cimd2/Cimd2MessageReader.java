@@ -124,11 +124,11 @@ final class Cimd2MessageReader {
                 ""));
     }
 
-    static SendOptions wishes(PacketView view) {
+    static SendOptions options(PacketView view) {
         int reports = reports(view);
         int priority = view.number(Parameter.PRIORITY);
         return new SendOptions(
-                Cimd2StatusReports.wish(reports),
+                Cimd2StatusReports.request(reports),
                 Cimd2StatusReports.wantsNotifications(reports),
                 priority >= 0 && priority < PRIORITIES.length ? PRIORITIES[priority] : 0,
                 Math.max(0, view.number(Parameter.PROTOCOL_ID)),

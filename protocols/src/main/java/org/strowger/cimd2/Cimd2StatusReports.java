@@ -17,7 +17,7 @@ final class Cimd2StatusReports {
 
     private Cimd2StatusReports() {}
 
-    static ReceiptRequest wish(int bits) {
+    static ReceiptRequest request(int bits) {
         boolean failures = (bits & FAILURES) != 0;
         if ((bits & ON_SUCCESS) != 0) {
             return failures ? ReceiptRequest.ON_END : ReceiptRequest.ON_SUCCESS;
@@ -34,9 +34,9 @@ final class Cimd2StatusReports {
     }
 
     /** Returns the bits of a receipt request. */
-    static int bits(ReceiptRequest wish, boolean notifications) {
+    static int bits(ReceiptRequest request, boolean notifications) {
         int ends =
-                switch (wish) {
+                switch (request) {
                     case NEVER -> 0;
                     case ON_END -> FAILURES | ON_SUCCESS;
                     case ON_FAILURE -> FAILURES;
@@ -53,7 +53,7 @@ final class Cimd2StatusReports {
     }
 
     /** Returns the bits with another receipt request. Bits that already correspond to the request are unchanged. */
-    static int with(int bits, ReceiptRequest wish) {
-        return wish(bits) == wish ? bits : (bits & NOTIFICATIONS) | bits(wish, false);
+    static int with(int bits, ReceiptRequest request) {
+        return request(bits) == request ? bits : (bits & NOTIFICATIONS) | bits(request, false);
     }
 }

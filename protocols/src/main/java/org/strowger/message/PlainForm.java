@@ -17,7 +17,7 @@ public final class PlainForm implements MessageForm {
     static final String NAME = "plain";
 
     static final List<Kind> KINDS = List.of(Kind.MESSAGE, Kind.RECEIPT, Kind.NOTIFICATION, Kind.ACKNOWLEDGEMENT);
-    static final List<ReceiptRequest> WISHES =
+    static final List<ReceiptRequest> RECEIPT_REQUESTS =
             List.of(ReceiptRequest.NEVER, ReceiptRequest.ON_END, ReceiptRequest.ON_FAILURE, ReceiptRequest.ON_SUCCESS);
     static final List<MessageState> STATES = List.of(
             MessageState.SCHEDULED,
@@ -75,14 +75,14 @@ public final class PlainForm implements MessageForm {
         // The times of a plain message are absolute, so the present time does not matter.
         Optional<Instant> scheduled = message.scheduledFor(Instant.EPOCH);
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
-        SendOptions wishes = message.wishes();
+        SendOptions options = message.options();
         Body body = message.body();
         out.octet(FORMAT);
         out.octet(KINDS.indexOf(message.kind()));
         out.octet((body.hasHeader() ? HEADER : 0)
-                | (wishes.notifications() ? NOTIFICATIONS : 0)
-                | (wishes.replaces() ? REPLACES : 0)
-                | (wishes.replyPath() ? REPLY_PATH : 0)
+                | (options.notifications() ? NOTIFICATIONS : 0)
+                | (options.replaces() ? REPLACES : 0)
+                | (options.replyPath() ? REPLY_PATH : 0)
                 | (receipt.isPresent() ? RECEIPT : 0)
                 | (scheduled.isPresent() ? SCHEDULED : 0)
                 | (expires.isPresent() ? EXPIRES : 0)
@@ -96,9 +96,9 @@ public final class PlainForm implements MessageForm {
         out.text(message.serviceType());
         out.number(body.coding());
         out.octets(body.octets());
-        out.octet(WISHES.indexOf(wishes.receipt()));
-        out.number(wishes.priority());
-        out.number(wishes.protocolId());
+        out.octet(RECEIPT_REQUESTS.indexOf(options.receipt()));
+        out.number(options.priority());
+        out.number(options.protocolId());
         receipt.ifPresent(present -> write(present, out));
         scheduled.ifPresent(out::moment);
         expires.ifPresent(out::moment);
@@ -147,8 +147,8 @@ public final class PlainForm implements MessageForm {
         message.service(in.text());
         int coding = in.number();
         message.saying(new Body(in.octets(), (bits & HEADER) != 0, coding));
-        message.wishing(new SendOptions(
-                in.oneOf(WISHES, "wish"),
+        message.options(new SendOptions(
+                in.oneOf(RECEIPT_REQUESTS, "wish"),
                 (bits & NOTIFICATIONS) != 0,
                 in.number(),
                 in.number(),
@@ -208,7 +208,7 @@ public final class PlainForm implements MessageForm {
         if (beside || (renamed && body.octets().length > 0)) {
             return Optional.empty();
         }
-        SendOptions wishes = message.wishes();
+        SendOptions options = message.options();
         Address[] recipients = rewrite.destination()
                 .map(List::of)
                 .orElseGet(message::destinations)
@@ -217,13 +217,13 @@ public final class PlainForm implements MessageForm {
                 .to(recipients)
                 .service(message.serviceType())
                 .saying(body)
-                .wishing(new SendOptions(
-                        rewrite.receipt().orElse(wishes.receipt()),
-                        wishes.notifications(),
-                        wishes.priority(),
-                        wishes.protocolId(),
-                        wishes.replaces(),
-                        wishes.replyPath()));
+                .options(new SendOptions(
+                        rewrite.receipt().orElse(options.receipt()),
+                        options.notifications(),
+                        options.priority(),
+                        options.protocolId(),
+                        options.replaces(),
+                        options.replyPath()));
         receipt.map(report -> report.withId(rewrite.messageIdOr(report.messageId())))
                 .ifPresent(other::reporting);
         if (isGsm(message)) {

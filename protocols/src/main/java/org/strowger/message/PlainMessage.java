@@ -19,7 +19,7 @@ public final class PlainMessage implements ShortMessage {
     private final String serviceType;
     private final Body body;
     private final @Nullable Receipt receipt;
-    private final SendOptions wishes;
+    private final SendOptions options;
     private final @Nullable Instant scheduled;
     private final @Nullable Instant expires;
     private final boolean gsm;
@@ -31,7 +31,7 @@ public final class PlainMessage implements ShortMessage {
         this.serviceType = made.serviceType;
         this.body = made.body;
         this.receipt = made.receipt;
-        this.wishes = made.wishes;
+        this.options = made.options;
         this.scheduled = made.scheduled;
         this.expires = made.expires;
         this.gsm = made.gsm;
@@ -102,8 +102,8 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
-    public SendOptions wishes() {
-        return wishes;
+    public SendOptions options() {
+        return options;
     }
 
     @Override
@@ -117,7 +117,7 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
-    public ShortMessage kept() {
+    public ShortMessage owned() {
         return this;
     }
 
@@ -131,7 +131,7 @@ public final class PlainMessage implements ShortMessage {
         private String serviceType = "";
         private Body body = NO_TEXT;
         private @Nullable Receipt receipt;
-        private SendOptions wishes = SendOptions.NONE;
+        private SendOptions options = SendOptions.NONE;
         private @Nullable Instant scheduled;
         private @Nullable Instant expires;
         private boolean gsm;
@@ -161,8 +161,8 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        public Builder wishing(SendOptions treatment) {
-            wishes = treatment;
+        public Builder options(SendOptions treatment) {
+            options = treatment;
             return this;
         }
 

@@ -48,8 +48,8 @@ public final class Rewrite {
     }
 
     /** Requests a receipt, even if the sender requested none. */
-    public Rewrite wishing(ReceiptRequest wish) {
-        return new Rewrite(source, destination, wish, messageId, piece, remaining);
+    public Rewrite requesting(ReceiptRequest request) {
+        return new Rewrite(source, destination, request, messageId, piece, remaining);
     }
 
     /** Sets the id in a receipt to the one by which the application knows the message. */

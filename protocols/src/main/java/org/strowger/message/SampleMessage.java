@@ -57,7 +57,7 @@ public record SampleMessage(Address source, Address destination, Body body, Conc
     }
 
     @Override
-    public SendOptions wishes() {
+    public SendOptions options() {
         return SendOptions.NONE;
     }
 
@@ -72,7 +72,7 @@ public record SampleMessage(Address source, Address destination, Body body, Conc
     }
 
     @Override
-    public ShortMessage kept() {
+    public ShortMessage owned() {
         return this;
     }
 }

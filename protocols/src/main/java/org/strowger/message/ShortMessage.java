@@ -10,7 +10,7 @@ import org.strowger.gsm.Concatenation;
  * protocol is never fully parsed.
  *
  * <p>A <em>view</em> reads the bytes in the read buffer and is valid during the call to which it is passed. A message
- * returned by {@link #kept} owns its bytes and may be stored and passed on.
+ * returned by {@link #owned} owns its bytes and may be stored and passed on.
  */
 public interface ShortMessage {
     enum Kind {
@@ -83,21 +83,21 @@ public interface ShortMessage {
         return receipt().map(Receipt::messageId).orElse("");
     }
 
-    SendOptions wishes();
+    SendOptions options();
 
-    /** Returns the receipt request of {@link #wishes}; cheaper than all options. */
-    default ReceiptRequest receiptWish() {
-        return wishes().receipt();
+    /** Returns the receipt request of {@link #options}; cheaper than all options. */
+    default ReceiptRequest receiptRequest() {
+        return options().receipt();
     }
 
-    /** Whether any receipt is requested; cheaper than {@link #wishes}. */
+    /** Whether any receipt is requested; cheaper than {@link #options}. */
     default boolean wantsReceipt() {
-        return receiptWish() != ReceiptRequest.NEVER;
+        return receiptRequest() != ReceiptRequest.NEVER;
     }
 
-    /** Whether receipts or intermediate notifications are requested; cheaper than {@link #wishes}. */
-    default boolean wantsNews() {
-        return wantsReceipt() || wishes().notifications();
+    /** Whether receipts or intermediate notifications are requested; cheaper than {@link #options}. */
+    default boolean wantsReports() {
+        return wantsReceipt() || options().notifications();
     }
 
     /**
@@ -143,7 +143,7 @@ public interface ShortMessage {
     }
 
     /** Returns the message with bytes of its own; the same object if it has them already. */
-    ShortMessage kept();
+    ShortMessage owned();
 
     /**
      * Drops caches, which are filled again when needed: called for messages that wait, possibly millions of them. No

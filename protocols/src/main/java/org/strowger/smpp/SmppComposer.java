@@ -60,7 +60,7 @@ final class SmppComposer {
                 && destinations.size() <= DESTINATIONS_MAX
                 && destinations.stream().allMatch(EncodabilityCheck::address)
                 && EncodabilityCheck.text(message.serviceType(), EncodabilityCheck.SERVICE_CHARACTERS_MAX)
-                && EncodabilityCheck.octet(message.wishes().priority())
+                && EncodabilityCheck.octet(message.options().priority())
                 && (body.octets().length <= EncodabilityCheck.TEXT_OCTETS_MAX || version.hasTlvs())
                 && body.octets().length <= Tlv.VALUE_OCTETS_MAX
                 && (destinations.size() == 1 || role == SmppRole.ESME);
@@ -82,7 +82,7 @@ final class SmppComposer {
         } else {
             pdu.to(destinations.get(0));
         }
-        wishes(pdu, message, rewrite, body);
+        options(pdu, message, rewrite, body);
         if (role == SmppRole.ESME) {
             times(pdu, message, rewrite);
         }
@@ -101,20 +101,20 @@ final class SmppComposer {
         return pdu;
     }
 
-    private void wishes(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite, Body body) {
-        SendOptions wishes = message.wishes();
-        int registered = registered(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications(), version);
-        pdu.with(PduField.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), wishes.replyPath()))
-                .with(PduField.PROTOCOL_ID, wishes.protocolId() & EncodabilityCheck.OCTET_MAX)
-                .with(PduField.PRIORITY_FLAG, wishes.priority())
+    private void options(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite, Body body) {
+        SendOptions options = message.options();
+        int registered = registered(rewrite.receipt().orElse(options.receipt()), options.notifications(), version);
+        pdu.with(PduField.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), options.replyPath()))
+                .with(PduField.PROTOCOL_ID, options.protocolId() & EncodabilityCheck.OCTET_MAX)
+                .with(PduField.PRIORITY_FLAG, options.priority())
                 .with(PduField.REGISTERED_DELIVERY, registered)
-                .with(PduField.REPLACE_IF_PRESENT_FLAG, role == SmppRole.ESME && wishes.replaces() ? 1 : 0)
+                .with(PduField.REPLACE_IF_PRESENT_FLAG, role == SmppRole.ESME && options.replaces() ? 1 : 0)
                 .with(PduField.DATA_CODING, body.coding() & EncodabilityCheck.OCTET_MAX);
     }
 
     /** Returns the bits of registered_delivery. */
-    static int registered(ReceiptRequest wish, boolean notifications, SmppVersion version) {
-        return SmppForwarding.registered(notifications ? NOTIFICATION_BIT : 0, wish, version);
+    static int registered(ReceiptRequest request, boolean notifications, SmppVersion version) {
+        return SmppForwarding.registered(notifications ? NOTIFICATION_BIT : 0, request, version);
     }
 
     private void times(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {

@@ -129,7 +129,7 @@ final class SmppForm implements MessageForm {
                 .orElse(smpp);
         PduChanges changes = SmppForwarding.rewritten(
                 PduChanges.NONE, one.view(), rewrite, smpp.reading().version());
-        return Optional.of(changes.isNone() ? smpp.kept() : with(one, pdu(one, changes)));
+        return Optional.of(changes.isNone() ? smpp.owned() : with(one, pdu(one, changes)));
     }
 
     private static byte[] pdu(SmppMessage message, PduChanges changes) {

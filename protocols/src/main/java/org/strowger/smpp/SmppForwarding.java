@@ -164,9 +164,9 @@ final class SmppForwarding {
      * Returns the bits of registered_delivery with another receipt request; 3.4 cannot request receipts of success
      * alone.
      */
-    static int registered(int before, ReceiptRequest wish, SmppVersion version) {
-        boolean unknown = wish == ReceiptRequest.ON_SUCCESS && version != SmppVersion.V50;
-        return (before & ~RECEIPT_BITS) | (unknown ? ReceiptRequest.ON_END : wish).ordinal();
+    static int registered(int before, ReceiptRequest request, SmppVersion version) {
+        boolean unknown = request == ReceiptRequest.ON_SUCCESS && version != SmppVersion.V50;
+        return (before & ~RECEIPT_BITS) | (unknown ? ReceiptRequest.ON_END : request).ordinal();
     }
 
     /** Replaces the message id of a receipt in its TLV and in its text, as far as they are present. */

@@ -152,12 +152,12 @@ final class SmppMessage extends PacketMessage<PduView> {
     }
 
     @Override
-    public SendOptions wishes() {
-        return reader().wishes();
+    public SendOptions options() {
+        return reader().options();
     }
 
     @Override
-    public ReceiptRequest receiptWish() {
+    public ReceiptRequest receiptRequest() {
         return reader().receiptWish();
     }
 
@@ -167,8 +167,8 @@ final class SmppMessage extends PacketMessage<PduView> {
     }
 
     @Override
-    public boolean wantsNews() {
-        return reader().wantsNews();
+    public boolean wantsReports() {
+        return reader().wantsReports();
     }
 
     @Override

@@ -151,7 +151,7 @@ final class SmppMessageReader {
         };
     }
 
-    SendOptions wishes() {
+    SendOptions options() {
         int registered = view.number(PduField.REGISTERED_DELIVERY);
         boolean whole = view.has(PduField.PRIORITY_FLAG);
         return new SendOptions(
@@ -181,7 +181,7 @@ final class SmppMessageReader {
         return (view.number(PduField.REGISTERED_DELIVERY) & RECEIPT_BITS) != 0;
     }
 
-    boolean wantsNews() {
+    boolean wantsReports() {
         return (view.number(PduField.REGISTERED_DELIVERY) & (RECEIPT_BITS | NOTIFICATION_BIT)) != 0;
     }
 

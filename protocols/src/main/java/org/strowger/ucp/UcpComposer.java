@@ -101,31 +101,31 @@ final class UcpComposer {
         if (content.isEmpty() || !content.get().fill(fields, "")) {
             return false;
         }
-        SendOptions wishes = message.wishes();
-        if (wishes.replyPath()) {
+        SendOptions options = message.options();
+        if (options.replyPath()) {
             fields.with(UcpField.RPI, "1");
         }
         if (type == OperationType.SUBMIT) {
-            submission(message, rewrite, wishes, fields);
+            submission(message, rewrite, options, fields);
         } else {
             fields.with(UcpField.SCTS, UcpTime.stamp(now, zone));
         }
-        return protocol(wishes, fields);
+        return protocol(options, fields);
     }
 
-    private static boolean protocol(SendOptions wishes, UcpFieldChanges fields) {
-        int protocol = wishes.protocolId();
+    private static boolean protocol(SendOptions options, UcpFieldChanges fields) {
+        int protocol = options.protocolId();
         if (protocol != 0 && MessageFields.isProtocol(protocol)) {
             fields.with(UcpField.RPID, String.format("%0" + PROTOCOL_DIGITS + "d", protocol));
         }
         return MessageFields.isProtocol(protocol);
     }
 
-    private void submission(ShortMessage message, Rewrite rewrite, SendOptions wishes, UcpFieldChanges fields) {
-        UcpForwarding.wish(
-                UcpMessageReader.notifications(rewrite.receipt().orElse(wishes.receipt()), wishes.notifications()),
+    private void submission(ShortMessage message, Rewrite rewrite, SendOptions options, UcpFieldChanges fields) {
+        UcpForwarding.requestReceipt(
+                UcpMessageReader.notifications(rewrite.receipt().orElse(options.receipt()), options.notifications()),
                 fields);
-        if (wishes.priority() > 0) {
+        if (options.priority() > 0) {
             fields.with(UcpField.PR, "1");
         }
         Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);

@@ -50,7 +50,7 @@ final class UcpForm extends ZonedForm<UcpMessage> {
         UcpMessage ucp = own(message);
         OperationView view = ucp.view();
         if (rewrite.isNone()) {
-            return Optional.of(ucp.kept());
+            return Optional.of(ucp.owned());
         }
         UcpFieldChanges changes = new UcpFieldChanges();
         return view.type().isFifty() ? changed(ucp, rewrite, changes) : composed(ucp, rewrite, changes);

@@ -96,7 +96,7 @@ final class UcpForwarding {
             without(view.type() == OperationType.SUBMIT ? List.of() : OF_DELIVERIES);
             times(rewrite, to);
             if (!rewrite.isNone()) {
-                rewrite.receipt().ifPresent(this::wish);
+                rewrite.receipt().ifPresent(this::requestReceipt);
             }
         } else if (as == OperationType.DELIVER) {
             without(view.type() == OperationType.DELIVER ? List.of() : OF_SUBMISSIONS);
@@ -201,8 +201,8 @@ final class UcpForwarding {
     // ---- Treatment
 
     /** Requests notifications for the router, and removes another address to which the sender wanted them sent. */
-    private void wish(ReceiptRequest wish) {
-        wish(UcpMessageReader.notifications(wish, UcpMessageReader.wantsBuffered(view)), changes);
+    private void requestReceipt(ReceiptRequest request) {
+        requestReceipt(UcpMessageReader.notifications(request, UcpMessageReader.wantsBuffered(view)), changes);
         if (!view.isEmpty(UcpField.NADC)) {
             changes.without(UcpField.NADC);
         }
@@ -212,7 +212,7 @@ final class UcpForwarding {
     }
 
     /** Sets the fields that request these types of notification. */
-    static void wish(int wanted, UcpFieldChanges fields) {
+    static void requestReceipt(int wanted, UcpFieldChanges fields) {
         fields.with(UcpField.NRQ, wanted == 0 ? "" : "1").with(UcpField.NT, NOTIFICATIONS.get(wanted));
     }
 

@@ -115,13 +115,13 @@ final class UcpInquiries {
         if (view.isEmpty(UcpField.MT) || view.isEmpty(UcpField.NRQ)) {
             return List.of();
         }
-        SendOptions wishes = UcpMessageReader.wishes(view);
+        SendOptions options = UcpMessageReader.options(view);
         var other = new Replacement(
                 MessageFields.body(view),
                 time(view, UcpField.DDT, zone),
                 time(view, UcpField.VP, zone),
-                wishes.receipt(),
-                wishes.notifications());
+                options.receipt(),
+                options.notifications());
         return List.of(new Inquiry(
                 Inquiry.Kind.REPLACE,
                 UcpTime.yearFirst(view.text(UcpField.SCTS)),

@@ -100,8 +100,8 @@ final class UcpMessage extends ZonedMessage<OperationView> {
     }
 
     @Override
-    public SendOptions wishes() {
-        return UcpMessageReader.wishes(view());
+    public SendOptions options() {
+        return UcpMessageReader.options(view());
     }
 
     @Override
@@ -110,8 +110,8 @@ final class UcpMessage extends ZonedMessage<OperationView> {
     }
 
     @Override
-    public boolean wantsNews() {
-        return UcpMessageReader.wantsNews(view());
+    public boolean wantsReports() {
+        return UcpMessageReader.wantsReports(view());
     }
 
     @Override

@@ -99,7 +99,7 @@ final class UcpMessageReader {
 
     // ---- Wishes
 
-    static SendOptions wishes(OperationView view) {
+    static SendOptions options(OperationView view) {
         int wanted = notifications(view);
         return new SendOptions(
                 receiptWish(wanted),
@@ -135,9 +135,9 @@ final class UcpMessageReader {
     }
 
     /** Returns the types of notification that correspond to a receipt request. */
-    static int notifications(ReceiptRequest wish, boolean buffered) {
+    static int notifications(ReceiptRequest request, boolean buffered) {
         int end =
-                switch (wish) {
+                switch (request) {
                     case NEVER -> 0;
                     case ON_SUCCESS -> NOTIFY_DELIVERY;
                     case ON_FAILURE -> NOTIFY_FAILURE;
@@ -154,7 +154,7 @@ final class UcpMessageReader {
         return (notifications(view) & NOTIFY_END) != 0;
     }
 
-    static boolean wantsNews(OperationView view) {
+    static boolean wantsReports(OperationView view) {
         return notifications(view) != 0;
     }
 

@@ -56,7 +56,7 @@ final class Cimd2FormTest {
     void whatIsWrittenIsReadAgain(Vector vector) {
         ShortMessage message = view(vector);
         byte[] octets = written(message);
-        assertThat(octets).isEqualTo(written(message.kept()));
+        assertThat(octets).isEqualTo(written(message.owned()));
         byte[] among = new byte[octets.length + 9];
         System.arraycopy(octets, 0, among, 5, octets.length);
         ShortMessage read = FORM.read(among, 5, octets.length);
@@ -65,7 +65,7 @@ final class Cimd2FormTest {
         assertThat(read.destinations()).isEqualTo(message.destinations());
         assertThat(read.body()).isEqualTo(message.body());
         assertThat(read.receipt()).isEqualTo(message.receipt());
-        assertThat(read.wishes()).isEqualTo(message.wishes());
+        assertThat(read.options()).isEqualTo(message.options());
         assertThat(read.expiresAt(Cimd2Pair.EPOCH)).isEqualTo(message.expiresAt(Cimd2Pair.EPOCH));
         read.rest();
         assertThat(written(read)).isEqualTo(octets);
@@ -91,7 +91,7 @@ final class Cimd2FormTest {
                 ShortMessage read = FORM.read(damaged, 0, length);
                 assertThat(read.destinations().size() + read.body().octets().length + read.segments())
                         .isPositive();
-                read.wishes();
+                read.options();
                 read.receipt();
                 read.part();
                 read.expiresAt(Cimd2Pair.EPOCH);
@@ -144,7 +144,7 @@ final class Cimd2FormTest {
         assertThat(changed(packet, Rewrite.NONE)).isEqualTo(packet);
         assertThat(changed(packet, Rewrite.NONE.to(Address.international("9"))))
                 .isEqualTo("03:007|023:3|056:1|777:x|033:y|021:+9|");
-        assertThat(changed(packet, Rewrite.NONE.wishing(ReceiptRequest.ON_END)))
+        assertThat(changed(packet, Rewrite.NONE.requesting(ReceiptRequest.ON_END)))
                 .isEqualTo("03:007|021:1|021:2|023:3|777:x|033:y|056:63|");
         assertThat(changed("23:000|021:1|060:261226101112|061:4|", Rewrite.NONE.reporting("261226101113")))
                 .isEqualTo("23:000|021:1|061:4|060:261226101113|");

@@ -81,23 +81,23 @@ final class Cimd2MessageTest {
         "0, NEVER, false", "62, ON_END, false", "54, ON_FAILURE, false", "8, ON_SUCCESS, false", "14, ON_END, false",
         "46, ON_END, false", "63, ON_END, true", "1, NEVER, true", "64, NEVER, true", "4, ON_FAILURE, false"
     })
-    void wishesForReportsAreBits(int bits, ReceiptRequest wish, boolean notifications) {
+    void wishesForReportsAreBits(int bits, ReceiptRequest request, boolean notifications) {
         ShortMessage message = submitted("021:1|033:x|056:" + bits + "|");
-        assertThat(message.wishes()).isEqualTo(new SendOptions(wish, notifications, 0, 0, false, false));
-        assertThat(message.wantsReceipt()).isEqualTo(wish != ReceiptRequest.NEVER);
-        assertThat(message.wantsNews()).isEqualTo(bits != 0);
+        assertThat(message.options()).isEqualTo(new SendOptions(request, notifications, 0, 0, false, false));
+        assertThat(message.wantsReceipt()).isEqualTo(request != ReceiptRequest.NEVER);
+        assertThat(message.wantsReports()).isEqualTo(bits != 0);
     }
 
     @ParameterizedTest
     @CsvSource({"0, 3", "1, 3", "2, 3", "3, 2", "4, 2", "5, 1", "6, 1", "7, 0", "9, 0"})
     void aLowPriorityIsUrgent(int priority, int ours) {
-        assertThat(submitted("021:1|033:x|067:" + priority + "|").wishes().priority())
+        assertThat(submitted("021:1|033:x|067:" + priority + "|").options().priority())
                 .isEqualTo(ours);
     }
 
     @Test
     void otherWishesAreRead() {
-        assertThat(submitted("021:1|033:x|052:65|055:1|").wishes())
+        assertThat(submitted("021:1|033:x|052:65|055:1|").options())
                 .isEqualTo(new SendOptions(ReceiptRequest.NEVER, false, 0, 65, false, true));
     }
 
@@ -177,7 +177,7 @@ final class Cimd2MessageTest {
     @Test
     void aMessageIsSaidInFull() {
         ShortMessage message = Cimd2Pair.message("ä€")
-                .wishing(new SendOptions(ReceiptRequest.ON_END, true, 2, 65, true, true))
+                .options(new SendOptions(ReceiptRequest.ON_END, true, 2, 65, true, true))
                 .after(NOW.plusSeconds(60))
                 .until(NOW.plusSeconds(3600))
                 .build();
@@ -357,9 +357,9 @@ final class Cimd2MessageTest {
                 .isEqualTo("03:003|023:2|056:63|064:12|777:y|033:x|021:+7|");
         assertThat(said(message, Rewrite.NONE.from(Address.alphanumeric("Me"))))
                 .isEqualTo("03:003|021:1|056:63|064:12|777:y|033:x|027:Me|");
-        assertThat(said(message, Rewrite.NONE.wishing(ReceiptRequest.NEVER)))
+        assertThat(said(message, Rewrite.NONE.requesting(ReceiptRequest.NEVER)))
                 .isEqualTo("03:003|021:1|023:2|064:12|777:y|033:x|056:1|");
-        assertThat(said(message, Rewrite.NONE.wishing(ReceiptRequest.ON_END)))
+        assertThat(said(message, Rewrite.NONE.requesting(ReceiptRequest.ON_END)))
                 .isEqualTo("03:003|021:1|023:2|064:12|777:y|033:x|056:63|");
         Body body = new Body(HexFormat.of().parseHex("05000311020141"), true, 0);
         assertThat(said(message, Rewrite.NONE.saying(Piece.whole(body))))

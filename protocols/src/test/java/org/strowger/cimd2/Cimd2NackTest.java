@@ -145,9 +145,9 @@ final class Cimd2NackTest {
     @Test
     void aMessageThatAsksForTooManyReportsAsksForFewer() {
         try (Side side = Side.application()) {
-            var wishes = new org.strowger.message.SendOptions(
+            var options = new org.strowger.message.SendOptions(
                     org.strowger.message.ReceiptRequest.ON_END, true, 0, 0, false, false);
-            side.session.submit(Cimd2Pair.message("x").wishing(wishes).build(), Rewrite.NONE, 4, side.nowNanos);
+            side.session.submit(Cimd2Pair.message("x").options(options).build(), Rewrite.NONE, 4, side.nowNanos);
             String rest = "|021:+447700900123|023:+447700900001|033:x|055:0|058:1|056:";
             assertThat(side.sent()).isEqualTo("03:003" + REST.replace("056:0", "056:63"));
             assertThat(side.say("53:003|021:1|900:310|")).isEqualTo("03:005" + rest + "14|");

@@ -179,7 +179,7 @@ final class SessionRig implements MessageHandler {
         claim(message.body().octets().length <= 300, "a text is short");
         message.part().ifPresent(part -> claim(part.isValid(), "a part is numbered rightly"));
         message.receipt().ifPresent(receipt -> claim(!receipt.messageId().isEmpty(), "a receipt has an id"));
-        claim(message.wishes().priority() <= 3, "a priority is at most 3");
+        claim(message.options().priority() <= 3, "a priority is at most 3");
         message.scheduledFor(Cimd2Pair.EPOCH);
         message.expiresAt(Cimd2Pair.EPOCH);
     }
@@ -187,7 +187,7 @@ final class SessionRig implements MessageHandler {
     @Override
     public void messageCame(ShortMessage message, long its) {
         look(message);
-        ShortMessage kept = message.kept();
+        ShortMessage kept = message.owned();
         claim(kept.body().equals(message.body()), "a message that is kept says the same");
         submit(message, Rewrite.NONE);
         submit(kept, Rewrite.NONE.from(Cimd2Pair.SENDER).to(Cimd2Pair.RECIPIENT).reporting("261226101112"));

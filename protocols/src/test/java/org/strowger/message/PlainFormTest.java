@@ -65,7 +65,7 @@ class PlainFormTest {
     @Test
     void everyConstantHasAPlace() {
         assertThat(PlainForm.KINDS).containsExactlyInAnyOrder(Kind.values());
-        assertThat(PlainForm.WISHES).containsExactlyInAnyOrder(ReceiptRequest.values());
+        assertThat(PlainForm.RECEIPT_REQUESTS).containsExactlyInAnyOrder(ReceiptRequest.values());
         assertThat(PlainForm.STATES).containsExactlyInAnyOrder(MessageState.values());
     }
 
@@ -175,12 +175,12 @@ class PlainFormTest {
         Rewrite all = Rewrite.NONE
                 .to(bob)
                 .from(ALICE)
-                .wishing(ReceiptRequest.ON_END)
+                .requesting(ReceiptRequest.ON_END)
                 .saying(new Piece(other, Concatenation.NONE));
         ShortMessage changed = FORM.changed(full(), all).orElseThrow();
         assertThat(changed.source()).isEqualTo(ALICE);
         assertThat(changed.body()).isEqualTo(other);
-        assertThat(changed.wishes()).isEqualTo(new SendOptions(ReceiptRequest.ON_END, true, 2, 0x41, true, true));
+        assertThat(changed.options()).isEqualTo(new SendOptions(ReceiptRequest.ON_END, true, 2, 0x41, true, true));
         assertThat(changed.expiresAt(NOW)).contains(NOW.plusSeconds(60));
     }
 
@@ -215,7 +215,7 @@ class PlainFormTest {
                 .to(ALICE, new Address(0x21, 9, "wide \u20ac"))
                 .service("CMT")
                 .saying(new Body(new byte[] {5, 0, 3, 1, 2, 1, 'h', 'i'}, true, 0xF5))
-                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true))
+                .options(new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true))
                 .reporting(RECEIPT)
                 .after(NOW)
                 .until(NOW.plusSeconds(60))
@@ -264,9 +264,9 @@ class PlainFormTest {
             byte[] octets = new byte[random.nextInt(200)];
             random.nextBytes(octets);
             message.to(whom).saying(new Body(octets, random.nextBoolean(), number()));
-            ReceiptRequest wish = ReceiptRequest.values()[random.nextInt(ReceiptRequest.values().length)];
-            message.wishing(new SendOptions(
-                    wish, random.nextBoolean(), number(), number(), random.nextBoolean(), random.nextBoolean()));
+            ReceiptRequest request = ReceiptRequest.values()[random.nextInt(ReceiptRequest.values().length)];
+            message.options(new SendOptions(
+                    request, random.nextBoolean(), number(), number(), random.nextBoolean(), random.nextBoolean()));
             switch (random.nextInt(5)) {
                 case 0 -> message.reporting(receipt());
                 case 1 -> message.notifying(receipt());

@@ -19,12 +19,12 @@ class PlainMessageTest {
 
     @Test
     void saysWhatItWasMadeOf() {
-        SendOptions wishes = new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true);
+        SendOptions options = new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true);
         PlainMessage message = PlainMessage.from(SHOP)
                 .to(ALICE, BOB)
                 .service("CMT")
                 .saying(body("hello"))
-                .wishing(wishes)
+                .options(options)
                 .after(NOW)
                 .until(NOW.plusSeconds(60))
                 .build();
@@ -35,12 +35,12 @@ class PlainMessageTest {
         assertThat(message.goesToLists()).isFalse();
         assertThat(message.serviceType()).isEqualTo("CMT");
         assertThat(message.body()).isEqualTo(body("hello"));
-        assertThat(message.wishes()).isEqualTo(wishes);
+        assertThat(message.options()).isEqualTo(options);
         assertThat(message.scheduledFor(NOW)).contains(NOW);
         assertThat(message.expiresAt(NOW)).contains(NOW.plusSeconds(60));
         assertThat(message.part()).isEmpty();
         assertThat(message.receipt()).isEmpty();
-        assertThat(message.kept()).isSameAs(message);
+        assertThat(message.owned()).isSameAs(message);
     }
 
     @Test
@@ -50,7 +50,7 @@ class PlainMessageTest {
         assertThat(message.destinations()).isEmpty();
         assertThat(message.serviceType()).isEmpty();
         assertThat(message.body().octets()).isEmpty();
-        assertThat(message.wishes()).isEqualTo(SendOptions.NONE);
+        assertThat(message.options()).isEqualTo(SendOptions.NONE);
         assertThat(message.scheduledFor(NOW)).isEmpty();
         assertThat(message.expiresAt(NOW)).isEmpty();
         assertThat(message.segments()).isEqualTo(1);
@@ -81,13 +81,13 @@ class PlainMessageTest {
 
     @Test
     void aReceiptIsWantedUnlessItIsNotWished() {
-        for (ReceiptRequest wish : ReceiptRequest.values()) {
-            SendOptions wishes = new SendOptions(wish, false, 0, 0, false, false);
-            assertThat(PlainMessage.from(SHOP).wishing(wishes).build().wantsReceipt())
-                    .isEqualTo(wish != ReceiptRequest.NEVER);
+        for (ReceiptRequest request : ReceiptRequest.values()) {
+            SendOptions options = new SendOptions(request, false, 0, 0, false, false);
+            assertThat(PlainMessage.from(SHOP).options(options).build().wantsReceipt())
+                    .isEqualTo(request != ReceiptRequest.NEVER);
         }
         SendOptions notifications = new SendOptions(ReceiptRequest.NEVER, true, 0, 0, false, false);
-        assertThat(PlainMessage.from(SHOP).wishing(notifications).build().wantsReceipt())
+        assertThat(PlainMessage.from(SHOP).options(notifications).build().wantsReceipt())
                 .isFalse();
     }
 

@@ -55,7 +55,7 @@ final class HeardEvents implements MessageHandler {
     @Override
     public void messageCame(ShortMessage message, long token) {
         events.add("message " + message.kind() + " to " + message.destination().text());
-        messages.add(message.kept());
+        messages.add(message.owned());
         messageTokens.add(token);
         onMessage.accept(message, token);
     }

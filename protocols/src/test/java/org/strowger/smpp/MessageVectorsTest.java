@@ -134,8 +134,8 @@ class MessageVectorsTest {
         assertThat(tolerated("submit_sm_dest_21_chars").destination().text()).isEqualTo("1".repeat(21));
         assertThat(tolerated("submit_sm_ton_reserved").source().ton()).isEqualTo(0x21);
         assertThat(tolerated("submit_sm_service_type_6_chars").serviceType()).isEqualTo("ABCDEF");
-        assertThat(tolerated("submit_sm_replace_flag_2").wishes().replaces()).isFalse();
-        assertThat(tolerated("submit_sm_priority_9").wishes().priority()).isEqualTo(3);
+        assertThat(tolerated("submit_sm_replace_flag_2").options().replaces()).isFalse();
+        assertThat(tolerated("submit_sm_priority_9").options().priority()).isEqualTo(3);
     }
 
     @Test

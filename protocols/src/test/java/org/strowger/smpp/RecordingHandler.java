@@ -85,7 +85,7 @@ final class RecordingHandler implements MessageHandler {
 
     @Override
     public void messageCame(ShortMessage message, long token) {
-        messages.add(message.kept());
+        messages.add(message.owned());
         sessions.get(0).respond(token, Outcome.accepted(MESSAGE_ID), nowNanos);
     }
 

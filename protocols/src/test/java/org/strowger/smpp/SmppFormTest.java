@@ -64,7 +64,7 @@ class SmppFormTest {
             ShortMessage read = read(written(view));
             assertThat(everything(read)).isEqualTo(everything(view));
             assertThat(((SmppMessage) read).view().toBytes()).isEqualTo(vector.octets());
-            assertThat(read.kept()).isSameAs(read);
+            assertThat(read.owned()).isSameAs(read);
         }
     }
 
@@ -74,7 +74,7 @@ class SmppFormTest {
         ShortMessage view = view(vector, vector.version(), Leniency.STRICT);
         byte[] octets = written(view);
         assertThat(octets).hasSize(vector.octets().length + 3);
-        assertThat(written(view.kept())).isEqualTo(octets);
+        assertThat(written(view.owned())).isEqualTo(octets);
         assertThat(written(read(octets))).isEqualTo(octets);
     }
 
@@ -184,7 +184,7 @@ class SmppFormTest {
         }
         assertThat(everything(message)).isNotEmpty();
         assertThat(written(message)).isEqualTo(octets);
-        FORM.changed(message, Rewrite.NONE.to(ALICE).wishing(ReceiptRequest.ON_END))
+        FORM.changed(message, Rewrite.NONE.to(ALICE).requesting(ReceiptRequest.ON_END))
                 .ifPresent(other -> assertThat(other.destination()).isEqualTo(ALICE));
     }
 
@@ -193,7 +193,7 @@ class SmppFormTest {
     @ParameterizedTest
     @MethodSource("messages")
     void nothingChangesButWhatIsToChange(Vector vector) {
-        ShortMessage message = view(vector, vector.version(), Leniency.ALL).kept();
+        ShortMessage message = view(vector, vector.version(), Leniency.ALL).owned();
         assertThat(FORM.changed(message, Rewrite.NONE)).containsSame(message);
 
         ShortMessage other = FORM.changed(message, Rewrite.NONE.to(ALICE)).orElseThrow();
@@ -338,9 +338,9 @@ class SmppFormTest {
                 message.part(),
                 message.receipt(),
                 message.receiptId(),
-                message.wishes(),
+                message.options(),
                 message.wantsReceipt(),
-                message.wantsNews(),
+                message.wantsReports(),
                 message.isTransaction(),
                 message.segments(),
                 message.isTimed(),

@@ -44,7 +44,7 @@ final class SmppForwardingTest {
         Rewrite rewrite = Rewrite.NONE
                 .from(Address.alphanumeric("Strowger"))
                 .to(Address.international("4915112345678"))
-                .wishing(ReceiptRequest.ON_END);
+                .requesting(ReceiptRequest.ON_END);
         Pdu left = leaves(TestMessages.received(came), rewrite, SmppRole.ESME, SmppVersion.V34);
         assertThat(left.type()).isEqualTo(PduType.SUBMIT_SM);
         assertThat(left.text(PduField.SOURCE_ADDR)).isEqualTo("Strowger");
@@ -59,7 +59,7 @@ final class SmppForwardingTest {
     @Test
     void theWishForSuccessAloneNeeds50() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x").with(PduField.REGISTERED_DELIVERY, 0x1C));
-        Rewrite success = Rewrite.NONE.wishing(ReceiptRequest.ON_SUCCESS);
+        Rewrite success = Rewrite.NONE.requesting(ReceiptRequest.ON_SUCCESS);
         assertThat(leaves(message, success, SmppRole.ESME, SmppVersion.V50).number(PduField.REGISTERED_DELIVERY))
                 .isEqualTo(0x1F);
         assertThat(leaves(message, success, SmppRole.ESME, SmppVersion.V34).number(PduField.REGISTERED_DELIVERY))
@@ -226,7 +226,7 @@ final class SmppForwardingTest {
         PlainMessage plain = PlainMessage.from(TestMessages.SOURCE)
                 .to(TestMessages.DESTINATION)
                 .saying(new Body("hi".getBytes(StandardCharsets.ISO_8859_1), false, 0))
-                .wishing(new SendOptions(ReceiptRequest.ON_END, true, 0, 0, false, false))
+                .options(new SendOptions(ReceiptRequest.ON_END, true, 0, 0, false, false))
                 .after(now)
                 .until(now.plus(Duration.ofHours(1)))
                 .build();
@@ -253,7 +253,7 @@ final class SmppForwardingTest {
     @Test
     void keepingAMessageCopiesItOnceAndOnlyIt() {
         ShortMessage kept = TestMessages.received(TestMessages.submit("x"));
-        assertThat(kept.kept()).isSameAs(kept);
+        assertThat(kept.owned()).isSameAs(kept);
     }
 
     @Test

@@ -116,7 +116,7 @@ class SmppMessageTest {
         assertThat(message.body().octets()).hasSize(5);
         message.rest();
         message.rest();
-        assertThat(message.kept()).isSameAs(message);
+        assertThat(message.owned()).isSameAs(message);
         assertThat(message.isToMany()).isFalse();
     }
 

@@ -44,7 +44,7 @@ final class SmppPlainMessageTest {
                 .to(TestMessages.DESTINATION)
                 .service("CMT")
                 .saying(text("hello"))
-                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true))
+                .options(new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true))
                 .after(NOW.plusSeconds(60))
                 .until(NOW.plusSeconds(3600))
                 .build();
@@ -55,7 +55,7 @@ final class SmppPlainMessageTest {
             assertThat(came.destinations()).isEqualTo(made.destinations());
             assertThat(came.serviceType()).isEqualTo("CMT");
             assertThat(came.body()).isEqualTo(made.body());
-            assertThat(came.wishes()).isEqualTo(made.wishes());
+            assertThat(came.options()).isEqualTo(made.options());
             assertThat(came.scheduledFor(NOW)).isEqualTo(made.scheduledFor(NOW));
             assertThat(came.expiresAt(NOW)).isEqualTo(made.expiresAt(NOW));
         }

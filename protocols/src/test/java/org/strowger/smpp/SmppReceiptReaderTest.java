@@ -36,7 +36,7 @@ class SmppReceiptReaderTest {
             ShortMessage came = TestMessages.received(pdu(random));
             String whole = came.receipt().map(Receipt::messageId).orElse("");
             assertThat(came.receiptId()).as("round %d", round).isEqualTo(whole);
-            assertThat(came.kept().receiptId()).as("round %d", round).isEqualTo(whole);
+            assertThat(came.owned().receiptId()).as("round %d", round).isEqualTo(whole);
         }
     }
 

@@ -99,7 +99,7 @@ final class SmppSegmentsTest {
             assertThat(message.segments()).as("seed %d", seed).isEqualTo(expected);
             assertThat(message.wantsReceipt())
                     .as("seed %d", seed)
-                    .isEqualTo(message.wishes().receipt() != ReceiptRequest.NEVER);
+                    .isEqualTo(message.options().receipt() != ReceiptRequest.NEVER);
         }
     }
 
@@ -128,7 +128,7 @@ final class SmppSegmentsTest {
             assertThat(allocatedBy(message, it -> it.wantsReceipt() ? 1 : 0)).isLessThan(CALLS);
             assertThat(allocatedBy(message, it -> it.kind() == Kind.MESSAGE ? 1 : 0))
                     .isLessThan(CALLS);
-            assertThat(allocatedBy(message, it -> it.wishes().priority()))
+            assertThat(allocatedBy(message, it -> it.options().priority()))
                     .as("the measure")
                     .isPositive();
         }

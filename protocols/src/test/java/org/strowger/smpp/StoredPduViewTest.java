@@ -49,7 +49,7 @@ final class StoredPduViewTest {
         SmppMessage came = SmppMessage.in(live, reading());
         assertThat(textOf(kept(TestMessages.submit("kept")))).isEqualTo("kept");
         assertThat(textOf(came)).isEqualTo("live");
-        assertThat(came.kept().destination()).isEqualTo(TestMessages.DESTINATION);
+        assertThat(came.owned().destination()).isEqualTo(TestMessages.DESTINATION);
     }
 
     @Test
@@ -96,7 +96,7 @@ final class StoredPduViewTest {
     }
 
     private SmppMessage kept(Pdu.Builder pdu) {
-        return (SmppMessage) SmppMessage.in(view(pdu), reading()).kept();
+        return (SmppMessage) SmppMessage.in(view(pdu), reading()).owned();
     }
 
     private static PduView view(Pdu.Builder pdu) {

@@ -45,7 +45,7 @@ final class TestMessages {
             throw new AssertionError(refusal.toString());
         }
         return SmppMessage.in(view, StoredPduView.NOWHERE.reading(version, false))
-                .kept();
+                .owned();
     }
 
     static ShortMessage received(Pdu.Builder pdu) {

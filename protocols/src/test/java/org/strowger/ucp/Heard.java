@@ -48,7 +48,7 @@ final class Heard implements MessageHandler {
     @Override
     public void messageCame(ShortMessage message, long token) {
         events.add("message " + message.kind() + " to " + message.destination().text());
-        messages.add(message.kept());
+        messages.add(message.owned());
         tokens.add(token);
         onMessage.accept(message, token);
     }

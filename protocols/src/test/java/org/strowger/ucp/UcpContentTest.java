@@ -175,7 +175,7 @@ class UcpContentTest {
         try (UcpPair pair = UcpPair.loggedIn()) {
             PlainMessage.Builder message = UcpPair.message("hi");
             SendOptions odd = new SendOptions(org.strowger.message.ReceiptRequest.NEVER, false, 0, 100, false, false);
-            assertThat(pair.application.submit(message.wishing(odd).build(), Rewrite.NONE, 1, pair.now()))
+            assertThat(pair.application.submit(message.options(odd).build(), Rewrite.NONE, 1, pair.now()))
                     .isEqualTo(Submission.UNFIT);
             PlainMessage read = UcpPair.message("hi").acknowledging().build();
             assertThat(pair.smsc.submit(read, Rewrite.NONE, 1, pair.now())).isEqualTo(Submission.UNFIT);

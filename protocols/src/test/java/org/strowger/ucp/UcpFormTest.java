@@ -54,7 +54,7 @@ class UcpFormTest {
         assertThat(one.source()).isEqualTo(other.source());
         assertThat(one.destinations()).isEqualTo(other.destinations());
         assertThat(one.body()).isEqualTo(other.body());
-        assertThat(one.wishes()).isEqualTo(other.wishes());
+        assertThat(one.options()).isEqualTo(other.options());
         assertThat(one.receipt()).isEqualTo(other.receipt());
         assertThat(one.part()).isEqualTo(other.part());
         assertThat(one.scheduledFor(Instant.EPOCH)).isEqualTo(other.scheduledFor(Instant.EPOCH));
@@ -153,7 +153,7 @@ class UcpFormTest {
         assertThat(other.isToMany()).isFalse();
         assertThat(other.body()).isEqualTo(message.body());
         assertThat(other.kind()).isEqualTo(message.kind());
-        assertThat(other.wishes()).isEqualTo(message.wishes());
+        assertThat(other.options()).isEqualTo(message.options());
         assertThat(other.scheduledFor(Instant.EPOCH)).isEqualTo(message.scheduledFor(Instant.EPOCH));
         assertThat(written(read(written(other)))).isEqualTo(written(other));
     }
@@ -173,6 +173,6 @@ class UcpFormTest {
         Address before = message.source();
         message.rest();
         assertThat(message.source()).isEqualTo(before);
-        assertThat(message.kept()).isSameAs(message);
+        assertThat(message.owned()).isSameAs(message);
     }
 }

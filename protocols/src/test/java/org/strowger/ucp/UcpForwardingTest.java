@@ -124,9 +124,9 @@ class UcpForwardingTest {
 
     @Test
     void theWishChangesAndNotificationsComeToUs() {
-        assertThat(changed(Rewrite.NONE.wishing(ReceiptRequest.ON_END)))
+        assertThat(changed(Rewrite.NONE.requesting(ReceiptRequest.ON_END)))
                 .isEqualTo(with(UcpField.NRQ, "1", UcpField.NT, "7", UcpField.NADC, "", UcpField.NPID, ""));
-        assertThat(changed(Rewrite.NONE.wishing(ReceiptRequest.NEVER)))
+        assertThat(changed(Rewrite.NONE.requesting(ReceiptRequest.NEVER)))
                 .isEqualTo(with(UcpField.NRQ, "1", UcpField.NT, "4", UcpField.NADC, "", UcpField.NPID, ""));
     }
 
@@ -248,7 +248,7 @@ class UcpForwardingTest {
                         UcpField.RPI,
                         "2"));
         try (UcpPair pair = UcpPair.loggedIn()) {
-            assertThat(sent(pair, message(delivery), Rewrite.NONE.wishing(ReceiptRequest.ON_END)))
+            assertThat(sent(pair, message(delivery), Rewrite.NONE.requesting(ReceiptRequest.ON_END)))
                     .isEqualTo(Packets.text(Packets.of(
                             1,
                             Packets.fifty(

@@ -45,7 +45,7 @@ class UcpMutationTest {
     private static final Rewrite REWRITE = Rewrite.NONE
             .from(Address.alphanumeric("NAME"))
             .to(Address.international("4670"))
-            .wishing(ReceiptRequest.ON_END)
+            .requesting(ReceiptRequest.ON_END)
             .reporting("020304050607");
 
     private static void rounds(int count, Consumer<Damages> deed) {
@@ -116,7 +116,7 @@ class UcpMutationTest {
         assertThat(read.body()).isEqualTo(message.body());
         assertThat(read.source()).isEqualTo(message.source());
         assertThat(read.destinations()).isEqualTo(message.destinations());
-        assertThat(read.wishes()).isEqualTo(message.wishes());
+        assertThat(read.options()).isEqualTo(message.options());
         assertThat(read.receipt()).isEqualTo(message.receipt());
         assertThat(read.segments()).isPositive();
         assertThat(read.isTimed()).isEqualTo(message.isTimed());

@@ -236,16 +236,16 @@ class UcpSessionPairTest {
     @Test
     void whatIsWishedComesAcross() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
-            for (ReceiptRequest wish : ReceiptRequest.values()) {
+            for (ReceiptRequest request : ReceiptRequest.values()) {
                 for (boolean buffered : new boolean[] {false, true}) {
-                    SendOptions wishes = new SendOptions(wish, buffered, 1, 65, false, true);
+                    SendOptions options = new SendOptions(request, buffered, 1, 65, false, true);
                     pair.application.submit(
-                            UcpPair.message("hi").wishing(wishes).build(), Rewrite.NONE, 1, pair.now());
+                            UcpPair.message("hi").options(options).build(), Rewrite.NONE, 1, pair.now());
                     pair.pair.drive();
                     ShortMessage came = pair.atSmsc.messages.get(pair.atSmsc.messages.size() - 1);
-                    assertThat(came.wishes()).isEqualTo(wishes);
-                    assertThat(came.wantsReceipt()).isEqualTo(wish != ReceiptRequest.NEVER);
-                    assertThat(came.wantsNews()).isEqualTo(wish != ReceiptRequest.NEVER || buffered);
+                    assertThat(came.options()).isEqualTo(options);
+                    assertThat(came.wantsReceipt()).isEqualTo(request != ReceiptRequest.NEVER);
+                    assertThat(came.wantsReports()).isEqualTo(request != ReceiptRequest.NEVER || buffered);
                 }
             }
         }

@@ -79,7 +79,7 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
     }
 
     @Override
-    public final ShortMessage kept() {
+    public final ShortMessage owned() {
         return octets == null ? with(view().toBytes()) : this;
     }
 

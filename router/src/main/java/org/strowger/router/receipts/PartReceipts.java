@@ -30,7 +30,7 @@ public final class PartReceipts {
         }
     }
 
-    private final ReceiptRequest wish;
+    private final ReceiptRequest receiptRequest;
     private int missing;
     private boolean over;
     private boolean delivered = true;
@@ -39,9 +39,9 @@ public final class PartReceipts {
     /** Records of expected receipts of parts, which end with the whole. */
     private final List<Long> records = new ArrayList<>(2);
 
-    public PartReceipts(int parts, ReceiptRequest wish) {
+    public PartReceipts(int parts, ReceiptRequest request) {
         this.missing = parts;
-        this.wish = wish;
+        this.receiptRequest = request;
     }
 
     /**
@@ -69,7 +69,7 @@ public final class PartReceipts {
         if (missing > 0) {
             missing--;
             if (delivered) {
-                telling = receipt.kept();
+                telling = receipt.owned();
                 delivered = receipt.receipt()
                         .map(Receipt::state)
                         .filter(MessageState.DELIVERED::equals)
@@ -80,7 +80,7 @@ public final class PartReceipts {
     }
 
     private boolean isWanted() {
-        return switch (wish) {
+        return switch (receiptRequest) {
             case NEVER -> false;
             case ON_END -> true;
             case ON_FAILURE -> !delivered;

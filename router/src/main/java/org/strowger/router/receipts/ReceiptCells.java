@@ -62,7 +62,7 @@ final class ReceiptCells {
     private static final long[] NO_PAGE = {};
     private static final byte[] NO_TEXT = {};
     private static final State[] STATES = State.values();
-    private static final ReceiptInterest[] WISHES = ReceiptInterest.values();
+    private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
     private long[][] pages = {};
     private byte[][] texts = {};
@@ -233,7 +233,7 @@ final class ReceiptCells {
     }
 
     ReceiptInterest wanted(int cell) {
-        return WISHES[octet(cell, WANTED) & ~PROMISED];
+        return INTERESTS[octet(cell, WANTED) & ~PROMISED];
     }
 
     /** Whether the message was in custody. */

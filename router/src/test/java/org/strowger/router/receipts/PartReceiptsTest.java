@@ -38,8 +38,8 @@ class PartReceiptsTest {
         "ON_END, true, true", "ON_END, false, true", "ON_FAILURE, true, false", "ON_FAILURE, false, true",
         "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
     })
-    void theEndIsToldToWhoeverWantsIt(ReceiptRequest wish, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, wish);
+    void theEndIsToldToWhoeverWantsIt(ReceiptRequest request, boolean delivered, boolean told) {
+        PartReceipts receipts = new PartReceipts(2, request);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
         MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", last))).isEqualTo(told);

@@ -101,8 +101,8 @@ final class CountedMessage implements ShortMessage {
     }
 
     @Override
-    public SendOptions wishes() {
-        return read("wishes").wishes();
+    public SendOptions options() {
+        return read("options").options();
     }
 
     @Override
@@ -116,7 +116,7 @@ final class CountedMessage implements ShortMessage {
     }
 
     @Override
-    public ShortMessage kept() {
-        return read("kept").kept();
+    public ShortMessage owned() {
+        return read("owned").owned();
     }
 }

@@ -134,7 +134,7 @@ class StoredMessagesTest {
     }
 
     private TestMessage kept(Rank rank) {
-        return new TestMessage(rank, 0, 0, 1, ++numbers).kept();
+        return new TestMessage(rank, 0, 0, 1, ++numbers).owned();
     }
 
     private TestMessage offered(Rank rank) {

@@ -24,7 +24,7 @@ final class TestMessage implements QueuedMessage {
     }
 
     /** Somebody answers for it: it must be marked before it leaves, and nobody waits for its answer. */
-    TestMessage kept() {
+    TestMessage owned() {
         kept = true;
         return this;
     }

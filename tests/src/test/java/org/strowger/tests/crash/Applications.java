@@ -41,7 +41,7 @@ final class Applications {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final SessionTimers TIMERS = new SessionTimers(
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(10));
-    private static final SendOptions WISHES = new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
+    private static final SendOptions OPTIONS = new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
 
     private final SelectorThread thread;
     private final ToolContext stage;
@@ -78,7 +78,7 @@ final class Applications {
             texts[i] = mill.toSmsc(PlainMessage.from(Words.sender(i))
                     .to(Words.recipient(0))
                     .saying(Words.text(i))
-                    .wishing(WISHES)
+                    .options(OPTIONS)
                     .build());
             mill.close();
         }

@@ -62,7 +62,7 @@ final class JsmppSmscIT extends Interop {
         assertThat(plain.getDestAddress()).isEqualTo(Said.DESTINATION.text());
         assertThat(plain.getDestAddrTon()).isEqualTo((byte) 1);
         assertThat(plain.isSmscDelReceiptNotRequested()).isTrue();
-        assertThat(side.submit(Said.of(new Body(part, true, 8)).wishing(ReceiptRequest.ON_END))
+        assertThat(side.submit(Said.of(new Body(part, true, 8)).requesting(ReceiptRequest.ON_END))
                         .isAccepted())
                 .isTrue();
         SubmitSm headed = Patience.soon(smsc.submitted);

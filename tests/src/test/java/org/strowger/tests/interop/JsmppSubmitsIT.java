@@ -127,8 +127,8 @@ final class JsmppSubmitsIT extends Interop {
         Instant now = Instant.parse("2026-02-03T04:05:06Z");
         assertThat(came.scheduledFor(now)).contains(now.plus(Duration.ofDays(1)));
         assertThat(came.expiresAt(now)).contains(Instant.parse("2027-02-03T03:05:06Z"));
-        assertThat(came.wishes().receipt()).isEqualTo(ReceiptRequest.ON_FAILURE);
-        assertThat(came.wishes().priority()).isEqualTo(3);
+        assertThat(came.options().receipt()).isEqualTo(ReceiptRequest.ON_FAILURE);
+        assertThat(came.options().priority()).isEqualTo(3);
     }
 
     @Test

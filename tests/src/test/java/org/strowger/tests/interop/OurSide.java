@@ -198,7 +198,7 @@ final class OurSide implements Endpoint, MessageHandler {
 
     @Override
     public void messageCame(ShortMessage message, long token) {
-        messages.add(new Came(message.kept(), token));
+        messages.add(new Came(message.owned(), token));
         manners.onMessage.apply(message).ifPresent(outcome -> {
             if (manners.backwards) {
                 answersOfThisRead.add(() -> session.respond(token, outcome, nowNanos()));

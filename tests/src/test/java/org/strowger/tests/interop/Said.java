@@ -14,7 +14,7 @@ import org.strowger.message.ShortMessage;
 
 /** A message as an application says it: no protocol brought it. */
 record Said(
-        Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, SendOptions wishes, Times times)
+        Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, SendOptions options, Times times)
         implements ShortMessage {
     static final Address SOURCE = Address.international("447700900001");
     static final Address DESTINATION = Address.international("447700900123");
@@ -38,16 +38,16 @@ record Said(
     }
 
     Said to(Address... whom) {
-        return new Said(kind, List.of(whom), body, receipt, wishes, times);
+        return new Said(kind, List.of(whom), body, receipt, options, times);
     }
 
-    Said wishing(ReceiptRequest wish) {
-        return new Said(kind, destinations, body, receipt, new SendOptions(wish, false, 0, 0, false, false), times);
+    Said requesting(ReceiptRequest request) {
+        return new Said(kind, destinations, body, receipt, new SendOptions(request, false, 0, 0, false, false), times);
     }
 
     Said at(Instant scheduled, Instant expires) {
         return new Said(
-                kind, destinations, body, receipt, wishes, new Times(Optional.of(scheduled), Optional.of(expires)));
+                kind, destinations, body, receipt, options, new Times(Optional.of(scheduled), Optional.of(expires)));
     }
 
     @Override
@@ -91,7 +91,7 @@ record Said(
     }
 
     @Override
-    public ShortMessage kept() {
+    public ShortMessage owned() {
         return this;
     }
 }

@@ -122,7 +122,7 @@ public final class SessionLoopback {
 
         @Override
         public void messageCame(ShortMessage message, long token) {
-            came.add(message.kept());
+            came.add(message.owned());
             session().respond(token, TAKEN, 0);
         }
 

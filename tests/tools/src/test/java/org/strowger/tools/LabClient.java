@@ -149,11 +149,11 @@ public final class LabClient implements Endpoint, MessageHandler {
     // ---- What it does
 
     /** Submits a message and gives the token by which its answer is found. */
-    public long submit(String to, ReceiptRequest wish) {
-        return submit(message(wish, false, to));
+    public long submit(String to, ReceiptRequest request) {
+        return submit(message(request, false, to));
     }
 
-    public static ShortMessage message(ReceiptRequest wish, boolean notifications, String... to) {
+    public static ShortMessage message(ReceiptRequest request, boolean notifications, String... to) {
         Address[] whom = new Address[to.length];
         for (int i = 0; i < to.length; i++) {
             whom[i] = Address.international(to[i]);
@@ -161,7 +161,7 @@ public final class LabClient implements Endpoint, MessageHandler {
         return PlainMessage.from(SHOP)
                 .to(whom)
                 .saying(new Body("hello".getBytes(StandardCharsets.US_ASCII), false, 0))
-                .wishing(new SendOptions(wish, notifications, 0, 0, false, false))
+                .options(new SendOptions(request, notifications, 0, 0, false, false))
                 .build();
     }
 
@@ -282,7 +282,7 @@ public final class LabClient implements Endpoint, MessageHandler {
     @Override
     public void messageCame(ShortMessage message, long token) {
         Receipt none = Receipt.of("", org.strowger.message.MessageState.UNKNOWN, "");
-        came.add(new Came(message.kept(), message.receipt().orElse(none), rig.nowNanos()));
+        came.add(new Came(message.owned(), message.receipt().orElse(none), rig.nowNanos()));
         order.add(message.kind() == ShortMessage.Kind.RECEIPT ? "receipt" : "message");
         begun().respond(token, reply, rig.nowNanos());
     }

@@ -102,7 +102,7 @@ final class RigOwner implements MessageHandler {
     @Override
     public void messageCame(ShortMessage message, long itsToken) {
         look(message);
-        ShortMessage kept = message.kept();
+        ShortMessage kept = message.owned();
         look(kept);
         claim(kept.body().equals(message.body()), "a message that is kept says the same");
         claim(kept.receipt().equals(message.receipt()), "a receipt that is kept says the same");
@@ -139,7 +139,7 @@ final class RigOwner implements MessageHandler {
         claim(message.body().octets().length <= SessionPlan.PDU_OCTETS_MAX, "a text is within the limit");
         message.part().ifPresent(part -> claim(part.isValid(), "a part is numbered rightly"));
         message.receipt().ifPresent(receipt -> claim(!receipt.messageId().isEmpty(), "a receipt has an id"));
-        claim(message.wishes().priority() <= 3, "a priority is at most 3");
+        claim(message.options().priority() <= 3, "a priority is at most 3");
         message.scheduledFor(NOW);
         message.expiresAt(NOW);
     }

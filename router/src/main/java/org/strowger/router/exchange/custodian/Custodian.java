@@ -432,8 +432,8 @@ public final class Custodian implements MtCustody {
             return;
         }
         observer.endedInCustody(mt, state, error);
-        ReceiptRequest wish = mt.ownMessage().receiptWish();
-        if (wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE) {
+        ReceiptRequest request = mt.ownMessage().receiptRequest();
+        if (request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE) {
             log.writeInPlaceOf(mt.custody(), receiptsOf(mt, state, error));
         } else {
             log.end(mt.custody());
@@ -630,7 +630,7 @@ public final class Custodian implements MtCustody {
     public boolean replace(MtMessage mt, Replacement what, StoreReply reply) {
         ShortMessage before = mt.ownMessage();
         boolean wasGoing = mt.custody().state() == CustodyState.GOING;
-        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).wishing(what.receipt());
+        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).requesting(what.receipt());
         Optional<ShortMessage> replaced =
                 what.hasTimes() ? Optional.empty() : forms.of(before).changed(before, rewrite);
         replaced.ifPresent(message -> {

@@ -20,7 +20,7 @@ final class PartialMessage {
     private final long untilNanos;
     private final @Nullable MtMessage[] parts;
     private final List<MtMessage> duplicates = new ArrayList<>(0);
-    private ReceiptRequest wish = ReceiptRequest.NEVER;
+    private ReceiptRequest receiptRequest = ReceiptRequest.NEVER;
     private int missing;
     private int bytes;
 
@@ -96,12 +96,12 @@ final class PartialMessage {
             return false;
         }
         ShortMessage message = other.ownMessage();
-        ReceiptRequest asked = message.receiptWish();
+        ReceiptRequest asked = message.receiptRequest();
         ShortMessage known = any().ownMessage();
-        return (asked == wish || asked == ReceiptRequest.NEVER || wish == ReceiptRequest.NEVER)
+        return (asked == receiptRequest || asked == ReceiptRequest.NEVER || receiptRequest == ReceiptRequest.NEVER)
                 && message.coding() == known.coding()
                 && message.serviceType().equals(known.serviceType())
-                && withoutReceipt(message.wishes()).equals(withoutReceipt(known.wishes()))
+                && withoutReceipt(message.options()).equals(withoutReceipt(known.options()))
                 && message.scheduledFor(Instant.EPOCH).equals(known.scheduledFor(Instant.EPOCH))
                 && hasSameText(parts[content.place().number() - 1], content);
     }
@@ -114,14 +114,14 @@ final class PartialMessage {
         return inOrder().get(0);
     }
 
-    private static SendOptions withoutReceipt(SendOptions wishes) {
+    private static SendOptions withoutReceipt(SendOptions options) {
         return new SendOptions(
                 ReceiptRequest.NEVER,
-                wishes.notifications(),
-                wishes.priority(),
-                wishes.protocolId(),
-                wishes.replaces(),
-                wishes.replyPath());
+                options.notifications(),
+                options.priority(),
+                options.protocolId(),
+                options.replaces(),
+                options.replyPath());
     }
 
     private static boolean hasSameText(@Nullable MtMessage before, StandalonePart content) {
@@ -140,8 +140,8 @@ final class PartialMessage {
         } else {
             duplicates.add(part);
         }
-        ReceiptRequest asked = part.ownMessage().receiptWish();
-        wish = asked == ReceiptRequest.NEVER ? wish : asked;
+        ReceiptRequest asked = part.ownMessage().receiptRequest();
+        receiptRequest = asked == ReceiptRequest.NEVER ? receiptRequest : asked;
     }
 
     /** Removes the part; a duplicate replaces it. */
@@ -178,7 +178,7 @@ final class PartialMessage {
         List<Long> told = new ArrayList<>();
         for (MtMessage each : all()) {
             ids.add(each.id());
-            if (each.ownMessage().receiptWish() != ReceiptRequest.NEVER) {
+            if (each.ownMessage().receiptRequest() != ReceiptRequest.NEVER) {
                 told.add(each.id());
             }
         }
@@ -186,8 +186,8 @@ final class PartialMessage {
     }
 
     /** When the application wants a receipt for the whole message. */
-    ReceiptRequest wish() {
-        return wish;
+    ReceiptRequest receiptRequest() {
+        return receiptRequest;
     }
 
     /** The first part: the whole takes everything from it, except the text and the receipt request. */

@@ -239,21 +239,21 @@ final class Reassembler {
         Body body = StandalonePart.join(message.texts());
         MessageForm form = forms.of(base);
         if (!form.holdsLongTexts()) {
-            return Optional.of(plain(first, body, message.wish()));
+            return Optional.of(plain(first, body, message.receiptRequest()));
         }
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(body));
-        return form.changed(base, base.receiptWish() == message.wish() ? rewrite : rewrite.wishing(message.wish()));
+        return form.changed(base, base.receiptRequest() == message.receiptRequest() ? rewrite : rewrite.requesting(message.receiptRequest()));
     }
 
-    private ShortMessage plain(MtMessage first, Body body, ReceiptRequest wish) {
+    private ShortMessage plain(MtMessage first, Body body, ReceiptRequest request) {
         ShortMessage base = first.ownMessage();
-        SendOptions options = base.wishes();
+        SendOptions options = base.options();
         PlainMessage.Builder whole = PlainMessage.from(base.source())
                 .to(base.destination())
                 .service(base.serviceType())
                 .saying(body)
-                .wishing(new SendOptions(
-                        wish,
+                .options(new SendOptions(
+                        request,
                         options.notifications(),
                         options.priority(),
                         options.protocolId(),

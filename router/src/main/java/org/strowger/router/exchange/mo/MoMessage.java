@@ -341,7 +341,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     @Override
     public void keepCopy(ShortMessage came) {
         if (message == null) {
-            message = came.kept();
+            message = came.owned();
         }
     }
 

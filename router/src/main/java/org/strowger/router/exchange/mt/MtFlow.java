@@ -219,7 +219,7 @@ public final class MtFlow {
         int segments = message.segments();
         MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
         Generation now = generation.get();
-        ShortMessage copy = message.kept();
+        ShortMessage copy = message.owned();
         for (Address recipient : recipients) {
             query(now, from.application(), copy, id, nowNanos);
             RouteDecision decision = now.routes().decide(query.to(recipient));
@@ -320,9 +320,9 @@ public final class MtFlow {
     /** Sets the rewrites of the route, and the data that the receipt of the message will need. */
     private void prepare(MtMessage mt, ShortMessage message, RouteDecision decision) {
         mt.rewrite(rewriteFor(mt, decision.route()));
-        if (message.wantsNews()) {
+        if (message.wantsReports()) {
             mt.receiptInterest(
-                    message.receiptWish() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
+                    message.receiptRequest() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
         } else if (mt.receiptInterest().isAnything()) {
             mt.receiptInterest(ReceiptInterest.NOTHING); // The replaced content requests no receipt.
         }
@@ -497,7 +497,7 @@ public final class MtFlow {
                 mt.isWholeInCustody() && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
         boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
         Submission submission =
-                port.submit(mt, message, asks ? rewrite.wishing(ReceiptRequest.ON_END) : rewrite, nowNanos);
+                port.submit(mt, message, asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite, nowNanos);
         if (submission == Submission.ACCEPTED) {
             count(mt, RouteFigure.SUBMITTED);
             inRouterNanos.record(nowNanos - mt.sinceNanos());

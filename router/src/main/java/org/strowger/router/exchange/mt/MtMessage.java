@@ -318,7 +318,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     public void keepCopy(ShortMessage message) {
         Hop own = hop();
         if (own.ownMessage == null) {
-            own.ownMessage = message.kept();
+            own.ownMessage = message.owned();
             // Fixed from now on: a queue must find the message in its lane, even after the settings change.
             own.rank = application.settings().sending().rank();
         }
@@ -466,7 +466,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     public int priority() {
         Hop own = hop();
         if (own.priority == Hop.UNREAD) {
-            own.priority = ownMessage().wishes().priority();
+            own.priority = ownMessage().options().priority();
         }
         return own.priority;
     }

@@ -17,19 +17,19 @@ public final class SplitMessage {
 
     private final @Nullable MtMessage whole;
     private final PartReceipts receipts;
-    private final ReceiptRequest wish;
+    private final ReceiptRequest receiptRequest;
     private int missing;
     private Outcome outcome = Outcome.accepted("");
     private boolean lost;
     private boolean mayBeThere;
     private FailoverCause.@Nullable Word cause;
 
-    /** @param wish when the application wants a receipt for the message */
-    SplitMessage(@Nullable MtMessage whole, int parts, ReceiptRequest wish) {
+    /** @param request when the application wants a receipt for the message */
+    SplitMessage(@Nullable MtMessage whole, int parts, ReceiptRequest request) {
         this.whole = whole;
         this.missing = parts;
-        this.wish = wish;
-        this.receipts = new PartReceipts(parts, wish);
+        this.receiptRequest = request;
+        this.receipts = new PartReceipts(parts, request);
     }
 
     public MtMessage whole() {
@@ -46,9 +46,9 @@ public final class SplitMessage {
 
     /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */
     Rewrite rewrite(Rewrite before) {
-        return wish == ReceiptRequest.NEVER || wish == ReceiptRequest.ON_END
+        return receiptRequest == ReceiptRequest.NEVER || receiptRequest == ReceiptRequest.ON_END
                 ? before
-                : before.wishing(ReceiptRequest.ON_END);
+                : before.requesting(ReceiptRequest.ON_END);
     }
 
     /**

@@ -73,7 +73,7 @@ final class Splitting {
             mt.custody().inParts(true);
         }
         observer.split(mt);
-        SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptWish());
+        SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptRequest());
         for (int i = 0; i < pieces.size(); i++) {
             flow.offer(mt.part(split, i + 1, pieces.get(i)), mt.ownMessage(), nowNanos);
         }

@@ -97,7 +97,7 @@ class AnyTextTest {
         return PlainMessage.from(new Address(0, 1, AnyScene.ACCOUNT))
                 .to(new Address(0, 1, number))
                 .saying(body)
-                .wishing(new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false))
+                .options(new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false))
                 .build();
     }
 

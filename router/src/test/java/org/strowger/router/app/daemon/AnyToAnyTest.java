@@ -52,11 +52,11 @@ class AnyToAnyTest {
                 : new Body(text.getBytes(StandardCharsets.UTF_16BE), false, 8);
     }
 
-    private static ShortMessage message(Body body, ReceiptRequest wish) {
+    private static ShortMessage message(Body body, ReceiptRequest request) {
         return PlainMessage.from(new Address(0, 1, ACCOUNT))
                 .to(new Address(0, 1, NUMBER))
                 .saying(body)
-                .wishing(new SendOptions(wish, false, 0, 0, false, false))
+                .options(new SendOptions(request, false, 0, 0, false, false))
                 .build();
     }
 
@@ -115,7 +115,7 @@ class AnyToAnyTest {
                 tokens.add(scene.app.submit(PlainMessage.from(new Address(0, 1, ACCOUNT))
                         .to(new Address(0, 1, "4477009" + (10_000 + i)))
                         .saying(body("one of many"))
-                        .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                        .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                         .build()));
                 scene.world.millis(4);
             }

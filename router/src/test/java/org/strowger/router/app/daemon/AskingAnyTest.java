@@ -48,7 +48,7 @@ class AskingAnyTest {
     static Stream<Arguments> pairs() {
         return Protocols.ALL.stream().flatMap(app -> Protocols.ALL.stream().flatMap(smsc -> Stream.of("relay", "store")
                 .flatMap(delivery -> Stream.of(ReceiptRequest.NEVER, ReceiptRequest.ON_END)
-                        .map(wish -> Arguments.of(app.name(), smsc.name(), delivery, wish)))));
+                        .map(request -> Arguments.of(app.name(), smsc.name(), delivery, request)))));
     }
 
     /** A world with one of each, where a message has just been submitted. */
@@ -101,11 +101,11 @@ class AskingAnyTest {
                             .application(terms, setting, world.rig().nowNanos())));
         }
 
-        void submit(ReceiptRequest wish) {
+        void submit(ReceiptRequest request) {
             long token = app.submit(PlainMessage.from(FROM)
                     .to(TO)
                     .saying(body("one"))
-                    .wishing(new SendOptions(wish, false, 0, 0, false, false))
+                    .options(new SendOptions(request, false, 0, 0, false, false))
                     .build());
             world.millis(50);
             id = app.outcome(token).messageId();
@@ -130,11 +130,11 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheSmscHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
+    void whatTheSmscHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             for (Peer by : List.of(scene.app, scene.other)) {
                 scene.asked.clear();
-                scene.submit(wish);
+                scene.submit(request);
                 InquiryAnswer answer = scene.ask(by, Inquiry.cancel(scene.id, FROM, TO));
                 assertThat(answer.outcome().isAccepted()).isTrue();
                 isAskedAboutTheLast(scene, smscProtocol, Inquiry.Kind.CANCEL);
@@ -163,12 +163,12 @@ class AskingAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void theSmscIsAskedWhatBecameOfAMessage(
-            String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (appProtocol.equals("ucp")) {
             return;
         }
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
-            scene.submit(wish);
+            scene.submit(request);
             Inquiry query = new Inquiry(
                     Inquiry.Kind.QUERY,
                     scene.id,
@@ -194,12 +194,12 @@ class AskingAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatTheSmscHasIsReplacedThereByWhoSpeaksTheSame(
-            String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (appProtocol.equals("cimd2")) {
             return;
         }
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
-            scene.submit(wish);
+            scene.submit(request);
             Inquiry replace = new Inquiry(
                     Inquiry.Kind.REPLACE,
                     scene.id,
@@ -222,7 +222,7 @@ class AskingAnyTest {
     /** While the SMSC has not taken it, it is ours to cancel; and told so is who waits for its end. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatStillWaitsIsCancelledHere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
+    void whatStillWaitsIsCancelledHere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (delivery.equals("relay")) {
             return;
         }
@@ -234,7 +234,7 @@ class AskingAnyTest {
                             .refusal(RefusalReason.LATER)
                             .code(),
                     ""));
-            scene.submit(wish);
+            scene.submit(request);
             Inquiry cancel = Inquiry.cancel(scene.id, FROM, TO);
             assertThat(scene.ask(scene.other, cancel).outcome().isAccepted()).isTrue();
             assertThat(scene.asked).isEmpty();
@@ -243,7 +243,7 @@ class AskingAnyTest {
             assertThat(scene.smsc.came()).isEmpty();
             assertThat(scene.world.records()).isZero();
             assertThat(scene.app.came().size() + scene.other.came().size())
-                    .isEqualTo(wish == ReceiptRequest.NEVER ? 0 : 1);
+                    .isEqualTo(request == ReceiptRequest.NEVER ? 0 : 1);
             assertThat(scene.ask(scene.app, cancel).outcome().isAccepted()).isFalse();
         }
     }
@@ -252,9 +252,9 @@ class AskingAnyTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void whatIsNotItsOwnOrNotToThatNumberIsNotFound(
-            String appProtocol, String smscProtocol, String delivery, ReceiptRequest wish) {
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
-            scene.submit(wish);
+            scene.submit(request);
             boolean isStamped = !appProtocol.equals("smpp");
             Address stranger = new Address(0, 1, "447700900124");
             String never = isStamped ? "261201120059" : "12345";

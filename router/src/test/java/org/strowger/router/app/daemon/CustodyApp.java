@@ -137,7 +137,7 @@ final class CustodyApp {
         Peer peer = able.get(random.nextInt(able.size()));
         Tongue tongue = walk.tongues.of(peer);
         Sort sort = sort(tongue);
-        ReceiptRequest wish = random.nextInt(3) > 0
+        ReceiptRequest request = random.nextInt(3) > 0
                 ? ReceiptRequest.ON_END
                 : random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_FAILURE;
         boolean relayed = random.nextInt(8) == 0;
@@ -151,7 +151,7 @@ final class CustodyApp {
                         sort == Sort.LONG_SENDER ? Tongue.longSender(first) : Address.alphanumeric(name))
                 .to(to)
                 .saying(text)
-                .wishing(new SendOptions(wish, false, random.nextInt(4), 0, false, false));
+                .options(new SendOptions(request, false, random.nextInt(4), 0, false, false));
         Times times = times(sort, tongue, message);
         ShortMessage said = message.build();
         long token = peer.submitIfRoom(said);

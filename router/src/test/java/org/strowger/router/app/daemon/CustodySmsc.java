@@ -177,9 +177,9 @@ final class CustodySmsc {
             id = (port() == 2776 ? "1" : "2") + "0" + id;
         }
         byId.computeIfAbsent(id, any -> new ArrayList<>()).add(fate);
-        ReceiptRequest wish = attempt.came.message().wishes().receipt();
+        ReceiptRequest request = attempt.came.message().options().receipt();
         boolean fails = !early && random.nextInt(8) == 0;
-        if (wish == ReceiptRequest.ON_END || (wish == ReceiptRequest.ON_FAILURE && fails)) {
+        if (request == ReceiptRequest.ON_END || (request == ReceiptRequest.ON_FAILURE && fails)) {
             Report report = new Report(
                     attempt.came.message(), id, fails ? MessageState.UNDELIVERABLE : MessageState.DELIVERED, attempt);
             reports.add(report);

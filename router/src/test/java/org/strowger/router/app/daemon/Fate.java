@@ -76,7 +76,7 @@ final class Fate {
         this.number = number;
         this.by = by;
         this.message = message;
-        this.wish = message.wishes().receipt();
+        this.wish = message.options().receipt();
         this.peer = peer;
         this.token = token;
         this.times = times;

@@ -43,10 +43,10 @@ class JoinedCustodyTest {
         return headed(place, text(place));
     }
 
-    private static List<String> allSent(JoiningScene scene, ReceiptRequest wish, int... numbers) {
+    private static List<String> allSent(JoiningScene scene, ReceiptRequest request, int... numbers) {
         List<String> ids = new ArrayList<>();
         for (int number : numbers) {
-            ids.add(scene.sent(wish, 3, number));
+            ids.add(scene.sent(request, 3, number));
         }
         return ids;
     }
@@ -207,7 +207,7 @@ class JoinedCustodyTest {
                     asking.add(id);
                 }
             }
-            assertThat(scene.smsc.last().message().wishes().receipt())
+            assertThat(scene.smsc.last().message().options().receipt())
                     .isEqualTo(who.equals("none") ? ReceiptRequest.NEVER : ReceiptRequest.ON_END);
             scene.smsc.report(scene.smsc.last(), "1");
             scene.world.millis(50);

@@ -104,21 +104,21 @@ final class JoiningScene implements AutoCloseable {
                 0);
     }
 
-    static ShortMessage asking(ReceiptRequest wish) {
-        return World.message(wish, NUMBER)
-                .wishing(new SendOptions(wish, false, 0, 0, false, false))
+    static ShortMessage asking(ReceiptRequest request) {
+        return World.message(request, NUMBER)
+                .options(new SendOptions(request, false, 0, 0, false, false))
                 .build();
     }
 
     /** Sends one, by one of the sessions. @return the token of that session */
-    long send(int session, ReceiptRequest wish, Concatenation place) {
+    long send(int session, ReceiptRequest request, Concatenation place) {
         Form form = place.wide() ? Form.BESIDE : Form.HEADER_OF_8;
-        return shop.get(session).submit(asking(wish), saying(form, place, text(place)));
+        return shop.get(session).submit(asking(request), saying(form, place, text(place)));
     }
 
     /** Sends one by the first session, and has its id. */
-    String sent(ReceiptRequest wish, int total, int number) {
-        long token = send(0, wish, place(Form.HEADER_OF_8, total, number));
+    String sent(ReceiptRequest request, int total, int number) {
+        long token = send(0, request, place(Form.HEADER_OF_8, total, number));
         world.millis(20);
         assertThat(shop.get(0).outcome(token).isAccepted()).isTrue();
         return shop.get(0).outcome(token).messageId();

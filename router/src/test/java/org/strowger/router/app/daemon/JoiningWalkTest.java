@@ -227,11 +227,11 @@ class JoiningWalkTest {
             return;
         }
         boolean asks = part != 2;
-        ReceiptRequest wish = asks ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
+        ReceiptRequest request = asks ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
         Concatenation place = JoiningScene.place(Form.HEADER_OF_8, message.total(), part);
         long token = by.submit(
-                World.message(wish, message.number())
-                        .wishing(new SendOptions(wish, false, 0, 0, false, false))
+                World.message(request, message.number())
+                        .options(new SendOptions(request, false, 0, 0, false, false))
                         .build(),
                 JoiningScene.saying(Form.HEADER_OF_8, place, message.text(part)));
         sent.add(new Sent(message, part, asks, by, token));

@@ -165,13 +165,13 @@ class KeptInquiriesTest {
     /** Who replaces says anew whether he wants to hear of its end. */
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_END, 1"})
-    void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptRequest wish, int told) {
+    void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptRequest request, int told) {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
-            Replacement other = new Replacement(World.body("other"), "", "", wish, false);
+            Replacement other = new Replacement(World.body("other"), "", "", request, false);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, other));
             scene.goesOn();
-            assertThat(scene.smsc.last().message().wishes().receipt()).isEqualTo(wish);
+            assertThat(scene.smsc.last().message().options().receipt()).isEqualTo(request);
             scene.smsc.report(scene.smsc.last(), "1");
             world.seconds(1);
             assertThat(scene.shop.came()).hasSize(told);

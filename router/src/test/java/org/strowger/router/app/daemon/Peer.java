@@ -325,7 +325,7 @@ final class Peer implements Endpoint, MessageHandler {
 
     @Override
     public void messageCame(ShortMessage message, long token) {
-        Came one = new Came(this, message.kept(), token, nowNanos());
+        Came one = new Came(this, message.owned(), token, nowNanos());
         came.add(one);
         unanswered.add(one);
         int inTime = (int) unanswered.stream()

@@ -185,7 +185,7 @@ class ReassemblerTest {
             other.saying(what.equals("coding") ? new Body(body.octets(), true, 4) : body);
             switch (what) {
                 case "service" -> other.service("WAP");
-                case "priority" -> other.wishing(new SendOptions(ReceiptRequest.ON_END, false, 1, 0, false, false));
+                case "priority" -> other.options(new SendOptions(ReceiptRequest.ON_END, false, 1, 0, false, false));
                 case "schedule" -> other.after(World.EPOCH.plusSeconds(3000));
                 default -> {}
             }

@@ -115,7 +115,7 @@ class ReceiptResendTest {
         return PlainMessage.from(Address.international("447700900001"))
                 .to(Address.international(to))
                 .saying(World.body("hello"))
-                .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                 .build();
     }
 
@@ -225,7 +225,7 @@ class ReceiptResendTest {
             ShortMessage many = PlainMessage.from(Address.international("447700900001"))
                     .to(Address.international(NUMBER), Address.international(OTHER))
                     .saying(World.body("hello"))
-                    .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                    .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                     .build();
             long token = scene.shop.submit(many);
             scene.world.seconds(1);

@@ -62,14 +62,14 @@ class ReceiptsTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"ON_FAILURE", "ON_SUCCESS", "ON_END"})
-    void everyWishForAReceiptIsPassedOnAndMet(ReceiptRequest wish) {
+    void everyWishForAReceiptIsPassedOnAndMet(ReceiptRequest request) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", version: 5.0", ""));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
-            shop.submit(World.message(wish, NUMBER).build());
+            shop.submit(World.message(request, NUMBER).build());
             world.millis(1);
-            assertThat(smsc.last().message().wishes().receipt()).isEqualTo(wish);
+            assertThat(smsc.last().message().options().receipt()).isEqualTo(request);
             smsc.receiver().submit(TestSmsc.receipt(smsc.last().message(), "1", MessageState.UNDELIVERABLE));
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
@@ -81,24 +81,24 @@ class ReceiptsTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
-    void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptRequest wish) {
+    void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptRequest request) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(wish, NUMBER)
-                    .wishing(new SendOptions(wish, true, 0, 0, false, false))
+            long token = shop.submit(World.message(request, NUMBER)
+                    .options(new SendOptions(request, true, 0, 0, false, false))
                     .build());
             world.millis(1);
             ShortMessage sent = smsc.last().message();
-            assertThat(sent.wishes().notifications()).isTrue();
+            assertThat(sent.options().notifications()).isTrue();
             smsc.receiver().submit(TestSmsc.receipt(sent, "1", MessageState.ENROUTE));
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
             assertThat(shop.came().get(0).receipt().messageId())
                     .isEqualTo(shop.outcome(token).messageId());
-            if (wish == ReceiptRequest.ON_END) {
+            if (request == ReceiptRequest.ON_END) {
                 smsc.report(smsc.last(), "1");
                 world.millis(1);
                 assertThat(shop.came()).hasSize(2);
@@ -409,12 +409,12 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"count, ON_END, 0", "report, ON_END, 1", "report, ON_FAILURE, 0"})
-    void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptRequest wish, int told) {
+    void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptRequest request, int told) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(", receipts: {wait: 1m, expired: " + expired + "}", ""));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.message(wish, NUMBER).build());
+            long token = shop.submit(World.message(request, NUMBER).build());
             world.seconds(100);
             assertThat(shop.came()).hasSize(told);
             if (told > 0) {

@@ -205,24 +205,24 @@ class RetryTest {
 
     // ---- No more
 
-    private static ShortMessage wishing(ReceiptRequest wish) {
-        return World.message(wish, NUMBER).build();
+    private static ShortMessage wishing(ReceiptRequest request) {
+        return World.message(request, NUMBER).build();
     }
 
     @ParameterizedTest
     @EnumSource
-    void whoWantsToHearOfItsEndIsToldThatItHasExpired(ReceiptRequest wish) {
+    void whoWantsToHearOfItsEndIsToldThatItHasExpired(ReceiptRequest request) {
         for (int threads = 1; threads <= 2; threads++) {
             try (World world = new World(threads)) {
                 TestSmsc a = world.smsc("a", 2776).answers(LATER);
                 world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: 35s}"));
                 Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
-                long token = shop.submit(wishing(wish));
+                long token = shop.submit(wishing(request));
                 world.seconds(34);
                 assertThat(shop.came()).isEmpty();
                 world.seconds(300);
                 assertTimes(a, 0, 10, 20, 30);
-                boolean told = wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE;
+                boolean told = request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE;
                 assertThat(shop.came()).hasSize(told ? 1 : 0);
                 if (told) {
                     Peer.Came came = shop.came().get(0);
@@ -260,16 +260,16 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptRequest wish) {
+    void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptRequest request) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(NEVER);
             world.start(yaml("via: a"));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
-            long token = shop.submit(wishing(wish));
+            long token = shop.submit(wishing(request));
             world.seconds(100);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(a.came()).hasSize(1);
-            boolean told = wish == ReceiptRequest.ON_END || wish == ReceiptRequest.ON_FAILURE;
+            boolean told = request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE;
             assertThat(shop.came()).hasSize(told ? 1 : 0);
             if (told) {
                 assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.REJECTED);

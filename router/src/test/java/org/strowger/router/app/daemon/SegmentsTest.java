@@ -47,8 +47,8 @@ class SegmentsTest {
         return text;
     }
 
-    private static ShortMessage text(ReceiptRequest wish, int octets) {
-        return World.message(wish, NUMBER)
+    private static ShortMessage text(ReceiptRequest request, int octets) {
+        return World.message(request, NUMBER)
                 .saying(new Body(octets(octets), false, 0))
                 .build();
     }
@@ -419,19 +419,19 @@ class SegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"ON_FAILURE, true", "ON_FAILURE, false"})
-    void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptRequest wish, boolean fails) {
+    void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptRequest request, boolean fails) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
             world.start(yaml("segments: udh"));
             Peer shop = world.application("shop");
-            shop.submit(World.message(wish, NUMBER)
+            shop.submit(World.message(request, NUMBER)
                     .saying(new Body(octets(300), false, 0))
-                    .wishing(new SendOptions(wish, false, 0, 0, false, false))
+                    .options(new SendOptions(request, false, 0, 0, false, false))
                     .build());
             world.millis(5);
             assertThat(smsc.came()).hasSize(2).allSatisfy(each -> assertThat(
-                            each.message().wishes().receipt())
+                            each.message().options().receipt())
                     .isEqualTo(ReceiptRequest.ON_END));
             MessageState end = fails ? MessageState.EXPIRED : MessageState.DELIVERED;
             smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(0).message(), "1", end));

@@ -378,7 +378,7 @@ class SmscsTest {
                     peer.submit(PlainMessage.from(org.strowger.message.Address.alphanumeric(name))
                             .to(org.strowger.message.Address.international(NUMBER))
                             .saying(World.body("hi"))
-                            .wishing(SendOptions.NONE)
+                            .options(SendOptions.NONE)
                             .build());
                 }
             }

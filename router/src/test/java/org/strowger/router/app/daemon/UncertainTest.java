@@ -103,13 +103,13 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, ON_END, 1", "2, ON_END, 1", "2, ON_FAILURE, 1", "2, NEVER, 0"})
-    void itHasFailedIfTheSmscSaysSo(int threads, ReceiptRequest wish, int told) {
+    void itHasFailedIfTheSmscSaysSo(int threads, ReceiptRequest request, int told) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
             world.start(yaml(", on-uncertain: fail", "[a, b]"));
             Peer shop = world.application("shop");
-            shop.submit(World.message(wish, NUMBER).build());
+            shop.submit(World.message(request, NUMBER).build());
             world.millis(10);
             a.answers(each -> a.accept(each));
             a.breakOff();

@@ -58,11 +58,11 @@ final class Walk implements AutoCloseable {
         boolean early;
         int receiptsTaken;
 
-        Sent(App by, Peer peer, long token, ReceiptRequest wish, ShortMessage message) {
+        Sent(App by, Peer peer, long token, ReceiptRequest request, ShortMessage message) {
             this.by = by;
             this.peer = peer;
             this.token = token;
-            this.wish = wish;
+            this.wish = request;
             this.message = message;
         }
     }
@@ -251,7 +251,7 @@ final class Walk implements AutoCloseable {
             return;
         }
         Peer peer = pick(able);
-        ReceiptRequest wish = random.nextBoolean() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
+        ReceiptRequest request = random.nextBoolean() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
         Tongue tongue = tongues.of(peer);
         int recipients = random.nextInt(12) == 0 && tongue.saysMuch() ? 2 + random.nextInt(3) : 1;
         Address[] to = new Address[recipients];
@@ -264,11 +264,11 @@ final class Walk implements AutoCloseable {
                         hasLongSender ? Tongue.longSender(first) : Address.alphanumeric(app.name))
                 .to(to)
                 .saying(tongues.textTo(first))
-                .wishing(new SendOptions(wish, false, random.nextInt(4), 0, false, false))
+                .options(new SendOptions(request, false, random.nextInt(4), 0, false, false))
                 .build();
         long token = peer.submitIfRoom(message);
         for (Address each : to) {
-            Sent one = new Sent(app, peer, token, wish, message);
+            Sent one = new Sent(app, peer, token, request, message);
             if (hasLongSender && !tongues.areLongSendersSaid()) {
                 one.refusals.add(tongue.unsayable());
             }

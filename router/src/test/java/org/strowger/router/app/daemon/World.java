@@ -429,11 +429,11 @@ final class World implements AutoCloseable {
         return message(ReceiptRequest.ON_END, to).build();
     }
 
-    static PlainMessage.Builder message(ReceiptRequest wish, String to) {
+    static PlainMessage.Builder message(ReceiptRequest request, String to) {
         return PlainMessage.from(SHOP)
                 .to(Address.international(to))
                 .saying(body("hello"))
-                .wishing(new SendOptions(wish, false, 0, 0, false, false));
+                .options(new SendOptions(request, false, 0, 0, false, false));
     }
 
     // ---- The end

@@ -60,7 +60,7 @@ class RecordsTest {
         return PlainMessage.from(SHOP)
                 .to(ALICE)
                 .saying(new Body("hello".getBytes(StandardCharsets.US_ASCII), false, 0))
-                .wishing(new SendOptions(ReceiptRequest.ON_FAILURE, false, 2, 0, false, false))
+                .options(new SendOptions(ReceiptRequest.ON_FAILURE, false, 2, 0, false, false))
                 .until(Instant.ofEpochMilli(UNTIL))
                 .build();
     }
@@ -183,7 +183,7 @@ class RecordsTest {
 
     private static String said(ShortMessage message) {
         return message.kind() + " " + message.source() + " " + message.destination() + " "
-                + Arrays.toString(message.body().octets()) + " " + message.receipt() + " " + message.wishes()
+                + Arrays.toString(message.body().octets()) + " " + message.receipt() + " " + message.options()
                 + message.expiresAt(Instant.EPOCH);
     }
 

@@ -84,8 +84,8 @@ class SplitMessageTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"ON_SUCCESS", "ON_FAILURE"})
-    void partsAskForEveryEndBecauseThatOfTheMessageFollowsFromThem(ReceiptRequest wish) {
-        Rewrite rewrite = new SplitMessage(null, 2, wish).rewrite(Rewrite.NONE);
+    void partsAskForEveryEndBecauseThatOfTheMessageFollowsFromThem(ReceiptRequest request) {
+        Rewrite rewrite = new SplitMessage(null, 2, request).rewrite(Rewrite.NONE);
         assertThat(rewrite.receipt()).contains(ReceiptRequest.ON_END);
     }
 
@@ -93,7 +93,7 @@ class SplitMessageTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
-    void partsAskAsTheMessageDoesIfThatIsEnough(ReceiptRequest wish) {
-        assertThat(new SplitMessage(null, 2, wish).rewrite(Rewrite.NONE)).isSameAs(Rewrite.NONE);
+    void partsAskAsTheMessageDoesIfThatIsEnough(ReceiptRequest request) {
+        assertThat(new SplitMessage(null, 2, request).rewrite(Rewrite.NONE)).isSameAs(Rewrite.NONE);
     }
 }

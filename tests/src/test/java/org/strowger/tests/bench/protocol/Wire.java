@@ -86,7 +86,7 @@ final class Wire {
         return PlainMessage.from(Address.international("447700900001"))
                 .to(Address.international("447700900123"))
                 .saying(new Body(text, false, 0))
-                .wishing(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
                 .build();
     }
 
@@ -146,12 +146,12 @@ final class Wire {
         @Override
         public void messageCame(ShortMessage message, long token) {
             if (kept.isEmpty()) {
-                kept = Optional.of(message.kept());
+                kept = Optional.of(message.owned());
             }
             read += message.source().text().length()
                     + message.destination().text().length()
                     + message.segments();
-            read += message.wantsNews() ? 1 : 0;
+            read += message.wantsReports() ? 1 : 0;
             smsc.respond(token, accepted, 0);
         }
 

@@ -100,7 +100,7 @@ public final class SendCommand implements Callable<Integer> {
 
     private List<ShortMessage> messages() {
         TextMessages parts = TextMessages.of(text, (int) (System.currentTimeMillis() / 1000));
-        SendOptions wishes =
+        SendOptions options =
                 new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         List<ShortMessage> messages = new ArrayList<>();
         for (String recipient : to) {
@@ -110,7 +110,7 @@ public final class SendCommand implements Callable<Integer> {
                 messages.add(PlainMessage.from(AddressFormat.of(from))
                         .to(address)
                         .saying(body)
-                        .wishing(wishes)
+                        .options(options)
                         .build());
                 names.add(address.text() + ", " + parts.coding() + ", part " + (i + 1) + " of "
                         + parts.bodies().size());

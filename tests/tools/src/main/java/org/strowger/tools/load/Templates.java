@@ -34,7 +34,7 @@ final class Templates {
     private final int[] round;
 
     Templates(Messages plan, Target target, ToolContext stage) {
-        SendOptions wishes = new SendOptions(
+        SendOptions options = new SendOptions(
                 plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         SessionLoopback mill = new SessionLoopback(stage, target.login().terms(0, 1));
         List<Integer> order = new ArrayList<>();
@@ -43,7 +43,7 @@ final class Templates {
                     .map(body -> mill.toSmsc(PlainMessage.from(plan.from())
                             .to(SOMEBODY)
                             .saying(body)
-                            .wishing(wishes)
+                            .options(options)
                             .build()))
                     .toArray(ShortMessage[]::new);
             for (int i = 0; i < size.weight(); i++) {

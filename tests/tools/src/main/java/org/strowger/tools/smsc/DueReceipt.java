@@ -22,8 +22,8 @@ record DueReceipt(String account, long number, Address sender, Address recipient
         SUCCESS,
         FAILURE;
 
-        static About of(ReceiptRequest wish) {
-            return switch (wish) {
+        static About of(ReceiptRequest request) {
+            return switch (request) {
                 case NEVER, ON_END -> ANY_END;
                 case ON_SUCCESS -> SUCCESS;
                 case ON_FAILURE -> FAILURE;

@@ -56,20 +56,20 @@ final class SimulatedReceipts {
         return trick.isOfReceipt() ? 0 : receiptNanos;
     }
 
-    boolean isAskedFor(SendOptions wishes) {
-        return plan.manners().receipts() && (wishes.receipt() != ReceiptRequest.NEVER || wishes.notifications());
+    boolean isAskedFor(SendOptions options) {
+        return plan.manners().receipts() && (options.receipt() != ReceiptRequest.NEVER || options.notifications());
     }
 
     /** The receipts and notifications that a message requests, for each of its recipients. */
-    List<DueReceipt> of(String account, ShortMessage message, SendOptions wishes, long number, long nowNanos) {
+    List<DueReceipt> of(String account, ShortMessage message, SendOptions options, long number, long nowNanos) {
         List<DueReceipt> reports = new ArrayList<>(1);
         Address sender = message.source();
         for (Address recipient : message.destinations()) {
-            if (wishes.notifications()) {
+            if (options.notifications()) {
                 reports.add(new DueReceipt(account, number, sender, recipient, DueReceipt.About.ON_ITS_WAY, nowNanos));
             }
-            if (wishes.receipt() != ReceiptRequest.NEVER) {
-                DueReceipt.About about = DueReceipt.About.of(wishes.receipt());
+            if (options.receipt() != ReceiptRequest.NEVER) {
+                DueReceipt.About about = DueReceipt.About.of(options.receipt());
                 reports.add(new DueReceipt(account, number, sender, recipient, about, nowNanos));
             }
         }

@@ -251,9 +251,9 @@ final class SimulatorThread {
         counts.increment(SmscCount.ACCEPTED);
         long answeredNanos = nowNanos + answerNanos + (trick == Trick.DELAY ? chaos.delayNanos() : 0);
         long number = ledger.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
-        SendOptions wishes = message.wishes();
+        SendOptions options = message.options();
         List<DueReceipt> owed =
-                reports.isAskedFor(wishes) ? reports.of(from.account(), message, wishes, number, nowNanos) : List.of();
+                reports.isAskedFor(options) ? reports.of(from.account(), message, options, number, nowNanos) : List.of();
         if (answeredNanos == nowNanos) {
             settle(from, token, number, trick, owed, nowNanos);
         } else {

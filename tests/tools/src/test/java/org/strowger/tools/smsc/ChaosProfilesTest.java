@@ -35,9 +35,9 @@ class ChaosProfilesTest {
     }
 
     /** Sends messages until there are so many or the connection is lost. */
-    private static void submit(SmscRig rig, LabClient client, int count, ReceiptRequest wish) {
+    private static void submit(SmscRig rig, LabClient client, int count, ReceiptRequest request) {
         for (int i = 0; i < count && client.isSignedIn(); i++) {
-            client.submit(NUMBER, wish);
+            client.submit(NUMBER, request);
             rig.advance(Duration.ofNanos(10_000));
         }
     }

@@ -104,11 +104,11 @@ class SimulatedSmscTest {
         "ON_FAILURE, 1, UNDELIVERABLE",
         "NEVER, 1, ''"
     })
-    void tellsOfTheEndsThatWereAskedFor(ReceiptRequest wish, double failedShare, String state) {
+    void tellsOfTheEndsThatWereAskedFor(ReceiptRequest request, double failedShare, String state) {
         SmscPlan plan = SmscRig.plan().with(SmscBehaviour.USUAL.withFailedShare(failedShare));
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
-            client.submit(NUMBER, wish);
+            client.submit(NUMBER, request);
             rig.advance(Duration.ofSeconds(2));
             List<String> states = client.came().stream()
                     .map(each -> each.receipt().state().name())
