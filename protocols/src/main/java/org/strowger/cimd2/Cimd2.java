@@ -41,7 +41,7 @@ public final class Cimd2 {
     private static final class Sessions implements ProtocolTraits.Sessions {
         @Override
         public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
-            return new Cimd2Session(Cimd2Tools.on(setting.workbench()).settings(terms), setting, nowNanos);
+            return new Cimd2Session(Cimd2Tools.on(setting.threadTools()).settings(terms), setting, nowNanos);
         }
 
         @Override

@@ -41,7 +41,7 @@ final class Cimd2Login {
 
     /** Sends the greeting line, if the peer wants one. */
     void greet() {
-        if (settings.habits().greets()) {
+        if (settings.quirks().greets()) {
             wire.greet("CIMD2-A ConnectionInfo: " + settings.identity().account() + "\n");
         }
     }

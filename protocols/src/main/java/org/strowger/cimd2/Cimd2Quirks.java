@@ -15,7 +15,7 @@ import org.strowger.protocol.PeerQuirks;
 public record Cimd2Quirks(boolean strict, boolean greets, boolean summed, ZoneId zone) {
     public static final Cimd2Quirks USUAL = new Cimd2Quirks(false, false, true, ZoneOffset.UTC);
 
-    static Cimd2Quirks of(PeerQuirks habits) {
-        return new Cimd2Quirks(habits.strict(), habits.invites(), true, habits.zone());
+    static Cimd2Quirks of(PeerQuirks quirks) {
+        return new Cimd2Quirks(quirks.strict(), quirks.invites(), true, quirks.zone());
     }
 }

@@ -29,7 +29,7 @@ final class Cimd2RequestOrder {
         this.wire = wire;
         this.view = view;
         boolean enforced =
-                settings.role() == Cimd2Role.SMSC || settings.habits().strict();
+                settings.role() == Cimd2Role.SMSC || settings.quirks().strict();
         this.numbers = new Cimd2PeerNumbers(settings.role().peer(), enforced, Operation.LOGIN.code());
     }
 

@@ -60,7 +60,7 @@ final class Cimd2Requests extends OutgoingRequests {
         this.wire = wire;
         this.tools = tools;
         this.windowMax = settings.limits().windowMax();
-        this.zone = settings.habits().zone();
+        this.zone = settings.quirks().zone();
         this.lastNumber = Cimd2Role.before(settings.role().first());
     }
 
@@ -83,14 +83,14 @@ final class Cimd2Requests extends OutgoingRequests {
 
     /** Returns the number of outstanding messages and inquiries; alive requests, logins and logouts do not count. */
     @Override
-    protected int underWay() {
+    protected int unanswered() {
         return window.size() - controls;
     }
 
     /** Numbers must not be skipped, so no request can be sent until the next number is free. */
     @Override
     protected int room() {
-        return numberIsFree() ? Math.max(0, windowMax - underWay()) : 0;
+        return numberIsFree() ? Math.max(0, windowMax - unanswered()) : 0;
     }
 
     private boolean numberIsFree() {
@@ -161,7 +161,7 @@ final class Cimd2Requests extends OutgoingRequests {
         int number = window.add(operation.code(), token, dueNanos(operation, nowNanos));
         lastNumber = number;
         PacketWriter.number(number, draft, 0);
-        int octets = tools.writer().end(settings.habits().summed());
+        int octets = tools.writer().end(settings.quirks().summed());
         wire.write(operation, draft, 0, octets);
         sent.put(number, draft, 0, octets);
     }
@@ -333,7 +333,7 @@ final class Cimd2Requests extends OutgoingRequests {
                     packet,
                     0,
                     sent.length(places[i]),
-                    settings.habits().summed());
+                    settings.quirks().summed());
             sent.renumber(places[i], lastNumber);
         }
     }

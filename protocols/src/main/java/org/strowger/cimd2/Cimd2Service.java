@@ -49,15 +49,15 @@ final class Cimd2Service extends IncomingRequests {
         this.tools = tools;
         this.epoch = setting.epoch();
         this.view = tools.view();
-        this.strict = settings.habits().strict();
-        this.zone = settings.habits().zone();
+        this.strict = settings.quirks().strict();
+        this.zone = settings.quirks().zone();
     }
 
     /** Sets the limit of pending requests, and the quirks of the peer. */
-    void allow(int max, PeerQuirks habits) {
+    void allow(int max, PeerQuirks quirks) {
         allow(pendingMax(max));
-        strict = habits.strict();
-        zone = habits.zone();
+        strict = quirks.strict();
+        zone = quirks.zone();
     }
 
     /** Returns a maximum of pending requests that is lower than the number of packet numbers. */

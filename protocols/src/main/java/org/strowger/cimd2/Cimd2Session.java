@@ -48,11 +48,11 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
 
     /** Starts a session on a new connection. The application logs in at once. */
     public Cimd2Session(Cimd2Settings settings, SessionSetting setting, long nowNanos) {
-        this(settings, setting, Cimd2Tools.on(setting.workbench()), nowNanos);
+        this(settings, setting, Cimd2Tools.on(setting.threadTools()), nowNanos);
     }
 
     private Cimd2Session(Cimd2Settings settings, SessionSetting setting, Cimd2Tools tools, long nowNanos) {
-        this(settings, setting, tools, new Cimd2Wire(setting, tools, settings.habits()), nowNanos);
+        this(settings, setting, tools, new Cimd2Wire(setting, tools, settings.quirks()), nowNanos);
         if (settings.role() == Cimd2Role.APPLICATION) {
             signIn(nowNanos);
         } else {
@@ -187,7 +187,7 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
     }
 
     private void loginCame() {
-        Cimd2Refusal refusal = PacketRules.check(view, settings.habits().strict());
+        Cimd2Refusal refusal = PacketRules.check(view, settings.quirks().strict());
         if (!refusal.isAccepted()) {
             broken(refusal.violation(), view.toBytes());
             service.refuse(refusal);
@@ -262,8 +262,8 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
 
     @Override
     protected void allow(Admission admission) {
-        requests.allow(admission.windowMax(), admission.habits().zone());
-        service.allow(admission.pendingMax(), admission.habits());
+        requests.allow(admission.windowMax(), admission.quirks().zone());
+        service.allow(admission.pendingMax(), admission.quirks());
     }
 
     // ---- Signs of life, and the end

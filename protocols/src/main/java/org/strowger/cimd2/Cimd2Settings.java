@@ -16,7 +16,7 @@ public record Cimd2Settings(
         Traffic traffic,
         SessionTimers timers,
         Cimd2Limits limits,
-        Cimd2Quirks habits) {
+        Cimd2Quirks quirks) {
     /** The name of the protocol in the configuration. */
     static final String NAME = "cimd2";
 
@@ -43,11 +43,11 @@ public record Cimd2Settings(
     }
 
     public Cimd2Settings with(SessionTimers other) {
-        return new Cimd2Settings(role, identity, traffic, other, limits, habits);
+        return new Cimd2Settings(role, identity, traffic, other, limits, quirks);
     }
 
     public Cimd2Settings with(Cimd2Limits other) {
-        return new Cimd2Settings(role, identity, traffic, timers, other, habits);
+        return new Cimd2Settings(role, identity, traffic, timers, other, quirks);
     }
 
     public Cimd2Settings with(Cimd2Quirks other) {
@@ -55,6 +55,6 @@ public record Cimd2Settings(
     }
 
     public Cimd2Settings with(Traffic other) {
-        return new Cimd2Settings(role, identity, other, timers, limits, habits);
+        return new Cimd2Settings(role, identity, other, timers, limits, quirks);
     }
 }

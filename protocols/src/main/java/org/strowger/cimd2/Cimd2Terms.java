@@ -14,7 +14,7 @@ final class Cimd2Terms {
         return Cimd2Settings.of(Cimd2Role.SMSC, new Cimd2Identity(terms.name(), Secret.NONE, ""))
                 .with(terms.timers())
                 .with(Cimd2Limits.of(terms.limits()))
-                .with(Cimd2Quirks.of(terms.habits()));
+                .with(Cimd2Quirks.of(terms.quirks()));
     }
 
     /** The kind of the credentials is the subaddress, which distinguishes several applications of one account. */
@@ -25,7 +25,7 @@ final class Cimd2Terms {
                 .with(terms.traffic())
                 .with(terms.timers())
                 .with(Cimd2Limits.of(terms.limits()))
-                .with(Cimd2Quirks.of(terms.habits()));
+                .with(Cimd2Quirks.of(terms.quirks()));
     }
 
     /** Returns the terms with a window of 1. */
@@ -37,6 +37,6 @@ final class Cimd2Terms {
                 terms.version(),
                 terms.timers(),
                 new SessionLimits(1, limits.pendingMax(), limits.packetOctetsMax()),
-                terms.habits());
+                terms.quirks());
     }
 }

@@ -32,8 +32,8 @@ final class Cimd2Tools {
     private Cimd2Tools() {}
 
     /** Returns the tools of the thread. */
-    static Cimd2Tools on(ThreadTools workbench) {
-        return workbench.tool(Cimd2Tools.class, Cimd2Tools::new);
+    static Cimd2Tools on(ThreadTools threadTools) {
+        return threadTools.tool(Cimd2Tools.class, Cimd2Tools::new);
     }
 
     /**

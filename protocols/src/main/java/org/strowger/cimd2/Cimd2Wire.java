@@ -34,10 +34,10 @@ final class Cimd2Wire extends SessionWire {
     private int begunKind;
     private ByteBuf begunIn = Unpooled.EMPTY_BUFFER;
 
-    Cimd2Wire(SessionSetting setting, Cimd2Tools tools, Cimd2Quirks habits) {
+    Cimd2Wire(SessionSetting setting, Cimd2Tools tools, Cimd2Quirks quirks) {
         super(setting);
         this.writer = tools.writer();
-        this.summed = habits.summed();
+        this.summed = quirks.summed();
     }
 
     /** Sets whether the current request has a checksum: its answer then has one too. */

@@ -5,10 +5,10 @@ package org.strowger.protocol;
  *
  * @param windowMax limit of our unanswered requests to the peer
  * @param pendingMax limit of the peer's unanswered requests: a further request is refused as temporary
- * @param habits the quirks of the peer; its outbind setting is ignored here, because the outbind was sent or omitted
+ * @param quirks the quirks of the peer; its outbind setting is ignored here, because the outbind was sent or omitted
  *     earlier
  */
-public record Admission(int windowMax, int pendingMax, PeerQuirks habits) {
+public record Admission(int windowMax, int pendingMax, PeerQuirks quirks) {
     public Admission {
         if (windowMax < 1 || pendingMax < 1) {
             throw new IllegalArgumentException(

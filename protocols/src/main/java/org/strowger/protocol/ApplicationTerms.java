@@ -10,7 +10,7 @@ import org.strowger.protocol.SignIn.Traffic;
  * @param version the highest version that we support
  * @param timers the timeouts
  * @param limits the limits
- * @param habits the quirks of the SMSC
+ * @param quirks the quirks of the SMSC
  */
 public record ApplicationTerms(
         Credentials credentials,
@@ -18,8 +18,8 @@ public record ApplicationTerms(
         String version,
         SessionTimers timers,
         SessionLimits limits,
-        PeerQuirks habits) {
+        PeerQuirks quirks) {
     public ApplicationTerms with(Traffic other) {
-        return new ApplicationTerms(credentials, other, version, timers, limits, habits);
+        return new ApplicationTerms(credentials, other, version, timers, limits, quirks);
     }
 }

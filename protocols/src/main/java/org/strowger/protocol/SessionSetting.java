@@ -7,13 +7,13 @@ import org.strowger.protocol.buffer.ThreadTools;
  * The environment that the driver provides to a session.
  *
  * @param handler receives the events of the session
- * @param workbench of the thread that owns the session
+ * @param threadTools of the thread that owns the session
  * @param epoch the calendar time at which the clock of the session shows 0
  * @param tally counts the packets of the session
  */
-public record SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch, PacketTally tally) {
+public record SessionSetting(MessageHandler handler, ThreadTools threadTools, Instant epoch, PacketTally tally) {
     /** Creates a setting without counters. */
-    public SessionSetting(MessageHandler handler, ThreadTools workbench, Instant epoch) {
-        this(handler, workbench, epoch, PacketTally.NONE);
+    public SessionSetting(MessageHandler handler, ThreadTools threadTools, Instant epoch) {
+        this(handler, threadTools, epoch, PacketTally.NONE);
     }
 }

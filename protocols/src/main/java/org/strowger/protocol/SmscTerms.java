@@ -6,6 +6,6 @@ package org.strowger.protocol;
  * @param name our name
  * @param timers the timeouts
  * @param limits the limits until the application is known
- * @param habits the quirks until the application is known
+ * @param quirks the quirks until the application is known
  */
-public record SmscTerms(String name, SessionTimers timers, SessionLimits limits, PeerQuirks habits) {}
+public record SmscTerms(String name, SessionTimers timers, SessionLimits limits, PeerQuirks quirks) {}

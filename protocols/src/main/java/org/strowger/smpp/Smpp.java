@@ -46,7 +46,7 @@ public final class Smpp {
     private static final class Sessions implements ProtocolTraits.Sessions {
         @Override
         public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
-            return new SmppSession(SmppTools.on(setting.workbench()).settings(terms), setting, nowNanos);
+            return new SmppSession(SmppTools.on(setting.threadTools()).settings(terms), setting, nowNanos);
         }
 
         @Override

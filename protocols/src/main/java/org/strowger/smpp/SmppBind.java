@@ -78,7 +78,7 @@ final class SmppBind {
             version = asked.min(SmppVersion.of(offered));
         } else if (asked.hasTlvs()) {
             tolerance.note(SmppDeviation.NO_VERSION_OFFERED);
-            version = settings.habits().tlvsUnasked() ? SmppVersion.V34 : SmppVersion.V33;
+            version = settings.quirks().tlvsUnasked() ? SmppVersion.V34 : SmppVersion.V33;
         }
     }
 

@@ -52,7 +52,7 @@ final class SmppMessage extends PacketMessage<PduView> {
             return known;
         }
         PduView at = view();
-        if (at == reading.desk().view()) {
+        if (at == reading.storedView().view()) {
             return reading.laid();
         }
         SmppMessageReader own = new SmppMessageReader(at, reading.version(), reading.looksForReceipts());
@@ -67,8 +67,8 @@ final class SmppMessage extends PacketMessage<PduView> {
     /** Does not remember the thread's view, which is valid only until another stored message is read on this thread. */
     @Override
     protected PduView read(byte[] packet) {
-        if (reading.desk().shows(packet)) {
-            return reading.desk().view();
+        if (reading.storedView().shows(packet)) {
+            return reading.storedView().view();
         }
         PduView own = new PduView();
         // The PDU was accepted before, with the tolerance of its peer: no deviation is refused or counted again.

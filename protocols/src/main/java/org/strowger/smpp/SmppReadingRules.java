@@ -8,11 +8,11 @@ import org.strowger.smpp.pdu.SmppVersion;
  * @param version the version of the peer
  * @param looksForReceipts whether a text may be an unannounced receipt: the only tolerance that matters once a message
  *     was accepted
- * @param desk the view for stored messages
+ * @param storedView the view for stored messages
  * @param laid reads through that view
  */
-record SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView desk, SmppMessageReader laid) {
-    SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView desk) {
-        this(version, looksForReceipts, desk, new SmppMessageReader(desk.view(), version, looksForReceipts));
+record SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView storedView, SmppMessageReader laid) {
+    SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView storedView) {
+        this(version, looksForReceipts, storedView, new SmppMessageReader(storedView.view(), version, looksForReceipts));
     }
 }

@@ -193,7 +193,7 @@ final class SmppService extends IncomingRequests {
     }
 
     private boolean saysCongestion() {
-        return settings.habits().congestion() && version == SmppVersion.V50;
+        return settings.quirks().congestion() && version == SmppVersion.V50;
     }
 
     /** Returns the number of pending requests in percent of the maximum. */

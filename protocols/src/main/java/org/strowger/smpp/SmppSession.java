@@ -47,11 +47,11 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
 
     /** Starts a session on a new connection. The ESME binds at once, unless it waits for an outbind. */
     public SmppSession(SmppSettings settings, SessionSetting setting, long nowNanos) {
-        this(settings, setting, SmppTools.on(setting.workbench()), new SmppWire(setting, settings.habits()), nowNanos);
+        this(settings, setting, SmppTools.on(setting.threadTools()), new SmppWire(setting, settings.quirks()), nowNanos);
         boolean esme = settings.role() == SmppRole.ESME;
-        if (esme && !settings.habits().outbind()) {
+        if (esme && !settings.quirks().outbind()) {
             signIn(nowNanos);
-        } else if (!esme && settings.habits().outbind()) {
+        } else if (!esme && settings.quirks().outbind()) {
             move(Event.OUTBIND);
             dialogue.sendOutbind(requests.nextNumber());
         }
@@ -221,7 +221,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
 
     @Override
     protected void allow(Admission admission) {
-        tolerance = tolerance.with(SmppTerms.leniency(admission.habits()));
+        tolerance = tolerance.with(SmppTerms.leniency(admission.quirks()));
         requests.allow(admission.windowMax());
         service.allow(admission.pendingMax(), tolerance);
     }

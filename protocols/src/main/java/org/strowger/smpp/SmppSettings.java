@@ -11,7 +11,7 @@ public record SmppSettings(
         SmppIdentity identity,
         SmppTimers timers,
         SmppLimits limits,
-        SmppQuirks habits,
+        SmppQuirks quirks,
         SmppTolerance tolerance) {
     /** The name of the protocol in the configuration. */
     static final String NAME = "smpp";
@@ -22,11 +22,11 @@ public record SmppSettings(
     }
 
     public SmppSettings with(SmppTimers other) {
-        return new SmppSettings(role, identity, other, limits, habits, tolerance);
+        return new SmppSettings(role, identity, other, limits, quirks, tolerance);
     }
 
     public SmppSettings with(SmppLimits other) {
-        return new SmppSettings(role, identity, timers, other, habits, tolerance);
+        return new SmppSettings(role, identity, timers, other, quirks, tolerance);
     }
 
     public SmppSettings with(SmppQuirks other) {
@@ -34,6 +34,6 @@ public record SmppSettings(
     }
 
     public SmppSettings with(SmppTolerance other) {
-        return new SmppSettings(role, identity, timers, limits, habits, other);
+        return new SmppSettings(role, identity, timers, limits, quirks, other);
     }
 }

@@ -23,8 +23,8 @@ final class SmppTerms {
     /** As an SMSC we support every version: the peer chooses. */
     static SmppSettings smsc(SmscTerms terms) {
         return settings(SmppRole.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
-                .with(habits(terms.habits()))
-                .with(tolerance(terms.habits()));
+                .with(quirks(terms.quirks()))
+                .with(tolerance(terms.quirks()));
     }
 
     static SmppSettings application(ApplicationTerms terms) {
@@ -37,8 +37,8 @@ final class SmppTerms {
                 terms.traffic(),
                 version(terms.version()));
         return settings(SmppRole.ESME, identity, terms.timers(), terms.limits())
-                .with(habits(terms.habits()))
-                .with(tolerance(terms.habits()));
+                .with(quirks(terms.quirks()))
+                .with(tolerance(terms.quirks()));
     }
 
     /** Returns the terms with the changes that {@code settings} have relative to them. */
@@ -50,11 +50,11 @@ final class SmppTerms {
                 identity.version().toString(),
                 terms.timers(),
                 terms.limits(),
-                terms.habits());
+                terms.quirks());
     }
 
-    static Leniency leniency(PeerQuirks habits) {
-        return habits.strict() ? Leniency.STRICT : Leniency.TOLERANT;
+    static Leniency leniency(PeerQuirks quirks) {
+        return quirks.strict() ? Leniency.STRICT : Leniency.TOLERANT;
     }
 
     private static SmppVersion version(String text) {
@@ -81,12 +81,12 @@ final class SmppTerms {
                         limits.packetOctetsMax()));
     }
 
-    private static SmppQuirks habits(PeerQuirks habits) {
-        return habits.invites() ? SmppQuirks.USUAL.withOutbind() : SmppQuirks.USUAL;
+    private static SmppQuirks quirks(PeerQuirks quirks) {
+        return quirks.invites() ? SmppQuirks.USUAL.withOutbind() : SmppQuirks.USUAL;
     }
 
-    private static SmppTolerance tolerance(PeerQuirks habits) {
-        return habits.strict() ? SmppTolerance.STRICT : SmppTolerance.USUAL;
+    private static SmppTolerance tolerance(PeerQuirks quirks) {
+        return quirks.strict() ? SmppTolerance.STRICT : SmppTolerance.USUAL;
     }
 
     // ---- After a refusal
@@ -126,7 +126,7 @@ final class SmppTerms {
                 identity,
                 settings.timers(),
                 settings.limits(),
-                settings.habits(),
+                settings.quirks(),
                 settings.tolerance());
     }
 }

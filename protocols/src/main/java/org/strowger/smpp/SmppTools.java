@@ -19,9 +19,9 @@ final class SmppTools implements ThreadTools.Tool {
     /** More than the number of listeners, unless their terms change again and again. */
     private static final int SETTINGS_MAX = 64;
 
-    private final ThreadTools workbench;
+    private final ThreadTools threadTools;
     private final PduView view = new PduView();
-    private final StoredPduView desk;
+    private final StoredPduView storedView;
     private final Map<SmscTerms, SmppSettings> settings = new HashMap<>();
     private final long[] tokens = new long[MessageHandler.ANSWERS_AHEAD_MAX];
     private SmppVersion version = SmppVersion.V34;
@@ -32,15 +32,15 @@ final class SmppTools implements ThreadTools.Tool {
 
     private SmppMessage message;
 
-    private SmppTools(ThreadTools workbench) {
-        this.workbench = workbench;
-        this.desk = new StoredPduView(workbench);
+    private SmppTools(ThreadTools threadTools) {
+        this.threadTools = threadTools;
+        this.storedView = new StoredPduView(threadTools);
         this.message = look();
     }
 
     /** Returns the tools of the thread. */
-    static SmppTools on(ThreadTools workbench) {
-        return workbench.tool(SmppTools.class, () -> new SmppTools(workbench));
+    static SmppTools on(ThreadTools threadTools) {
+        return threadTools.tool(SmppTools.class, () -> new SmppTools(threadTools));
     }
 
     /**
@@ -60,7 +60,7 @@ final class SmppTools implements ThreadTools.Tool {
     }
 
     void touched(int something) {
-        workbench.touched(something);
+        threadTools.touched(something);
     }
 
     PduView view() {
@@ -78,12 +78,12 @@ final class SmppTools implements ThreadTools.Tool {
     }
 
     private SmppMessage look() {
-        SmppReadingRules reading = desk.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE));
+        SmppReadingRules reading = storedView.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE));
         return looks.computeIfAbsent(reading, each -> SmppMessage.in(view, each));
     }
 
     @Override
     public void release() {
-        desk.release();
+        storedView.release();
     }
 }

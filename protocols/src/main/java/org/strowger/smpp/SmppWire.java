@@ -17,9 +17,9 @@ import org.strowger.smpp.pdu.PduWriter;
 final class SmppWire extends SessionWire {
     private final boolean errorBodies;
 
-    SmppWire(SessionSetting setting, SmppQuirks habits) {
+    SmppWire(SessionSetting setting, SmppQuirks quirks) {
         super(setting);
-        this.errorBodies = habits.errorBodies();
+        this.errorBodies = quirks.errorBodies();
     }
 
     void write(Pdu pdu) {

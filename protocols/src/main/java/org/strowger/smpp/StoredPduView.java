@@ -22,7 +22,7 @@ final class StoredPduView {
     /** The view of messages that were read from the store: {@link #shows} always returns false. */
     static final StoredPduView NOWHERE = nowhere();
 
-    private final ThreadTools workbench;
+    private final ThreadTools threadTools;
     private final PduView view = new PduView();
 
     /** Indexed by version, then by whether a text may be an unannounced receipt. */
@@ -36,8 +36,8 @@ final class StoredPduView {
     private byte[] shown = NOTHING;
     private boolean isReleased;
 
-    StoredPduView(ThreadTools workbench) {
-        this.workbench = workbench;
+    StoredPduView(ThreadTools threadTools) {
+        this.threadTools = threadTools;
     }
 
     private static StoredPduView nowhere() {
@@ -48,7 +48,7 @@ final class StoredPduView {
 
     /** Shows a PDU that was accepted before. @return false if the PDU must be read through another view */
     boolean shows(byte[] pdu) {
-        if (!workbench.isHere() || pdu.length > ThreadTools.PIECE_BYTES || isReleased) {
+        if (!threadTools.isHere() || pdu.length > ThreadTools.PIECE_BYTES || isReleased) {
             return false;
         }
         if (shown != pdu) {
@@ -59,7 +59,7 @@ final class StoredPduView {
 
     private void lay(byte[] pdu) {
         if (bytes.capacity() == 0) {
-            bytes = workbench.piece();
+            bytes = threadTools.piece();
         }
         bytes.clear().writeBytes(pdu);
         view.read(bytes, 0, pdu.length, SmppTolerance.READ_BEFORE);

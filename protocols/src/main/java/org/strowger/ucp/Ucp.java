@@ -35,7 +35,7 @@ public final class Ucp {
     private static final class Sessions implements ProtocolTraits.Sessions {
         @Override
         public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
-            return new UcpSession(UcpTools.on(setting.workbench()).settings(terms), setting, nowNanos);
+            return new UcpSession(UcpTools.on(setting.threadTools()).settings(terms), setting, nowNanos);
         }
 
         @Override

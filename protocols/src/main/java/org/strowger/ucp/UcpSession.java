@@ -55,7 +55,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
 
     /** Starts a session on a new connection. The application logs in at once, if the SMSC requires a login. */
     public UcpSession(UcpSettings settings, SessionSetting setting, long nowNanos) {
-        this(settings, setting, UcpTools.on(setting.workbench()), nowNanos);
+        this(settings, setting, UcpTools.on(setting.threadTools()), nowNanos);
     }
 
     private UcpSession(UcpSettings settings, SessionSetting setting, UcpTools tools, long nowNanos) {
@@ -244,9 +244,9 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
 
     @Override
     protected void allow(Admission admission) {
-        PeerQuirks habits = admission.habits();
-        requests.allow(admission.windowMax(), habits.zone());
-        service.allow(admission.pendingMax(), habits.strict(), habits.zone());
+        PeerQuirks quirks = admission.quirks();
+        requests.allow(admission.windowMax(), quirks.zone());
+        service.allow(admission.pendingMax(), quirks.strict(), quirks.zone());
     }
 
     // ---- Signs of life, and the end

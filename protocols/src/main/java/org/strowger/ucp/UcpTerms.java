@@ -18,7 +18,7 @@ final class UcpTerms {
     private UcpTerms() {}
 
     static UcpSettings smsc(SmscTerms terms) {
-        return settings(UcpRole.SMSC, UcpIdentity.smsc(), terms.timers(), terms.limits(), terms.habits());
+        return settings(UcpRole.SMSC, UcpIdentity.smsc(), terms.timers(), terms.limits(), terms.quirks());
     }
 
     static UcpSettings application(ApplicationTerms terms) {
@@ -26,15 +26,15 @@ final class UcpTerms {
             throw new IllegalArgumentException("UCP has no version \"" + terms.version() + "\"");
         }
         return settings(
-                UcpRole.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.habits());
+                UcpRole.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.quirks());
     }
 
     private static UcpSettings settings(
-            UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerQuirks habits) {
-        if (habits.invites()) {
+            UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerQuirks quirks) {
+        if (quirks.invites()) {
             throw new IllegalArgumentException("an SMSC of UCP has no word to invite an application");
         }
-        return new UcpSettings(role, identity, timers, limits, habits.strict(), habits.zone());
+        return new UcpSettings(role, identity, timers, limits, quirks.strict(), quirks.zone());
     }
 
     private static UcpIdentity identity(Credentials credentials) {

@@ -30,8 +30,8 @@ final class UcpTools {
     private UcpTools() {}
 
     /** Returns the tools of the thread. */
-    static UcpTools on(ThreadTools workbench) {
-        return workbench.tool(UcpTools.class, UcpTools::new);
+    static UcpTools on(ThreadTools threadTools) {
+        return threadTools.tool(UcpTools.class, UcpTools::new);
     }
 
     /**

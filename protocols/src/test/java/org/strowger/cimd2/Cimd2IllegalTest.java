@@ -367,8 +367,8 @@ final class Cimd2IllegalTest {
     @Test
     void whatIsKnownOfAPeerCountsFromItsAdmission() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
-            var habits = new PeerQuirks(true, false, ZoneId.of("Europe/Helsinki"));
-            smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, habits), smsc.nowNanos);
+            var quirks = new PeerQuirks(true, false, ZoneId.of("Europe/Helsinki"));
+            smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, quirks), smsc.nowNanos);
             smsc.say("01:001|010:user1|011:pw1|");
             assertThat(smsc.say("09:003|500:501|")).isEqualTo("59:003|501:261226121112|");
             assertThat(smsc.say("03:005|021:1|033:x|777:y|")).startsWith("53:005|900:3|");

@@ -129,8 +129,8 @@ final class Cimd2MessageTest {
 
     @Test
     void timesAreThoseOfTheClockOnTheWall() {
-        Cimd2Quirks habits = new Cimd2Quirks(false, false, true, HELSINKI);
-        try (Side side = Side.smsc(Cimd2Pair.smsc().with(habits))) {
+        Cimd2Quirks quirks = new Cimd2Quirks(false, false, true, HELSINKI);
+        try (Side side = Side.smsc(Cimd2Pair.smsc().with(quirks))) {
             side.say("03:003|021:1|033:x|051:261231235959|053:11|");
             ShortMessage message = side.heard.messages.get(0);
             assertThat(message.expiresAt(NOW)).contains(Instant.parse("2026-12-31T21:59:59Z"));
@@ -388,10 +388,10 @@ final class Cimd2MessageTest {
     @Test
     void timesAreSaidByTheClockOfTheOtherSmsc() {
         ShortMessage message = submitted("021:1|033:x|051:261231235959|053:11|");
-        Cimd2Quirks habits = new Cimd2Quirks(false, false, true, HELSINKI);
-        assertThat(said(Side.application(Cimd2Pair.application().with(habits)), message, Rewrite.NONE))
+        Cimd2Quirks quirks = new Cimd2Quirks(false, false, true, HELSINKI);
+        assertThat(said(Side.application(Cimd2Pair.application().with(quirks)), message, Rewrite.NONE))
                 .isEqualTo("03:003|021:1|033:x|053:11|051:270101015959|");
-        Cimd2Settings smsc = Cimd2Pair.smsc().with(habits);
+        Cimd2Settings smsc = Cimd2Pair.smsc().with(quirks);
         ShortMessage delivery = delivered("20:000|021:1|023:2|060:261226101112|033:x|");
         assertThat(said(Side.smsc(smsc), delivery, Rewrite.NONE))
                 .isEqualTo("20:000|021:1|023:2|033:x|060:261226121112|");

@@ -53,11 +53,11 @@ final class SessionRig implements MessageHandler {
     private SessionRig(Random random) {
         this.random = random;
         this.role = random.nextBoolean() ? Cimd2Role.SMSC : Cimd2Role.APPLICATION;
-        Cimd2Quirks habits =
+        Cimd2Quirks quirks =
                 new Cimd2Quirks(random.nextBoolean(), false, random.nextInt(4) > 0, Cimd2Quirks.USUAL.zone());
         Cimd2Limits limits = new Cimd2Limits(1 + random.nextInt(5), 1 + random.nextInt(4), 3, UNREAD_MAX);
         Cimd2Settings settings = (role == Cimd2Role.SMSC ? Cimd2Pair.smsc() : Cimd2Pair.application())
-                .with(habits)
+                .with(quirks)
                 .with(limits);
         this.session = new Cimd2Session(
                 settings, new SessionSetting(this, new ThreadTools(allocator), Cimd2Pair.EPOCH), nowNanos);

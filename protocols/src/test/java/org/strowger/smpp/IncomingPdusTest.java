@@ -114,10 +114,10 @@ class IncomingPdusTest {
     void whoWantsAllInOrderHearsItSo() {
         HeardEvents inOrder = new HeardEvents();
         inOrder.allInOrder = true;
-        ThreadTools workbench = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
+        ThreadTools threadTools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
         SmppSession esme = new SmppSession(
                 SmppPair.esme(SignIn.Traffic.BOTH, SmppVersion.V34),
-                new SessionSetting(inOrder, workbench, SmppPair.EPOCH),
+                new SessionSetting(inOrder, threadTools, SmppPair.EPOCH),
                 1);
         bytes.writeBytes(
                 TestMessages.bytes(Pdu.of(PduType.BIND_TRANSCEIVER_RESP).sequence(1)));
@@ -127,7 +127,7 @@ class IncomingPdusTest {
         esme.receive(bytes, 1);
         assertThat(inOrder.events).containsExactly("signed in BOTH 3.4", heardMessage(1), outcome(2), heardMessage(2));
         esme.transportGone(ASKED, 1);
-        workbench.release();
+        threadTools.release();
     }
 
     @Test

@@ -41,7 +41,7 @@ final class SmppIllegalTest {
     private static final int NUMBER = 77;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    private final ThreadTools workbench = new ThreadTools(allocator);
+    private final ThreadTools threadTools = new ThreadTools(allocator);
     private final HeardEvents heard = new HeardEvents();
     private final Map<SmppDeviation, Integer> deviations = new EnumMap<>(SmppDeviation.class);
     private final List<SessionDriver> drivers = new ArrayList<>();
@@ -49,7 +49,7 @@ final class SmppIllegalTest {
     @AfterEach
     void nothingIsHeld() {
         drivers.forEach(each -> each.disconnect(CloseReason.of(CloseCause.ASKED), 1));
-        workbench.release();
+        threadTools.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
     }
 
@@ -141,11 +141,11 @@ final class SmppIllegalTest {
         "DELIVER_SM, DELIVER_SM, RX_T_APPN",
         "DELIVER_SM, DATA_SM, RX_T_APPN"
     })
-    void whatComesWhileWeTakeOurLeaveIsToComeLater(PduType underWay, PduType type, String status) {
+    void whatComesWhileWeTakeOurLeaveIsToComeLater(PduType unanswered, PduType type, String status) {
         SessionDriver driver =
-                underWay == PduType.SUBMIT_SM ? boundMc(Traffic.BOTH, SmppTolerance.USUAL) : boundEsme(Traffic.BOTH);
+                unanswered == PduType.SUBMIT_SM ? boundMc(Traffic.BOTH, SmppTolerance.USUAL) : boundEsme(Traffic.BOTH);
         SmppSession session = (SmppSession) driver.session();
-        assertThat(verdict(driver, underWay)).isEqualTo("came");
+        assertThat(verdict(driver, unanswered)).isEqualTo("came");
         session.close(CloseReason.of(CloseCause.ASKED), 2);
         assertThat(session.state()).isEqualTo(SmppSessionState.DRAINING);
         assertThat(verdict(driver, type)).isEqualTo(status);
@@ -405,7 +405,7 @@ final class SmppIllegalTest {
     private SessionDriver openMc(SmppTolerance tolerance) {
         SmppTolerance counted = new SmppTolerance(tolerance.leniency(), this::count);
         return driver(new SmppSession(
-                SmppPair.mc(SmppVersion.V34).with(counted), new SessionSetting(heard, workbench, SmppPair.EPOCH), 1));
+                SmppPair.mc(SmppVersion.V34).with(counted), new SessionSetting(heard, threadTools, SmppPair.EPOCH), 1));
     }
 
     private SessionDriver boundMc(Traffic traffic, SmppTolerance tolerance) {
@@ -430,7 +430,7 @@ final class SmppIllegalTest {
 
     private SessionDriver boundEsme(Traffic traffic, Leniency leniency) {
         SmppSettings settings = SmppPair.esme(traffic, SmppVersion.V34).with(new SmppTolerance(leniency, this::count));
-        SessionDriver esme = driver(new SmppSession(settings, new SessionSetting(heard, workbench, SmppPair.EPOCH), 1));
+        SessionDriver esme = driver(new SmppSession(settings, new SessionSetting(heard, threadTools, SmppPair.EPOCH), 1));
         Pdu bind = TestMessages.pdu(esme.takeSent(1));
         esme.feed(TestMessages.bytes(Pdu.of(bind.type().response()).sequence(bind.sequence())), 1);
         assertThat(((SmppSession) esme.session()).isSignedIn()).isTrue();

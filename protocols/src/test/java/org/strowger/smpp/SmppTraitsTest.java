@@ -319,12 +319,12 @@ final class SmppTraitsTest {
                 TIMERS.begin(), TIMERS.silence(), Duration.ZERO, TIMERS.response(), TIMERS.control(), TIMERS.control());
     }
 
-    private static SmscTerms smscTerms(PeerQuirks habits) {
-        return new SmscTerms("strowger", TIMERS, LIMITS, habits);
+    private static SmscTerms smscTerms(PeerQuirks quirks) {
+        return new SmscTerms("strowger", TIMERS, LIMITS, quirks);
     }
 
-    private static ApplicationTerms terms(Traffic traffic, String version, PeerQuirks habits) {
-        return new ApplicationTerms(CREDENTIALS, traffic, version, TIMERS, LIMITS, habits);
+    private static ApplicationTerms terms(Traffic traffic, String version, PeerQuirks quirks) {
+        return new ApplicationTerms(CREDENTIALS, traffic, version, TIMERS, LIMITS, quirks);
     }
 
     private static Outcome refusal(CommandStatus status) {

@@ -20,13 +20,13 @@ import org.strowger.smpp.pdu.TlvTag;
 final class StoredPduViewTest {
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
     private final Thread owner = Thread.currentThread();
-    private final ThreadTools workbench = new ThreadTools(allocator, () -> Thread.currentThread() == owner);
-    private final StoredPduView desk = new StoredPduView(workbench);
+    private final ThreadTools threadTools = new ThreadTools(allocator, () -> Thread.currentThread() == owner);
+    private final StoredPduView storedView = new StoredPduView(threadTools);
 
     @AfterEach
     void nothingIsHeld() {
-        desk.release();
-        workbench.release();
+        storedView.release();
+        threadTools.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
     }
 
@@ -81,8 +81,8 @@ final class StoredPduViewTest {
     void whenTheThreadHasEndedItIsStillThere() {
         SmppMessage message = kept(TestMessages.submit("what outlives it"));
         assertThat(textOf(message)).isEqualTo("what outlives it");
-        desk.release();
-        workbench.release();
+        storedView.release();
+        threadTools.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
         assertThat(textOf(message)).isEqualTo("what outlives it");
     }
@@ -92,7 +92,7 @@ final class StoredPduViewTest {
     }
 
     private SmppReadingRules reading() {
-        return desk.reading(SmppVersion.V34, false);
+        return storedView.reading(SmppVersion.V34, false);
     }
 
     private SmppMessage kept(Pdu.Builder pdu) {

@@ -40,7 +40,7 @@ final class VectorSession implements AutoCloseable {
     static final Instant EPOCH = Instant.parse("2025-01-31T12:00:00Z");
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    private final ThreadTools workbench = new ThreadTools(allocator);
+    private final ThreadTools threadTools = new ThreadTools(allocator);
     private final RecordingHandler handler = new RecordingHandler(NOW);
     private final List<SmppDeviation> deviations = new ArrayList<>();
     private final SmppSession session;
@@ -48,7 +48,7 @@ final class VectorSession implements AutoCloseable {
 
     private VectorSession(SmppSettings settings, Leniency leniency) {
         SmppTolerance tolerance = new SmppTolerance(leniency, deviations::add);
-        session = new SmppSession(settings.with(tolerance), new SessionSetting(handler, workbench, EPOCH), NOW);
+        session = new SmppSession(settings.with(tolerance), new SessionSetting(handler, threadTools, EPOCH), NOW);
         driver = new SessionDriver(session, allocator);
         handler.speakFor(session);
     }
@@ -190,7 +190,7 @@ final class VectorSession implements AutoCloseable {
     @Override
     public void close() {
         driver.disconnect(CloseReason.of(CloseCause.PEER_CLOSED), NOW);
-        workbench.release();
+        threadTools.release();
         assertThat(session.isOver()).isTrue();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
         assertThat(allocator.metric().usedHeapMemory()).isZero();

@@ -38,9 +38,9 @@ class UcpTraitsTest {
         return terms(credentials, "4.0", PeerQuirks.USUAL);
     }
 
-    private static ApplicationTerms terms(Credentials credentials, String version, PeerQuirks habits) {
+    private static ApplicationTerms terms(Credentials credentials, String version, PeerQuirks quirks) {
         return new ApplicationTerms(
-                credentials, SignIn.Traffic.BOTH, version, SessionTimers.USUAL, SessionLimits.USUAL, habits);
+                credentials, SignIn.Traffic.BOTH, version, SessionTimers.USUAL, SessionLimits.USUAL, quirks);
     }
 
     private static MessageSession application(ApplicationTerms terms, UnpooledByteBufAllocator allocator) {

@@ -15,14 +15,14 @@ public final class Outbox {
 
     private static final int LARGE_PIECE_BYTES = 16 * 1024;
 
-    private final ThreadTools workbench;
+    private final ThreadTools threadTools;
     private final PieceQueue pieces = new PieceQueue();
 
     /** Whether the last turn sent more than a small buffer holds. */
     private boolean isBusy;
 
-    public Outbox(ThreadTools workbench) {
-        this.workbench = workbench;
+    public Outbox(ThreadTools threadTools) {
+        this.threadTools = threadTools;
     }
 
     /**
@@ -34,14 +34,14 @@ public final class Outbox {
             return pieces.last();
         }
         if (!isBusy && pieces.isEmpty() && bytes <= ThreadTools.PIECE_BYTES) {
-            return added(workbench.piece());
+            return added(threadTools.piece());
         }
         boolean isLarge = bytes > ThreadTools.BUSY_PIECE_BYTES || pieces.size() >= WORKBENCH_PIECES_MAX;
-        return added(isLarge ? large(bytes) : workbench.busyPiece());
+        return added(isLarge ? large(bytes) : threadTools.busyPiece());
     }
 
     private ByteBuf large(int bytes) {
-        return workbench.allocator().directBuffer(Math.max(bytes, LARGE_PIECE_BYTES));
+        return threadTools.allocator().directBuffer(Math.max(bytes, LARGE_PIECE_BYTES));
     }
 
     private ByteBuf added(ByteBuf piece) {

@@ -366,7 +366,7 @@ public abstract class Conversation<
     /** Takes the next step towards the end, if the session is ending and no request is pending. */
     protected final void goOn(long nowNanos) {
         boolean isEnding = phase == Phase.DRAINING || phase == Phase.LEAVING;
-        if (isEnding && requests.underWay() == 0 && service.pending() == 0) {
+        if (isEnding && requests.unanswered() == 0 && service.pending() == 0) {
             leave(nowNanos);
         }
     }

@@ -68,7 +68,7 @@ public abstract class OutgoingRequests {
     }
 
     /** Returns the number of messages and inquiries that are not answered. */
-    protected int underWay() {
+    protected int unanswered() {
         return window.size();
     }
 

@@ -14,7 +14,7 @@ public abstract class SessionWire {
     protected final PacketTally tally;
 
     protected SessionWire(SessionSetting setting) {
-        this.outbox = new Outbox(setting.workbench());
+        this.outbox = new Outbox(setting.threadTools());
         this.tally = setting.tally();
     }
 

@@ -10,29 +10,29 @@ import org.junit.jupiter.api.Test;
 
 final class ThreadToolsTest {
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
-    private final ThreadTools workbench = new ThreadTools(allocator);
+    private final ThreadTools threadTools = new ThreadTools(allocator);
 
     @Test
     void thePieceThatWasGivenBackLastIsTheNext() {
-        ByteBuf first = workbench.piece();
-        ByteBuf second = workbench.piece();
-        workbench.giveBack(first.writeByte(1));
-        workbench.giveBack(second.writeByte(2));
-        assertThat(workbench.piece()).isSameAs(second);
-        assertThat(workbench.piece()).isSameAs(first);
+        ByteBuf first = threadTools.piece();
+        ByteBuf second = threadTools.piece();
+        threadTools.giveBack(first.writeByte(1));
+        threadTools.giveBack(second.writeByte(2));
+        assertThat(threadTools.piece()).isSameAs(second);
+        assertThat(threadTools.piece()).isSameAs(first);
         assertThat(first.readableBytes() + second.readableBytes()).isZero();
-        workbench.giveBack(first);
-        workbench.giveBack(second);
-        workbench.release();
+        threadTools.giveBack(first);
+        threadTools.giveBack(second);
+        threadTools.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
     }
 
     @Test
     void whatSomebodyElseHoldsTooIsNotGivenToAThird() {
-        ByteBuf piece = workbench.piece();
+        ByteBuf piece = threadTools.piece();
         ByteBuf shared = piece.retain();
-        workbench.giveBack(piece);
-        ByteBuf other = workbench.piece();
+        threadTools.giveBack(piece);
+        ByteBuf other = threadTools.piece();
         assertThat(other).isNotSameAs(shared);
         shared.release();
         other.release();
@@ -42,7 +42,7 @@ final class ThreadToolsTest {
     @Test
     void aBufferOfAnotherSizeIsReleased() {
         ByteBuf large = allocator.directBuffer(16 * 1024);
-        workbench.giveBack(large);
+        threadTools.giveBack(large);
         assertThat(large.refCnt()).isZero();
     }
 
@@ -50,13 +50,13 @@ final class ThreadToolsTest {
     void keepsNoMoreThanATurnUses() {
         List<ByteBuf> pieces = new ArrayList<>();
         for (int i = 0; i < 3000; i++) {
-            pieces.add(workbench.piece());
-            pieces.add(workbench.busyPiece());
+            pieces.add(threadTools.piece());
+            pieces.add(threadTools.busyPiece());
         }
-        pieces.forEach(workbench::giveBack);
+        pieces.forEach(threadTools::giveBack);
         assertThat(allocator.metric().usedDirectMemory())
                 .isEqualTo(1024 * ThreadTools.PIECE_BYTES + 256 * ThreadTools.BUSY_PIECE_BYTES);
-        workbench.release();
+        threadTools.release();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
     }
 
@@ -64,7 +64,7 @@ final class ThreadToolsTest {
     void aToolIsMadeOnce() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            assertThat(workbench.tool(StringBuilder.class, () -> {
+            assertThat(threadTools.tool(StringBuilder.class, () -> {
                         made.add("one");
                         return new StringBuilder("tool");
                     }))

@@ -276,19 +276,19 @@ public final class Exchange {
      * The number of messages on that thread for which an application or an SMSC awaits a response. Called on that
      * thread.
      */
-    public int underWay(int threadIndex) {
+    public int unanswered(int threadIndex) {
         Generation now = generation();
-        int underWay = 0;
+        int unanswered = 0;
         for (Application application : now.applications()) {
             for (AppSession session : application.port(threadIndex).sessions()) {
-                underWay += session.unanswered() + session.delivering();
+                unanswered += session.unanswered() + session.delivering();
             }
         }
         for (Smsc smsc : now.smscs()) {
             for (SmscSession session : smsc.port(threadIndex).sessions()) {
-                underWay += session.unanswered();
+                unanswered += session.unanswered();
             }
         }
-        return underWay;
+        return unanswered;
     }
 }

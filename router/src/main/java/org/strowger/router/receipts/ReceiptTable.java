@@ -111,7 +111,7 @@ public final class ReceiptTable {
      * @param destination the recipient in the receipt; empty if it names none
      * @param last whether the receipt is final
      * @return the entry that expects the receipt; for a further copy of a final receipt, the entry that is
-     *     {@link #underWay(String, String) under way}; otherwise {@link #NONE}
+     *     {@link #delivering(String, String) under way}; otherwise {@link #NONE}
      */
     public int match(String receiptId, String destination, boolean last) {
         int entry = look(receiptId, destination, last);
@@ -138,7 +138,7 @@ public final class ReceiptTable {
                 }
             }
         }
-        return found == NONE && last && alike > 0 ? underWay(receiptId, destination) : found;
+        return found == NONE && last && alike > 0 ? delivering(receiptId, destination) : found;
     }
 
     /**
@@ -158,8 +158,8 @@ public final class ReceiptTable {
     }
 
     /** The entry under way whose final receipt had this id and destination; {@link #NONE} if there is none. */
-    public int underWay(String receiptId, String destination) {
-        for (int form = 0; form < forms.count() && underWay() > 0; form++) {
+    public int delivering(String receiptId, String destination) {
+        for (int form = 0; form < forms.count() && delivering() > 0; form++) {
             if (forms.uses(form)) {
                 int entry = find(form, receiptId, destination, ReceiptCells.State.UNDER_WAY);
                 if (entry != NONE) {
@@ -326,7 +326,7 @@ public final class ReceiptTable {
     }
 
     /** The number of receipts on their way to applications. */
-    public int underWay() {
+    public int delivering() {
         return cells.size() - size;
     }
 

@@ -5,12 +5,12 @@ package org.strowger.router.receipts;
  *
  * @param expected the number of expected receipts
  * @param max the maximum number of expected receipts
- * @param underWay the number of receipts on their way to applications
+ * @param delivering the number of receipts on their way to applications
  * @param early the number of receipts that wait for the response to their message
  * @param givenUp the number of dropped entries, because too many were expected in total or under one id
  * @param form the form in which the SMSC writes its ids
  */
-public record ReceiptsView(int expected, int max, int underWay, int early, long givenUp, String form) {
+public record ReceiptsView(int expected, int max, int delivering, int early, long givenUp, String form) {
     /** The view of an SMSC from which no receipt was ever expected. */
     public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "");
 }

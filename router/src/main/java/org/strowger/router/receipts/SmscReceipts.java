@@ -281,7 +281,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** Holds the copy if another receipt with the same id and recipient is under way; otherwise drops it. */
     private void holdCopyOrDrop(R copy) {
-        int entry = table.underWay(copy.receiptId(), copy.destination());
+        int entry = table.delivering(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
             drop(copy);
         } else {
@@ -318,7 +318,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return new ReceiptsView(
                 table.size(),
                 smsc.settings().dialect().receipts().max(),
-                table.underWay(),
+                table.delivering(),
                 matcher.early(),
                 table.givenUp(),
                 table.formText());
@@ -348,6 +348,6 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** Whether no receipt is expected, early or under way. */
     public boolean isEmpty() {
-        return table.size() == 0 && table.underWay() == 0 && matcher.early() == 0;
+        return table.size() == 0 && table.delivering() == 0 && matcher.early() == 0;
     }
 }

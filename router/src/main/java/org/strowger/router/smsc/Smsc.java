@@ -210,7 +210,7 @@ public final class Smsc {
     }
 
     /** The number of submitted messages without a response; slightly out of date, for display only. */
-    public long underWay() {
+    public long unanswered() {
         long answered = 0;
         // Reads the responses first: a response between the two readings must not make the result negative.
         for (SmscFigure answer : SmscFigure.ANSWERS) {

@@ -446,7 +446,7 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     private void tellIfEmpty() {
-        if (smsc.operated().isDraining() && !isEmptyTold && waiting() == 0 && smsc.underWay() == 0) {
+        if (smsc.operated().isDraining() && !isEmptyTold && waiting() == 0 && smsc.unanswered() == 0) {
             isEmptyTold = true;
             carrier.tell(smsc, LogEvent.SMSC_DRAINED, "nothing is queued for it, and no response is pending");
         }

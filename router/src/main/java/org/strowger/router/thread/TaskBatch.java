@@ -18,7 +18,7 @@ final class TaskBatch implements Runnable {
     private int count;
 
     /** Written last by the thread that hands the batch over: earlier writes are then visible to the other thread. */
-    private volatile boolean underWay;
+    private volatile boolean isRunning;
 
     TaskBatch(PeerThread to) {
         this.to = to;
@@ -37,15 +37,15 @@ final class TaskBatch implements Runnable {
 
     /** Sender: whether the receiver has returned the batch, or the batch was never posted. */
     boolean isHere() {
-        return !underWay;
+        return !isRunning;
     }
 
     /** Sender: posts the batch, unless the mailbox is full or closed. */
     Mailbox.Posted post() {
-        underWay = true;
+        isRunning = true;
         Mailbox.Posted posted = to.post(this);
         if (posted != Mailbox.Posted.ACCEPTED) {
-            underWay = false;
+            isRunning = false;
         }
         return posted;
     }
@@ -64,7 +64,7 @@ final class TaskBatch implements Runnable {
             }
         }
         empty();
-        underWay = false;
+        isRunning = false;
     }
 
     /** Sender: reports the tasks as undelivered, because the receiver has ended. */

@@ -80,7 +80,7 @@ class ReceiptTableModelTest {
             }
             assertThat(table.size()).as(where).isEqualTo((int)
                     model.stream().filter(entry -> !entry.left).count());
-            assertThat(table.size() + table.underWay()).as(where).isEqualTo(model.size());
+            assertThat(table.size() + table.delivering()).as(where).isEqualTo(model.size());
             texts.add(table.formText());
         }
 
@@ -130,9 +130,9 @@ class ReceiptTableModelTest {
 
         /** Of most that leave, not many are under way at once. */
         private void settle() {
-            List<Entry> underWay = model.stream().filter(entry -> entry.left).toList();
-            if (!underWay.isEmpty()) {
-                Entry one = underWay.get(random.nextInt(underWay.size()));
+            List<Entry> unanswered = model.stream().filter(entry -> entry.left).toList();
+            if (!unanswered.isEmpty()) {
+                Entry one = unanswered.get(random.nextInt(unanswered.size()));
                 int place = places.getOrDefault(one.sent.number(), ReceiptTable.NONE);
                 if (random.nextInt(4) == 0) {
                     table.comesAgain(place);

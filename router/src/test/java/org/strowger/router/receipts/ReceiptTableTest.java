@@ -61,7 +61,7 @@ class ReceiptTableTest {
                 }));
         assertThat(gone).containsExactly(entry);
         assertThat(match("1001", TO)).isEqualTo(-1);
-        assertThat(table.underWay()).isZero();
+        assertThat(table.delivering()).isZero();
     }
 
     @Test
@@ -225,7 +225,7 @@ class ReceiptTableTest {
         assertThat(table.match("7", TO, true)).isEqualTo(first);
         table.leaves(first);
         assertThat(table.size()).isZero();
-        assertThat(table.underWay()).isEqualTo(1);
+        assertThat(table.delivering()).isEqualTo(1);
         assertThat(table.match("7", TO, true)).as("a copy").isEqualTo(first);
         assertThat(table.isUnderWay(first)).isTrue();
         assertThat(table.match("7", TO, false)).as("a notification is no copy").isEqualTo(ReceiptTable.NONE);
@@ -260,7 +260,7 @@ class ReceiptTableTest {
         assertThat(table.match("7", TO, true)).isEqualTo(entry);
         table.expire(1_000, never -> gone.add(-1));
         assertThat(gone).containsExactly(-1, entry);
-        assertThat(table.underWay()).isZero();
+        assertThat(table.delivering()).isZero();
     }
 
     @Test
@@ -272,13 +272,13 @@ class ReceiptTableTest {
             assertThat(large.match("0", TO, true)).isEqualTo(left.get(i));
             large.leaves(left.get(i));
         }
-        assertThat(large.underWay()).isEqualTo(1_000);
+        assertThat(large.delivering()).isEqualTo(1_000);
         assertThat(large.standsUnder("0")).isLessThanOrEqualTo(OF_ONE_ID_MAX);
         large.comesAgain(left.get(999));
         assertThat(large.match("0", TO, true)).as("found though it was not").isEqualTo(left.get(999));
         large.leaves(left.get(999));
         left.forEach(large::settled);
-        assertThat(large.underWay()).isZero();
+        assertThat(large.delivering()).isZero();
         assertThat(large.standsUnder("0")).isZero();
     }
 

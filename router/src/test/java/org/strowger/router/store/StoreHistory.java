@@ -23,7 +23,7 @@ final class StoreHistory {
     /** The records that are certainly live, with their lengths. */
     private final TreeMap<Long, Integer> live = new TreeMap<>();
 
-    private final List<Group> underWay = new ArrayList<>();
+    private final List<Group> unanswered = new ArrayList<>();
     private final List<Group> uncertain = new ArrayList<>();
     private long nextId = 1;
     private long recoveries;
@@ -61,7 +61,7 @@ final class StoreHistory {
         for (int i = 0; i < 5; i++) {
             turn();
         }
-        assertThat(underWay).as("all are answered when the disk is well").isEmpty();
+        assertThat(unanswered).as("all are answered when the disk is well").isEmpty();
         bed.restart();
         recovered();
         assertThat(bed.found.keySet()).isEqualTo(live.keySet());
@@ -109,7 +109,7 @@ final class StoreHistory {
             }
         }
         bed.outbox.batch().finish();
-        underWay.add(group);
+        unanswered.add(group);
     }
 
     private void add(Group group) {
@@ -136,15 +136,15 @@ final class StoreHistory {
 
     /** Updates the model with the answers. */
     private void settle() {
-        boolean anyDurable = underWay.stream().anyMatch(group -> group.answer.is(StoreOutcome.DURABLE));
+        boolean anyDurable = unanswered.stream().anyMatch(group -> group.answer.is(StoreOutcome.DURABLE));
         if (anyDurable || bed.store.status().isOpen(bed.nowNanos)) {
             uncertain.clear();
         }
-        for (Group group : List.copyOf(underWay)) {
+        for (Group group : List.copyOf(unanswered)) {
             if (group.answer.isOpen()) {
                 continue;
             }
-            underWay.remove(group);
+            unanswered.remove(group);
             if (group.answer.is(StoreOutcome.DURABLE)) {
                 confirmed++;
                 live.putAll(group.adds);
@@ -201,8 +201,8 @@ final class StoreHistory {
         missing.removeAll(found);
         assertThat(missing).as("what was confirmed and is not there").isEmpty();
         found.removeAll(live.keySet());
-        underWay.addAll(uncertain);
-        for (Group group : underWay) {
+        unanswered.addAll(uncertain);
+        for (Group group : unanswered) {
             boolean counts = !group.adds.isEmpty() && found.containsAll(group.adds.keySet());
             assertThat(counts || Collections.disjoint(found, group.adds.keySet()))
                     .as("all or nothing")
@@ -216,7 +216,7 @@ final class StoreHistory {
             keep(group.ends, found);
         }
         assertThat(found).as("what nobody has asked for, or was told not to be").isEmpty();
-        underWay.clear();
+        unanswered.clear();
         uncertain.clear();
     }
 

@@ -169,13 +169,13 @@ final class Accounts {
         return firstAcceptNanos;
     }
 
-    long underWay() {
+    long inFlight() {
         return messages.count() - accepted - refused - unanswered;
     }
 
     /** Whether nothing is left to come. */
     boolean isSettled() {
-        return underWay() == 0
+        return inFlight() == 0
                 && undelivered == 0
                 && unreported == 0
                 && receptions.acknowledgedCount() == receptions.count();
@@ -184,7 +184,7 @@ final class Accounts {
     /** What is left to come, for people. */
     String left() {
         return "%d answers, %d messages, %d receipts to be taken by Strowger, %d by applications"
-                .formatted(underWay(), undelivered, receptions.count() - receptions.acknowledgedCount(), unreported);
+                .formatted(inFlight(), undelivered, receptions.count() - receptions.acknowledgedCount(), unreported);
     }
 
     /** Grows whenever something happens. */

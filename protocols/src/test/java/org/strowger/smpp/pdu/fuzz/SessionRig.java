@@ -43,7 +43,7 @@ final class SessionRig {
 
     private final SessionPlan plan;
     private final CountingAllocator allocator = new CountingAllocator();
-    private final ThreadTools workbench = new ThreadTools(allocator);
+    private final ThreadTools threadTools = new ThreadTools(allocator);
     private final RigOwner owner;
     private final SmppSession session;
     private final SessionDriver driver;
@@ -53,7 +53,7 @@ final class SessionRig {
     private SessionRig(SessionPlan plan) {
         this.plan = plan;
         this.owner = new RigOwner(plan.owner());
-        this.session = new SmppSession(plan.settings(), new SessionSetting(owner, workbench, EPOCH), nowNanos);
+        this.session = new SmppSession(plan.settings(), new SessionSetting(owner, threadTools, EPOCH), nowNanos);
         this.owner.owns(session);
         this.driver = new SessionDriver(session, allocator);
         allocator.forgetLargest();
@@ -124,7 +124,7 @@ final class SessionRig {
         driver.goOn(nowNanos);
         check(octets);
         driver.disconnect(CloseReason.of(CloseCause.PEER_CLOSED), nowNanos);
-        workbench.release();
+        threadTools.release();
         claim(session.isOver(), "a session without a connection is over");
         claim(allocator.held() == 0, "whatever was taken is given back");
         owner.claimAllTold();

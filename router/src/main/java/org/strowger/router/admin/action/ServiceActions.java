@@ -70,7 +70,7 @@ final class ServiceActions {
                 var smsc = floor.smsc(thing.name());
                 int waiting = floor.survey()
                         .one(smsc.homeIndex(), () -> floor.exchange().queues().waitingFor(smsc));
-                yield ActionTargets.count(waiting, "message") + " queued, " + smsc.underWay() + " unanswered";
+                yield ActionTargets.count(waiting, "message") + " queued, " + smsc.unanswered() + " unanswered";
             }
             case APPLICATION ->
                 ActionTargets.count(floor.application(thing.name()).inCustody(), "message") + " in custody";

@@ -51,8 +51,8 @@ final class ConsoleOutput {
      * @param owed number of bytes in the connection that the client has not read
      * @param largeGone called for each large reply that was sent or dropped
      */
-    ConsoleOutput(ThreadTools workbench, LongSupplier owed, Runnable largeGone) {
-        this.outbox = new Outbox(workbench);
+    ConsoleOutput(ThreadTools threadTools, LongSupplier owed, Runnable largeGone) {
+        this.outbox = new Outbox(threadTools);
         this.owed = owed;
         this.largeGone = largeGone;
     }

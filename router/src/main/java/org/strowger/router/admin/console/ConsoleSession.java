@@ -74,9 +74,9 @@ final class ConsoleSession implements Session {
      *
      * @param owed number of bytes in the connection that the client has not read
      */
-    ConsoleSession(CommandRunner runner, ThreadTools workbench, LongSupplier owed, long nowNanos) {
+    ConsoleSession(CommandRunner runner, ThreadTools threadTools, LongSupplier owed, long nowNanos) {
         this.runner = runner;
-        this.out = new ConsoleOutput(workbench, owed, runner::largeGone);
+        this.out = new ConsoleOutput(threadTools, owed, runner::largeGone);
         this.nowNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.strangeSinceNanos = nowNanos;

@@ -19,7 +19,7 @@ public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered)
         SmscSettings settings = smsc.settings();
         long kinds = settings.login().transceiver() ? 1 : 2;
         long sessions = smsc.total(SmscFigure.SESSIONS_UP) - smsc.total(SmscFigure.SESSIONS_DOWN);
-        return new SmscStatus(smsc, sessions, kinds * settings.capacity().sessions(), smsc.underWay());
+        return new SmscStatus(smsc, sessions, kinds * settings.capacity().sessions(), smsc.unanswered());
     }
 
     /** Maximum number of unanswered messages; without transceivers, half of the sessions are receivers. */

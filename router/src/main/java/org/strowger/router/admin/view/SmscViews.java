@@ -125,7 +125,7 @@ final class SmscViews {
         return new Columns<SmscFacts>()
                 .with("expected", it -> Cell.count(it.receipts().expected()))
                 .with("expected_max", it -> Cell.count(it.receipts().max()))
-                .with("under_way", it -> Cell.count(it.receipts().underWay()))
+                .with("under_way", it -> Cell.count(it.receipts().delivering()))
                 .with("early", it -> Cell.count(it.receipts().early()))
                 .with("dropped", it -> Cell.count(it.receipts().givenUp()))
                 .with("ids", it -> Cell.text(it.receipts().form()))

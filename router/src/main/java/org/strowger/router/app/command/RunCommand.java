@@ -256,13 +256,13 @@ public final class RunCommand implements Callable<Integer> {
         ThreadSurvey survey = new ThreadSurvey(daemon.threads().all(), LOOK_PATIENCE);
         try {
             router.windUp();
-            long underWay = router.underWay(survey);
-            while (underWay > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
-                underWay = router.underWay(survey);
-                services.draining(underWay);
+            long unanswered = router.unanswered(survey);
+            while (unanswered > 0 && clock.nowNanos() < untilNanos && !daemon.awaitHurry(LOOK_EVERY)) {
+                unanswered = router.unanswered(survey);
+                services.draining(unanswered);
             }
-            services.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", underWay));
-            if (underWay > 0) {
+            services.log().tell(LogEvent.SHUTDOWN_WOUND_UP, EventField.of("unanswered", unanswered));
+            if (unanswered > 0) {
                 daemon.askStop(Duration.ZERO); // The time limit is reached.
             }
         } catch (CommandRefused e) {

@@ -37,7 +37,7 @@ public final class ConsoleService {
     private final ConsoleContext house;
     private final Published<ConsoleAccess> guard;
     private final FailedLogins failures;
-    private final ExecutorService desk = BlockingPool.refusing(CLERKS, ORDERS_MAX, "admin");
+    private final ExecutorService executor = BlockingPool.refusing(CLERKS, ORDERS_MAX, "admin");
     private @Nullable OpenConsole tcp;
     private @Nullable OpenConsole socket;
     private final Log log;
@@ -65,7 +65,7 @@ public final class ConsoleService {
                 (command, cause) -> log.fault(LogEvent.CONSOLE_FAILED, cause, EventField.fault("command", command)),
                 place.nowNanos(),
                 told.counts());
-        this.house = new ConsoleContext(clerk, guard::get, desk);
+        this.house = new ConsoleContext(clerk, guard::get, executor);
     }
 
     /**
@@ -209,6 +209,6 @@ public final class ConsoleService {
 
     /** Called after the threads have closed; no commands follow. */
     public void close() {
-        desk.shutdownNow();
+        executor.shutdownNow();
     }
 }

@@ -21,12 +21,12 @@ import org.strowger.router.time.MonotonicClock;
 final class HttpService implements AutoCloseable {
     private final Sampler sampler;
     private final SecondTicker beat;
-    private final @Nullable HttpEndpoint desk;
+    private final @Nullable HttpEndpoint endpoint;
 
-    private HttpService(Sampler sampler, SecondTicker beat, @Nullable HttpEndpoint desk) {
+    private HttpService(Sampler sampler, SecondTicker beat, @Nullable HttpEndpoint endpoint) {
         this.sampler = sampler;
         this.beat = beat;
-        this.desk = desk;
+        this.endpoint = endpoint;
     }
 
     /**
@@ -41,12 +41,12 @@ final class HttpService implements AutoCloseable {
             MonotonicClock clock,
             Consumer<Throwable> faults) {
         Sampler sampler = new Sampler(figures);
-        HttpEndpoint desk =
-                settings.isOff() ? null : desk(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
-        return new HttpService(sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), desk);
+        HttpEndpoint endpoint =
+                settings.isOff() ? null : endpoint(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
+        return new HttpService(sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), endpoint);
     }
 
-    private static HttpEndpoint desk(HttpSettings settings, HttpEndpoint.Sources sources, MonotonicClock clock) {
+    private static HttpEndpoint endpoint(HttpSettings settings, HttpEndpoint.Sources sources, MonotonicClock clock) {
         try {
             return HttpEndpoint.open(settings, sources, clock);
         } catch (IOException e) {
@@ -64,14 +64,14 @@ final class HttpService implements AutoCloseable {
 
     /** The address that the endpoint listens on; {@link ConsoleSettings#OFF}: none. */
     InetSocketAddress address() {
-        return desk == null ? ConsoleSettings.OFF : desk.address();
+        return endpoint == null ? ConsoleSettings.OFF : endpoint.address();
     }
 
     @Override
     public void close() {
         beat.close();
-        if (desk != null) {
-            desk.close();
+        if (endpoint != null) {
+            endpoint.close();
         }
     }
 }

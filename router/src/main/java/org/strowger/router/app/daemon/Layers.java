@@ -22,11 +22,11 @@ import org.strowger.router.reactor.tls.TlsServerLayer;
 final class Layers {
     private Layers() {}
 
-    static SessionLayer of(ListenerSettings listener, AcceptFilter doorkeeper) throws NotStarted {
+    static SessionLayer of(ListenerSettings listener, AcceptFilter acceptFilter) throws NotStarted {
         try {
             ServerTls tls = listener.tls();
             SessionLayer inside = tls.isNone() ? SessionLayer.PLAIN : new TlsServerLayer(tls);
-            return listener.admission().proxied() ? new ProxyLayer(inside, doorkeeper) : inside;
+            return listener.admission().proxied() ? new ProxyLayer(inside, acceptFilter) : inside;
         } catch (TlsConfigurationException e) {
             throw new NotStarted("listener " + listener.name() + ": " + e.getMessage(), e);
         }

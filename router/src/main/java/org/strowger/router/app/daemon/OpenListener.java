@@ -52,12 +52,12 @@ final class OpenListener {
     private ListenerSettings settings;
 
     /** Opens the socket for applications. */
-    static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter doorkeeper)
+    static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter acceptFilter)
             throws NotStarted {
-        SessionLayer layer = Layers.of(settings, doorkeeper);
+        SessionLayer layer = Layers.of(settings, acceptFilter);
         try {
             ListenerCounts counts = new ListenerCounts(grounds.doors().size());
-            return new OpenListener(grounds, entrance(grounds, settings, counts), layer, settings, doorkeeper);
+            return new OpenListener(grounds, entrance(grounds, settings, counts), layer, settings, acceptFilter);
         } catch (IOException e) {
             throw new NotStarted(
                     "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
@@ -71,7 +71,7 @@ final class OpenListener {
             BindQueue.Listener entrance,
             SessionLayer layer,
             ListenerSettings settings,
-            AcceptFilter doorkeeper)
+            AcceptFilter acceptFilter)
             throws IOException {
         this.place = grounds.place();
         this.doors = grounds.doors();
@@ -80,7 +80,7 @@ final class OpenListener {
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
-        AcceptFilter first = settings.admission().proxied() ? AcceptFilter.ALL : doorkeeper;
+        AcceptFilter first = settings.admission().proxied() ? AcceptFilter.ALL : acceptFilter;
         ListenerCounts counts = entrance.counts();
         AcceptFilter counting = (from, nowNanos) -> {
             ListenerFigure what = figureOf(first, from, nowNanos);

@@ -52,11 +52,11 @@ final class OpenOutbind {
         this.failures = failures;
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
-        AcceptFilter doorkeeper = this::letsIn;
-        this.acceptor = OpenListener.listen(place, new ListenerPlan(address, Integer.MAX_VALUE, plan, doorkeeper));
+        AcceptFilter acceptFilter = this::accepts;
+        this.acceptor = OpenListener.listen(place, new ListenerPlan(address, Integer.MAX_VALUE, plan, acceptFilter));
     }
 
-    private boolean letsIn(InetAddress from, long nowNanos) {
+    private boolean accepts(InetAddress from, long nowNanos) {
         return !smsc.get().isEmpty()
                 && connections.get() < connectionsMax(smsc.get().get(0).settings())
                 && !failures.isLockedOut(from, nowNanos);

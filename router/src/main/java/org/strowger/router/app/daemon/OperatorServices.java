@@ -274,8 +274,8 @@ public final class OperatorServices implements AutoCloseable {
     }
 
     /** Reports the number of messages in progress to the supervisor. */
-    public void draining(long underWay) {
-        supervisor.draining(underWay);
+    public void draining(long unanswered) {
+        supervisor.draining(unanswered);
     }
 
     public Log log() {

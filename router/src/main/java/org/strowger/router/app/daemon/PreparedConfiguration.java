@@ -53,7 +53,7 @@ final class PreparedConfiguration {
             Sockets open)
             throws NotStarted {
         PreparedConfiguration prepared = new PreparedConfiguration(next, standings.skippedRoutes());
-        AcceptFilter doorkeeper = (from, nowNanos) -> !failures.isLockedOut(from, nowNanos);
+        AcceptFilter acceptFilter = (from, nowNanos) -> !failures.isLockedOut(from, nowNanos);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {
@@ -61,13 +61,13 @@ final class PreparedConfiguration {
             }
         }
         for (ListenerSettings listener : next.listeners()) {
-            prepared.listenerLayers.put(listener.name(), Layers.of(listener, doorkeeper));
+            prepared.listenerLayers.put(listener.name(), Layers.of(listener, acceptFilter));
         }
         try {
             for (ListenerSettings listener : next.listeners()) {
                 OpenListener known = listeningAt(listener, open.listeners());
                 if (known == null) {
-                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener, doorkeeper));
+                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener, acceptFilter));
                 } else {
                     prepared.kept.put(listener.name(), known);
                 }

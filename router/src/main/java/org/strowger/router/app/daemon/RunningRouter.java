@@ -296,8 +296,8 @@ public final class RunningRouter {
     }
 
     /** The number of messages whose sender awaits a response. */
-    public long underWay(ThreadSurvey survey) throws CommandRefused {
-        return survey.all(exchange::underWay).stream()
+    public long unanswered(ThreadSurvey survey) throws CommandRefused {
+        return survey.all(exchange::unanswered).stream()
                 .mapToLong(Integer::longValue)
                 .sum();
     }

@@ -37,7 +37,7 @@ class ConsoleStrangersTest {
     private final World world = new World(1);
     private final List<Audit.Deed> deeds = new ArrayList<>();
     private ConsoleAccess guard = guard("sesame");
-    private final Here desk = new Here();
+    private final Here endpoint = new Here();
     private Runnable whenTold = () -> {};
 
     /** Runs everything at once. */
@@ -93,7 +93,7 @@ class ConsoleStrangersTest {
                 world.rig()::nowNanos,
                 new CommandCounts());
         OpenConsole.listen(
-                world.place(), new ConsoleContext(clerk, () -> guard, desk), settings("sesame"), SessionLayer.PLAIN);
+                world.place(), new ConsoleContext(clerk, () -> guard, endpoint), settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
 
@@ -166,9 +166,9 @@ class ConsoleStrangersTest {
     void streamsAreEndedWhereCommandsAreRun() {
         PlainPeer ada = world.rig().peer(World.at(CONSOLE));
         assertThat(said(ada, "auth ada sesame\nflow\n")).isEqualTo("OK signed in as ada, role operator\n");
-        assertThat(desk.tasks).isOne();
+        assertThat(endpoint.tasks).isOne();
         assertThat(said(ada, "\n")).isEqualTo("OK flown\n");
-        assertThat(desk.tasks).isEqualTo(2);
+        assertThat(endpoint.tasks).isEqualTo(2);
     }
 
     private PlainPeer from(String address) {

@@ -55,10 +55,10 @@ class HttpEndpointTest {
     private HttpEndpoint open(String token, Sampler sampler, Health health) throws IOException {
         sampler.sample(world.rig().nowNanos());
         HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
-        HttpEndpoint desk = HttpEndpoint.open(
+        HttpEndpoint endpoint = HttpEndpoint.open(
                 settings, new HttpEndpoint.Sources(sampler, health, faults::add), MonotonicClock.system());
-        open.add(desk);
-        return desk;
+        open.add(endpoint);
+        return endpoint;
     }
 
     @AfterEach
@@ -67,10 +67,10 @@ class HttpEndpointTest {
         world.close();
     }
 
-    private HttpResponse<String> ask(HttpEndpoint desk, String method, String path, String... headers)
+    private HttpResponse<String> ask(HttpEndpoint endpoint, String method, String path, String... headers)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(
-                        URI.create("http://127.0.0.1:" + desk.address().getPort() + path))
+                        URI.create("http://127.0.0.1:" + endpoint.address().getPort() + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
                 .timeout(Duration.ofSeconds(30));
         if (headers.length > 0) {
@@ -81,18 +81,18 @@ class HttpEndpointTest {
 
     @Test
     void servesWhatThereIs() throws IOException, InterruptedException {
-        HttpEndpoint desk = open("", new Health(List.of()));
-        assertThat(ask(desk, "GET", "/health").body()).isEqualTo("alive\n");
-        assertThat(ask(desk, "GET", "/ready").body()).isEqualTo("ready\n");
-        assertThat(ask(desk, "GET", "/status.json").body())
+        HttpEndpoint endpoint = open("", new Health(List.of()));
+        assertThat(ask(endpoint, "GET", "/health").body()).isEqualTo("alive\n");
+        assertThat(ask(endpoint, "GET", "/ready").body()).isEqualTo("ready\n");
+        assertThat(ask(endpoint, "GET", "/status.json").body())
                 .startsWith("{\"command\":\"status.json\",\"daemon\":{\"node\":\"world\"")
                 .contains("\"throttled_1m\":0", "\"refused_1m\":0", "\"live_records\":")
                 .endsWith("\"status\":\"OK\",\"text\":\"\"}\n");
-        assertThat(ask(desk, "GET", "/metrics").body()).contains("strowger_ready 1\n");
-        HttpResponse<String> newer = ask(desk, "GET", "/metrics", "Accept", "application/openmetrics-text; q=0.9");
+        assertThat(ask(endpoint, "GET", "/metrics").body()).contains("strowger_ready 1\n");
+        HttpResponse<String> newer = ask(endpoint, "GET", "/metrics", "Accept", "application/openmetrics-text; q=0.9");
         assertThat(newer.headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("application/openmetrics-text"));
-        HttpResponse<String> page = ask(desk, "GET", "/");
+        HttpResponse<String> page = ask(endpoint, "GET", "/");
         assertThat(page.headers().firstValue("Content-Security-Policy"))
                 .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'"));
         assertThat(page.body().getBytes(StandardCharsets.UTF_8).length).isLessThan(20 << 10);
@@ -101,15 +101,15 @@ class HttpEndpointTest {
 
     @Test
     void servesNothingElse() throws IOException, InterruptedException {
-        HttpEndpoint desk = open("", new Health(List.of()));
-        assertThat(ask(desk, "GET", "/etc/passwd").statusCode()).isEqualTo(404);
-        assertThat(ask(desk, "POST", "/metrics").statusCode()).isEqualTo(405);
-        assertThat(ask(desk, "HEAD", "/metrics").body()).isEmpty();
+        HttpEndpoint endpoint = open("", new Health(List.of()));
+        assertThat(ask(endpoint, "GET", "/etc/passwd").statusCode()).isEqualTo(404);
+        assertThat(ask(endpoint, "POST", "/metrics").statusCode()).isEqualTo(405);
+        assertThat(ask(endpoint, "HEAD", "/metrics").body()).isEmpty();
     }
 
-    private static String statusFor(HttpEndpoint desk, String host) throws IOException {
+    private static String statusFor(HttpEndpoint endpoint, String host) throws IOException {
         try (Socket socket =
-                new Socket(desk.address().getAddress(), desk.address().getPort())) {
+                new Socket(endpoint.address().getAddress(), endpoint.address().getPort())) {
             String request = "GET /health HTTP/1.1\r\n" + (host.isEmpty() ? "" : "Host: " + host + "\r\n")
                     + "Connection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
@@ -121,7 +121,7 @@ class HttpEndpointTest {
     /** A page elsewhere whose name is made to lead to this machine must not read what stands here. */
     @Test
     void whoComesByANameOfTheWorldNeedsTheToken() throws IOException {
-        HttpEndpoint desk = open("", new Health(List.of()));
+        HttpEndpoint endpoint = open("", new Health(List.of()));
         for (String ours : List.of(
                 "127.0.0.1:2780",
                 "127.0.0.1",
@@ -132,7 +132,7 @@ class HttpEndpointTest {
                 "router7:2780",
                 "a.localhost",
                 "")) {
-            assertThat(statusFor(desk, ours)).as(ours).isEqualTo("200");
+            assertThat(statusFor(endpoint, ours)).as(ours).isEqualTo("200");
         }
         for (String other : List.of(
                 "evil.example",
@@ -140,23 +140,23 @@ class HttpEndpointTest {
                 "127.0.0.1.evil.example",
                 "1.2.3.4x.example:1",
                 "localhost.evil.example")) {
-            assertThat(statusFor(desk, other)).as(other).isEqualTo("421");
+            assertThat(statusFor(endpoint, other)).as(other).isEqualTo("421");
         }
     }
 
     @Test
     void manyWhoSayHalfOfWhatTheyWantHoldUpNobody() throws IOException {
-        HttpEndpoint desk = open("", new Health(List.of()));
+        HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> halves = new ArrayList<>();
         try {
             for (int i = 0; i < 100; i++) {
                 Socket half =
-                        new Socket(desk.address().getAddress(), desk.address().getPort());
+                        new Socket(endpoint.address().getAddress(), endpoint.address().getPort());
                 halves.add(half);
                 half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHos".getBytes(StandardCharsets.US_ASCII));
             }
             // Were they waited for first, this would be cut off with them when their time is up.
-            assertThat(statusFor(desk, "localhost")).isEqualTo("200");
+            assertThat(statusFor(endpoint, "localhost")).isEqualTo("200");
         } finally {
             for (Socket half : halves) {
                 half.close();
@@ -191,19 +191,19 @@ class HttpEndpointTest {
                 Thread.currentThread().interrupt();
             }
         });
-        HttpEndpoint desk = open("", new Sampler(slow), new Health(List.of()));
-        URI metrics = URI.create("http://127.0.0.1:" + desk.address().getPort() + "/metrics");
+        HttpEndpoint endpoint = open("", new Sampler(slow), new Health(List.of()));
+        URI metrics = URI.create("http://127.0.0.1:" + endpoint.address().getPort() + "/metrics");
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             answers.add(
                     client.sendAsync(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString()));
         }
         assertThat(collecting.await(30, TimeUnit.SECONDS)).isTrue();
-        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(503);
-        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(503);
+        assertThat(ask(endpoint, "GET", "/health").statusCode()).isEqualTo(200);
         gate.countDown();
         assertThat(answers).allMatch(each -> each.join().statusCode() == 200);
-        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(200);
+        assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(200);
     }
 
     @Test
@@ -212,37 +212,37 @@ class HttpEndpointTest {
         SampledSource broken = figuresWith("isDraining", () -> {
             throw new IllegalStateException("nobody knows");
         });
-        HttpEndpoint desk = open("", new Sampler(broken), new Health(List.of()));
-        HttpResponse<String> ready = ask(desk, "GET", "/ready");
+        HttpEndpoint endpoint = open("", new Sampler(broken), new Health(List.of()));
+        HttpResponse<String> ready = ask(endpoint, "GET", "/ready");
         assertThat(ready.statusCode()).isEqualTo(500);
         assertThat(ready.body()).contains("internal error of Strowger").doesNotContain("nobody knows");
         assertThat(faults).singleElement().isInstanceOf(IllegalStateException.class);
-        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        assertThat(ask(endpoint, "GET", "/health").statusCode()).isEqualTo(200);
     }
 
     @Test
     void withTheTokenAnyNameWillDo() throws IOException {
-        HttpEndpoint desk = open("the token", new Health(List.of()));
-        assertThat(statusFor(desk, "evil.example")).isEqualTo("401");
+        HttpEndpoint endpoint = open("the token", new Health(List.of()));
+        assertThat(statusFor(endpoint, "evil.example")).isEqualTo("401");
     }
 
     @Test
     void asksForTheTokenAndShutsOutWhoGuesses() throws IOException, InterruptedException {
-        HttpEndpoint desk = open("the token", new Health(List.of()));
-        assertThat(ask(desk, "GET", "/metrics").statusCode()).isEqualTo(401);
-        assertThat(ask(desk, "GET", "/metrics", "Authorization", "Bearer the token")
+        HttpEndpoint endpoint = open("the token", new Health(List.of()));
+        assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(401);
+        assertThat(ask(endpoint, "GET", "/metrics", "Authorization", "Bearer the token")
                         .statusCode())
                 .isEqualTo(200);
         // Any name, and the token as the password.
-        assertThat(ask(desk, "GET", "/", "Authorization", "Basic YTp0aGUgdG9rZW4=")
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Basic YTp0aGUgdG9rZW4=")
                         .statusCode())
                 .isEqualTo(200);
         for (int i = 0; i < 6; i++) {
-            assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the tokem")
+            assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the tokem")
                             .statusCode())
                     .isEqualTo(401);
         }
-        assertThat(ask(desk, "GET", "/", "Authorization", "Bearer the token").statusCode())
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token").statusCode())
                 .isEqualTo(429);
     }
 
@@ -255,24 +255,24 @@ class HttpEndpointTest {
                     return true;
                 }),
                 new ThreadLiveness("store", never::add)));
-        HttpEndpoint desk = open("", health);
+        HttpEndpoint endpoint = open("", health);
         long second = Duration.ofSeconds(1).toNanos();
         health.look(second);
-        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        assertThat(ask(endpoint, "GET", "/health").statusCode()).isEqualTo(200);
         health.look(15 * second);
-        HttpResponse<String> stuck = ask(desk, "GET", "/health");
+        HttpResponse<String> stuck = ask(endpoint, "GET", "/health");
         assertThat(stuck.statusCode()).isEqualTo(503);
         assertThat(stuck.body()).isEqualTo("thread store has not responded for 14 s\n");
         never.forEach(Runnable::run);
         assertThat(never).hasSize(1);
-        assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+        assertThat(ask(endpoint, "GET", "/health").statusCode()).isEqualTo(200);
     }
 
     @Test
     void whoConnectsAndSaysNothingIsCutOffInSeconds() throws IOException {
-        HttpEndpoint desk = open("", new Health(List.of()));
+        HttpEndpoint endpoint = open("", new Health(List.of()));
         try (Socket silent =
-                new Socket(desk.address().getAddress(), desk.address().getPort())) {
+                new Socket(endpoint.address().getAddress(), endpoint.address().getPort())) {
             silent.setSoTimeout(8_000);
             assertThat(silent.getInputStream().read()).isEqualTo(-1);
         }
@@ -280,16 +280,16 @@ class HttpEndpointTest {
 
     @Test
     void clientsThatSayNothingHoldUpNobody() throws IOException, InterruptedException {
-        HttpEndpoint desk = open("", new Health(List.of()));
+        HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> silent = new ArrayList<>();
         try {
             for (int i = 0; i < 20; i++) {
                 Socket socket = new Socket();
-                socket.connect(World.at(desk.address().getPort()));
+                socket.connect(World.at(endpoint.address().getPort()));
                 socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.US_ASCII));
                 silent.add(socket);
             }
-            assertThat(ask(desk, "GET", "/health").statusCode()).isEqualTo(200);
+            assertThat(ask(endpoint, "GET", "/health").statusCode()).isEqualTo(200);
         } finally {
             for (Socket each : silent) {
                 each.close();

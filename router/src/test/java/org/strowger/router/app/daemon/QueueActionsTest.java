@@ -369,18 +369,18 @@ class QueueActionsTest {
             scene.world.millis(50);
             assertThat(scene.shop.outcome(late).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             assertThat(scene.shop.outcome(waits).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-            assertThat(underWay(scene.world)).isEqualTo(2);
+            assertThat(unanswered(scene.world)).isEqualTo(2);
             scene.a.accept(scene.a.last());
             scene.world.millis(50);
             assertThat(scene.shop.outcome(sent).isAccepted()).isTrue();
-            assertThat(underWay(scene.world)).isZero();
+            assertThat(unanswered(scene.world)).isZero();
         }
     }
 
-    private static int underWay(World world) {
+    private static int unanswered(World world) {
         int sum = 0;
         for (int i = 0; i < world.threads(); i++) {
-            sum += world.router().exchange().underWay(i);
+            sum += world.router().exchange().unanswered(i);
         }
         return sum;
     }

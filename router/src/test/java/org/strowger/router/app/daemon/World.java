@@ -395,7 +395,7 @@ final class World implements AutoCloseable {
                 usual.version(),
                 new SessionTimers(timers.begin(), often, timers.response(), timers.control()),
                 usual.limits(),
-                usual.habits());
+                usual.quirks());
     }
 
     static ApplicationTerms terms(String name, String password, Traffic traffic, String version) {

@@ -15,8 +15,8 @@ public abstract class AbruptSession implements Session {
     private final Outbox outbox;
     private CloseReason reason = CloseReason.NONE;
 
-    protected AbruptSession(ThreadTools workbench) {
-        this.outbox = new Outbox(workbench);
+    protected AbruptSession(ThreadTools threadTools) {
+        this.outbox = new Outbox(threadTools);
     }
 
     /** What is to leave is written there. */

@@ -24,8 +24,8 @@ public final class EchoClientSession extends AbruptSession {
     private long nextEcho;
     private long nextSendNanos;
 
-    public EchoClientSession(EchoPace pace, ThreadTools workbench, long nowNanos) {
-        super(workbench);
+    public EchoClientSession(EchoPace pace, ThreadTools threadTools, long nowNanos) {
+        super(threadTools);
         this.pace = pace;
         this.sentNanos = new long[pace.window()];
         this.roundTrips = new long[pace.window()];

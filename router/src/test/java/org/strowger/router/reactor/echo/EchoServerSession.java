@@ -19,8 +19,8 @@ public final class EchoServerSession extends AbruptSession {
      * @param payloadBytesMax a peer that announces a longer packet is out of step
      * @param idleNanosMax a peer that sends nothing for so long is let go; {@link Session#NO_DEADLINE}: never
      */
-    public EchoServerSession(int payloadBytesMax, long idleNanosMax, ThreadTools workbench, long nowNanos) {
-        super(workbench);
+    public EchoServerSession(int payloadBytesMax, long idleNanosMax, ThreadTools threadTools, long nowNanos) {
+        super(threadTools);
         this.payloadBytesMax = payloadBytesMax;
         this.idleNanosMax = idleNanosMax;
         this.heardNanos = nowNanos;

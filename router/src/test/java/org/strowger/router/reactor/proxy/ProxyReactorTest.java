@@ -65,9 +65,9 @@ class ProxyReactorTest {
         assertThat(rig.incidents()).isEmpty();
     }
 
-    private PlainPeer connect(AcceptFilter doorkeeper) {
+    private PlainPeer connect(AcceptFilter acceptFilter) {
         ConnectionPlan plan =
-                new ConnectionPlan(Served::new, new ProxyLayer(SessionLayer.PLAIN, doorkeeper), new SharedCount());
+                new ConnectionPlan(Served::new, new ProxyLayer(SessionLayer.PLAIN, acceptFilter), new SharedCount());
         return rig.peer(rig.listen(plan, 10));
     }
 

@@ -54,12 +54,12 @@ final class Wire {
 
     /** @param tally counts the packets of both */
     Wire(ProtocolTraits suite, PacketTally tally) {
-        ThreadTools workbench = new ThreadTools(PooledByteBufAllocator.DEFAULT);
+        ThreadTools threadTools = new ThreadTools(PooledByteBufAllocator.DEFAULT);
         this.accepted = Outcome.accepted(suite.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
         this.smsc = suite.sessions()
                 .smsc(
                         new SmscTerms("bench", TIMERS, LIMITS, PeerQuirks.USUAL),
-                        new SessionSetting(new Heard(), workbench, EPOCH, tally),
+                        new SessionSetting(new Heard(), threadTools, EPOCH, tally),
                         0);
         this.application = suite.sessions()
                 .application(
@@ -70,7 +70,7 @@ final class Wire {
                                 TIMERS,
                                 LIMITS,
                                 PeerQuirks.USUAL),
-                        new SessionSetting(new Heard(), workbench, EPOCH, tally),
+                        new SessionSetting(new Heard(), threadTools, EPOCH, tally),
                         0);
         pump(0);
         application.submit(first(), Rewrite.NONE, 0, 0);

@@ -48,7 +48,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     private long finished;
     private long done;
     private long failed;
-    private int underWay;
+    private int unanswered;
 
     public static void main(String[] words) throws Exception {
         long from = System.nanoTime();
@@ -100,7 +100,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
             outbox.batch().begin(this::settled);
             outbox.batch().add(nextId++, 1, payload, 0, PAYLOAD);
             outbox.batch().finish();
-            underWay++;
+            unanswered++;
             if (i % 1000 == 999) {
                 turn(UNDER_WAY_MAX);
             }
@@ -161,7 +161,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
         while (System.nanoTime() < until) {
             long due = rate == 0 ? Long.MAX_VALUE : (System.nanoTime() - began) * rate / 1_000_000_000L;
             int now = 0;
-            while (started < due && underWay < UNDER_WAY_MAX && now < 500) {
+            while (started < due && unanswered < UNDER_WAY_MAX && now < 500) {
                 new Message().begin();
                 started++;
                 now++;
@@ -178,14 +178,14 @@ public final class StoreBench implements PeerThread, StoreIncidents {
 
     private void turn(int underWayMax) throws InterruptedException {
         outbox.send();
-        while (underWay > underWayMax) {
+        while (unanswered > underWayMax) {
             mail.take().run();
             outbox.send();
         }
     }
 
     private void settled(StoreOutcome outcome, long nowNanos) {
-        underWay--;
+        unanswered--;
         done++;
         if (outcome != StoreOutcome.DURABLE) {
             failed++;
@@ -198,7 +198,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
         private int step;
 
         void begin() {
-            underWay++;
+            unanswered++;
             outbox.batch().begin(this);
             outbox.batch().add(id, 1, payload, 0, PAYLOAD);
             outbox.batch().finish();
@@ -211,7 +211,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
             }
             step++;
             if (step == 3) {
-                underWay--;
+                unanswered--;
                 finished++;
                 return;
             }

@@ -65,7 +65,7 @@ final class BlastReport {
                 blast.established(),
                 blast.plan().connections(),
                 rate,
-                blast.underWay(),
+                blast.unanswered(),
                 blast.count(BlastCount.REFUSED) + blast.count(BlastCount.THROTTLED),
                 blast.count(BlastCount.RECEIPTS),
                 blast.lost());
@@ -78,7 +78,7 @@ final class BlastReport {
     boolean isClean(boolean receipts) {
         return blast.lost() == 0
                 && blast.count(BlastCount.NO_ANSWER) == 0
-                && blast.underWay() == 0
+                && blast.unanswered() == 0
                 && (!receipts
                         || (blast.missing() == 0
                                 && blast.count(BlastCount.DOUBLED) == 0
@@ -100,7 +100,7 @@ final class BlastReport {
         for (BlastCount what : BlastCount.values()) {
             line(text, what.label(), Long.toString(blast.count(what)));
         }
-        line(text, "under way", Long.toString(blast.underWay()));
+        line(text, "under way", Long.toString(blast.unanswered()));
         if (receipts) {
             line(text, "receipts_missing", Long.toString(blast.missing()));
         }
@@ -138,7 +138,7 @@ final class BlastReport {
         for (BlastCount what : BlastCount.values()) {
             members.add("\"" + what.label() + "\":" + blast.count(what));
         }
-        members.add("\"under_way\":" + blast.underWay());
+        members.add("\"under_way\":" + blast.unanswered());
         if (receipts) {
             members.add("\"receipts_missing\":" + blast.missing());
         }

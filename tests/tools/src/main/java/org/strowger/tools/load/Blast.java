@@ -100,7 +100,7 @@ public final class Blast {
     }
 
     /** The number of unanswered messages. */
-    public long underWay() {
+    public long unanswered() {
         return count(BlastCount.SENT)
                 - count(BlastCount.ACCEPTED)
                 - count(BlastCount.THROTTLED)
@@ -111,7 +111,7 @@ public final class Blast {
     /** Whether all threads have stopped sending, and no response and no requested receipt is outstanding. */
     public boolean hasSettled() {
         // The threads must have stopped first: a figure read earlier could miss a message sent meanwhile.
-        if (stopped.get() < shareCount || underWay() > 0) {
+        if (stopped.get() < shareCount || unanswered() > 0) {
             return false;
         }
         return !plan.messages().receipts() || count(BlastCount.MATCHED) >= count(BlastCount.ACCEPTED);

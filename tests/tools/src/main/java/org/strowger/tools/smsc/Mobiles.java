@@ -20,28 +20,28 @@ final class Mobiles {
 
     private static final int NUMBERS = 1000;
 
-    private final SimulatorThread desk;
+    private final SimulatorThread simulatorThread;
     private final List<String> receiving = new ArrayList<>();
     private final Timer timer = new Timer(this::onTimer);
     private final double intervalNanos;
     private double nextNanos;
     private long count;
 
-    Mobiles(SimulatorThread desk) {
-        this.desk = desk;
-        double perSecond = desk.plan().settings().behaviour().moPerSecond() / desk.deskCount();
+    Mobiles(SimulatorThread simulatorThread) {
+        this.simulatorThread = simulatorThread;
+        double perSecond = simulatorThread.plan().settings().behaviour().moPerSecond() / simulatorThread.deskCount();
         this.intervalNanos = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
     }
 
     void begin(long nowNanos) {
         if (intervalNanos > 0) {
             nextNanos = nowNanos + intervalNanos;
-            desk.thread().schedule(timer, (long) nextNanos);
+            simulatorThread.thread().schedule(timer, (long) nextNanos);
         }
     }
 
     void end() {
-        desk.thread().cancel(timer);
+        simulatorThread.thread().cancel(timer);
     }
 
     void receiverCame(String account) {
@@ -62,23 +62,23 @@ final class Mobiles {
             }
         }
         nextNanos = Math.max(nextNanos, (double) nowNanos);
-        desk.tellTouched(nowNanos);
-        desk.thread().schedule(timer, (long) nextNanos);
+        simulatorThread.tellTouched(nowNanos);
+        simulatorThread.thread().schedule(timer, (long) nextNanos);
     }
 
     private void send(long nowNanos) {
         count++;
         String account = receiving.get((int) (count % receiving.size()));
         Address mobile = Address.international(
-                Long.toString(FIRST_NUMBER + desk.chaos().random().nextInt(NUMBERS)));
+                Long.toString(FIRST_NUMBER + simulatorThread.chaos().random().nextInt(NUMBERS)));
         byte[] text = ("message " + count + " of a mobile").getBytes(StandardCharsets.US_ASCII);
         PlainMessage message = PlainMessage.from(mobile)
                 .to(new Address(
                         Address.TON_UNKNOWN,
                         Address.NPI_UNKNOWN,
-                        desk.plan().manners().mobilesWriteTo()))
+                        simulatorThread.plan().manners().mobilesWriteTo()))
                 .saying(new Body(text, false, 0))
                 .build();
-        desk.post(OutgoingMessage.ofMobile(account, message), nowNanos);
+        simulatorThread.post(OutgoingMessage.ofMobile(account, message), nowNanos);
     }
 }

@@ -31,12 +31,12 @@ final class SimulatedAccount {
         receivers.remove(receiver);
     }
 
-    void addElsewhere(SimulatorThread desk) {
-        elsewhere.add(desk);
+    void addElsewhere(SimulatorThread simulatorThread) {
+        elsewhere.add(simulatorThread);
     }
 
-    void removeElsewhere(SimulatorThread desk) {
-        elsewhere.remove(desk);
+    void removeElsewhere(SimulatorThread simulatorThread) {
+        elsewhere.remove(simulatorThread);
     }
 
     boolean isReceiving() {

@@ -21,7 +21,7 @@ import org.strowger.tools.TouchedSessions;
 final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final String NOBODY = "";
 
-    private final SimulatorThread desk;
+    private final SimulatorThread simulatorThread;
     private final Connection connection;
     private final MessageSession session;
     private final Session outer;
@@ -31,15 +31,15 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     private boolean touched;
     private boolean closed;
 
-    SimulatedConnection(SimulatorThread desk, Connection connection, long nowNanos) {
-        this.desk = desk;
+    SimulatedConnection(SimulatorThread simulatorThread, Connection connection, long nowNanos) {
+        this.simulatorThread = simulatorThread;
         this.connection = connection;
         SessionSetting setting =
-                new SessionSetting(this, connection.tools(), desk.stage().epoch());
-        this.session = desk.stage().suite().sessions().smsc(desk.terms(), setting, nowNanos);
+                new SessionSetting(this, connection.tools(), simulatorThread.stage().epoch());
+        this.session = simulatorThread.stage().suite().sessions().smsc(simulatorThread.terms(), setting, nowNanos);
         this.bytes = new ChaosSession(
-                session, connection.tools().allocator(), desk.chaos().random());
-        this.outer = desk.plan().chaos().profile().touchesBytes() ? bytes : session;
+                session, connection.tools().allocator(), simulatorThread.chaos().random());
+        this.outer = simulatorThread.plan().chaos().profile().touchesBytes() ? bytes : session;
     }
 
     @Override
@@ -50,7 +50,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     @Override
     public EndpointView view(long nowNanos) {
         return EndpointView.of(
-                EndpointView.Kind.SIMULATED, account, desk.stage().suite().name());
+                EndpointView.Kind.SIMULATED, account, simulatorThread.stage().suite().name());
     }
 
     String account() {
@@ -90,16 +90,16 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         if (room() == 0) {
             return false;
         }
-        long token = desk.inFlight().add(parcel);
+        long token = simulatorThread.inFlight().add(parcel);
         Submission sent = session.submit(parcel.message(), parcel.rewrite(), token, nowNanos);
         if (sent == Submission.ACCEPTED) {
-            desk.sent(parcel);
-            desk.touch(this);
+            simulatorThread.sent(parcel);
+            simulatorThread.touch(this);
             return true;
         }
-        desk.inFlight().remove(token);
+        simulatorThread.inFlight().remove(token);
         if (sent == Submission.UNFIT) {
-            desk.lost(parcel);
+            simulatorThread.lost(parcel);
             return true;
         }
         return false;
@@ -127,7 +127,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     @Override
     public void signInAsked(SignIn asked) {
         long nowNanos = now();
-        Outcome greeting = desk.greeting(asked);
+        Outcome greeting = simulatorThread.greeting(asked);
         if (!greeting.isAccepted()) {
             session.refuse(greeting, nowNanos);
             return;
@@ -140,7 +140,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     @Override
     public void signedIn(SignIn.Traffic traffic, String version) {
         if (receiving) {
-            desk.receiverCame(this, now());
+            simulatorThread.receiverCame(this, now());
         }
     }
 
@@ -151,19 +151,19 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
 
     @Override
     public void messageCame(ShortMessage message, long token) {
-        desk.messageCame(this, message, token, now());
+        simulatorThread.messageCame(this, message, token, now());
     }
 
     @Override
     public void inquiryCame(Inquiry inquiry, long token) {
-        desk.inquiryCame(this, inquiry, token, now());
+        simulatorThread.inquiryCame(this, inquiry, token, now());
     }
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        desk.parcelAnswered(token, outcome, now());
+        simulatorThread.parcelAnswered(token, outcome, now());
         if (receiving && !closed) {
-            desk.roomCame(this, now());
+            simulatorThread.roomCame(this, now());
         }
     }
 
@@ -184,15 +184,15 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
 
     @Override
     public void afterInput(long nowNanos) {
-        desk.tellTouched(nowNanos);
+        simulatorThread.tellTouched(nowNanos);
     }
 
     @Override
     public void closed(CloseReason reason, long nowNanos) {
         closed = true;
-        desk.connectionGone(this);
+        simulatorThread.connectionGone(this);
         if (receiving) {
-            desk.receiverGone(this);
+            simulatorThread.receiverGone(this);
         }
     }
 

@@ -12,7 +12,7 @@ final class SimulatedMessages {
     private final long numbers;
     private final long base;
     private final int desks;
-    private final int desk;
+    private final int simulatorThread;
     private final int mask;
     private final long[] ends;
     private final byte[] states;
@@ -21,13 +21,13 @@ final class SimulatedMessages {
     /**
      * @param numbers the count of message numbers, after which the numbers repeat
      * @param base the number that is assigned first
-     * @param desk the index of this thread
+     * @param simulatorThread the index of this thread
      * @param known the number of messages that are kept, a power of two
      */
-    SimulatedMessages(long numbers, long base, int desk, int desks, int known) {
+    SimulatedMessages(long numbers, long base, int simulatorThread, int desks, int known) {
         this.numbers = numbers;
         this.base = base;
-        this.desk = desk;
+        this.simulatorThread = simulatorThread;
         this.desks = desks;
         this.mask = known - 1;
         this.ends = new long[known];
@@ -39,13 +39,13 @@ final class SimulatedMessages {
         int at = (int) count & mask;
         ends[at] = endNanos;
         states[at] = (byte) state.ordinal();
-        long number = (base + count % cycle() * desks + desk) % numbers;
+        long number = (base + count % cycle() * desks + simulatorThread) % numbers;
         count++;
         return number;
     }
 
-    int desk() {
-        return desk;
+    int thread() {
+        return simulatorThread;
     }
 
     int desks() {
@@ -58,7 +58,7 @@ final class SimulatedMessages {
     }
 
     boolean knows(long number) {
-        return deskOf(number) == desk && age(number) >= 0;
+        return deskOf(number) == simulatorThread && age(number) >= 0;
     }
 
     /** The state of a known message at {@code nowNanos}. */

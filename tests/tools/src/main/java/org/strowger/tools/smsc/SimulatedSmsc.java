@@ -38,7 +38,7 @@ public final class SimulatedSmsc {
         }
         this.acceptor = Acceptor.open(threads.get(0), threads, listener(plan));
         this.address = acceptor.address();
-        desks.forEach(desk -> desk.thread().invokeLater(desk::begin));
+        desks.forEach(simulatorThread -> simulatorThread.thread().invokeLater(simulatorThread::begin));
     }
 
     /**
@@ -77,7 +77,7 @@ public final class SimulatedSmsc {
 
     /** The current sum over all threads. */
     public long count(SmscCount what) {
-        return desks.stream().mapToLong(desk -> desk.counts().get(what)).sum();
+        return desks.stream().mapToLong(simulatorThread -> simulatorThread.counts().get(what)).sum();
     }
 
     /**
@@ -85,19 +85,19 @@ public final class SimulatedSmsc {
      * exceed the true maximum.
      */
     public long mostInOneSecond() {
-        return desks.stream().mapToLong(desk -> desk.busiest().most()).sum();
+        return desks.stream().mapToLong(simulatorThread -> simulatorThread.busiest().most()).sum();
     }
 
     /** Closes the listener, and closes every session in good order; the threads keep running. Any thread. */
     public void close() {
         later(desks.get(0), acceptor::close);
-        desks.forEach(desk -> later(desk, desk::close));
+        desks.forEach(simulatorThread -> later(simulatorThread, simulatorThread::close));
     }
 
-    private static void later(SimulatorThread desk, Runnable task) {
-        Mailbox.Posted posted = desk.thread().post(task);
+    private static void later(SimulatorThread simulatorThread, Runnable task) {
+        Mailbox.Posted posted = simulatorThread.thread().post(task);
         // A thread that closes also closes its sessions, so a refused task is not needed.
-        assert posted != Mailbox.Posted.FULL : posted.why(desk.thread().name());
+        assert posted != Mailbox.Posted.FULL : posted.why(simulatorThread.thread().name());
     }
 
     private ListenerPlan listener(SmscPlan plan) {
@@ -107,9 +107,9 @@ public final class SimulatedSmsc {
     }
 
     private SimulatorThread deskOf(SelectorThread thread) {
-        for (SimulatorThread desk : desks) {
-            if (desk.thread() == thread) {
-                return desk;
+        for (SimulatorThread simulatorThread : desks) {
+            if (simulatorThread.thread() == thread) {
+                return simulatorThread;
             }
         }
         throw new AssertionError(thread.name() + " is none of ours");

@@ -66,7 +66,7 @@ final class SimulatorThread {
         this.stage = stage;
         this.desks = desks;
         this.ledger = ledger;
-        this.chaos = new Chaos(plan, stage.suite(), ledger.desk(), ledger.desks());
+        this.chaos = new Chaos(plan, stage.suite(), ledger.thread(), ledger.desks());
         this.reception = new SimulatedLogin(plan, stage.suite(), chaos);
         this.reports = new SimulatedReceipts(plan, stage, ledger);
         this.mobiles = new Mobiles(this);
@@ -144,7 +144,7 @@ final class SimulatorThread {
         SimulatedAccount account = account(receiver.account());
         account.add(receiver);
         mobiles.receiverCame(receiver.account());
-        others(desk -> desk.receiverCameElsewhere(receiver.account(), this));
+        others(simulatorThread -> simulatorThread.receiverCameElsewhere(receiver.account(), this));
         account.fill(receiver, nowNanos);
     }
 
@@ -152,7 +152,7 @@ final class SimulatorThread {
         SimulatedAccount account = account(receiver.account());
         account.remove(receiver);
         forgetIfDeaf(receiver.account());
-        others(desk -> desk.receiverGoneElsewhere(receiver.account(), this));
+        others(simulatorThread -> simulatorThread.receiverGoneElsewhere(receiver.account(), this));
     }
 
     private void receiverGoneElsewhere(String name, SimulatorThread where) {
@@ -185,9 +185,9 @@ final class SimulatorThread {
     }
 
     private void others(Consumer<SimulatorThread> what) {
-        for (SimulatorThread desk : desks) {
-            if (desk != this) {
-                desk.later(() -> what.accept(desk));
+        for (SimulatorThread simulatorThread : desks) {
+            if (simulatorThread != this) {
+                simulatorThread.later(() -> what.accept(simulatorThread));
             }
         }
     }
@@ -381,7 +381,7 @@ final class SimulatorThread {
     void inquiryCame(SimulatedConnection from, Inquiry inquiry, long token, long nowNanos) {
         counts.increment(SmscCount.INQUIRIES);
         long number = reports.number(inquiry.messageId());
-        SimulatorThread home = desks.get(number == IdStyle.NO_NUMBER ? ledger.desk() : ledger.deskOf(number));
+        SimulatorThread home = desks.get(number == IdStyle.NO_NUMBER ? ledger.thread() : ledger.deskOf(number));
         if (home == this) {
             from.answer(token, reports.answer(inquiry, number, nowNanos), nowNanos);
             return;

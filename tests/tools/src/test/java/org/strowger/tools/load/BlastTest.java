@@ -79,7 +79,7 @@ class BlastTest {
             assertThat(blast.count(BlastCount.DOUBLED) + blast.count(BlastCount.CROSSED))
                     .isZero();
             assertThat(blast.missing()).isZero();
-            assertThat(blast.underWay()).isZero();
+            assertThat(blast.unanswered()).isZero();
             assertThat(rig.smsc().count(SmscCount.MESSAGES)).isEqualTo(sent);
             assertThat(blast.responseNanos().percentile(50))
                     .isBetween(TimeUnit.MILLISECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(13));
@@ -131,10 +131,10 @@ class BlastTest {
             rig.advance(Duration.ofMillis(5));
             blast.stop();
             rig.advance(Duration.ofMillis(2));
-            assertThat(blast.underWay()).isEqualTo(4 * 5);
+            assertThat(blast.unanswered()).isEqualTo(4 * 5);
             assertThat(blast.hasSettled()).as("nothing is answered").isFalse();
             rig.advance(Duration.ofMillis(50));
-            assertThat(blast.underWay()).isZero();
+            assertThat(blast.unanswered()).isZero();
             assertThat(blast.hasSettled()).as("no receipt has come").isFalse();
             rig.advance(Duration.ofMillis(100));
             assertThat(blast.hasSettled()).isTrue();
@@ -253,7 +253,7 @@ class BlastTest {
         try (SmscRig rig = chaos(ChaosProfile.SILENT, 0.1)) {
             Blast blast = run(rig);
             assertThat(blast.count(BlastCount.NO_ANSWER)).isBetween(60L, 140L);
-            assertThat(blast.underWay()).isZero();
+            assertThat(blast.unanswered()).isZero();
             assertThat(blast.missing()).isZero();
         }
     }

@@ -18,12 +18,12 @@ class SimulatedMessagesTest {
     @CsvSource({"0, 1", "0, 3", "4294967290, 1", "4294967290, 3", "4294967295, 7"})
     void numbersAreUniqueAndSayWhoseTheyAre(long base, int desks) {
         Set<Long> numbers = new HashSet<>();
-        for (int desk = 0; desk < desks; desk++) {
-            SimulatedMessages ledger = new SimulatedMessages(NUMBERS, base, desk, desks, 64);
+        for (int simulatorThread = 0; simulatorThread < desks; simulatorThread++) {
+            SimulatedMessages ledger = new SimulatedMessages(NUMBERS, base, simulatorThread, desks, 64);
             for (int i = 0; i < 50; i++) {
                 long number = ledger.take(0, MessageState.DELIVERED);
                 assertThat(number).isBetween(0L, 0xFFFF_FFFFL);
-                assertThat(ledger.deskOf(number)).isEqualTo(desk);
+                assertThat(ledger.deskOf(number)).isEqualTo(simulatorThread);
                 assertThat(ledger.knows(number)).isTrue();
                 numbers.add(number);
             }

@@ -20,8 +20,8 @@ final class AskingSession extends AbruptSession {
     private boolean timedOut;
     private long roundTripNanos;
 
-    AskingSession(Packets packets, Packets.Asker asker, long answerMaxNanos, ThreadTools workbench) {
-        super(workbench);
+    AskingSession(Packets packets, Packets.Asker asker, long answerMaxNanos, ThreadTools threadTools) {
+        super(threadTools);
         this.packets = packets;
         this.asker = asker;
         this.answerMaxNanos = answerMaxNanos;

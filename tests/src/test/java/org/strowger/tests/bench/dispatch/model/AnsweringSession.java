@@ -15,8 +15,8 @@ abstract class AnsweringSession extends AbruptSession {
     private final Packets packets;
     private final Packets.Answerer answerer;
 
-    AnsweringSession(Packets packets, ThreadTools workbench) {
-        super(workbench);
+    AnsweringSession(Packets packets, ThreadTools threadTools) {
+        super(threadTools);
         this.packets = packets;
         this.answerer = packets.answerer();
     }

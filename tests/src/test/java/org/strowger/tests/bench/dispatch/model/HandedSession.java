@@ -24,8 +24,8 @@ final class HandedSession extends AnsweringSession {
         void hand(HandedSession session, Job job);
     }
 
-    HandedSession(ServerPlan plan, ThreadTools workbench, Workers workers) {
-        super(plan.packets(), workbench);
+    HandedSession(ServerPlan plan, ThreadTools threadTools, Workers workers) {
+        super(plan.packets(), threadTools);
         this.plan = plan;
         this.workers = workers;
     }

@@ -15,8 +15,8 @@ final class InPlaceSession extends AnsweringSession {
 
     private long dueNanos = NO_DEADLINE;
 
-    InPlaceSession(ServerPlan plan, ThreadTools workbench) {
-        super(plan.packets(), workbench);
+    InPlaceSession(ServerPlan plan, ThreadTools threadTools) {
+        super(plan.packets(), threadTools);
         this.chore = plan.chore();
     }
 

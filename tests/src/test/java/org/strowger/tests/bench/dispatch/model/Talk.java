@@ -15,13 +15,13 @@ final class Talk {
     private static final int ROOM_BYTES = 4096;
     private static final int READ_BYTES_MAX = 64 * 1024;
 
-    private final ThreadTools workbench = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
+    private final ThreadTools threadTools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
     private final ByteBuf shared = UnpooledByteBufAllocator.DEFAULT.directBuffer(ROOM_BYTES + Inbox.SHORT_BYTES);
     private final Inbox inbox = new Inbox(UnpooledByteBufAllocator.DEFAULT);
     private final InPlaceSession session;
 
     Talk(ServerPlan plan) {
-        this.session = new InPlaceSession(plan, workbench);
+        this.session = new InPlaceSession(plan, threadTools);
     }
 
     InPlaceSession session() {
@@ -59,10 +59,10 @@ final class Talk {
         session.transportGone(CloseReason.of(CloseCause.PEER_CLOSED), nowNanos);
         inbox.release();
         shared.release();
-        workbench.release();
+        threadTools.release();
     }
 
     ThreadTools workbench() {
-        return workbench;
+        return threadTools;
     }
 }
