@@ -33,7 +33,7 @@ import org.strowger.protocol.buffer.ThreadTools;
 
 /** The protocol as those see it who only know that there are protocols. */
 final class Cimd2TraitsTest {
-    private final ProtocolTraits suite = Cimd2.TRAITS;
+    private final ProtocolTraits traits = Cimd2.TRAITS;
 
     private static ApplicationTerms terms(Credentials credentials, int window) {
         return new ApplicationTerms(
@@ -63,11 +63,11 @@ final class Cimd2TraitsTest {
     @Test
     void anApplicationLogsInAsItsTermsSay() {
         Credentials credentials = new Credentials("user1", new Secret("pw1"), "3", "");
-        assertThat(begins(suite.sessions().application(terms(credentials, 10), setting(), 1)))
+        assertThat(begins(traits.sessions().application(terms(credentials, 10), setting(), 1)))
                 .startsWith("\u000201:001|010:user1|011:pw1|012:3|019:10|");
-        assertThat(begins(suite.sessions().application(terms(credentials, 1000), setting(), 1)))
+        assertThat(begins(traits.sessions().application(terms(credentials, 1000), setting(), 1)))
                 .contains("|019:128|");
-        assertThat(begins(suite.sessions()
+        assertThat(begins(traits.sessions()
                         .application(terms(Credentials.of("user1", new Secret("pw1")), 1), setting(), 1)))
                 .startsWith("\u000201:001|010:user1|011:pw1|E8");
     }
@@ -75,19 +75,19 @@ final class Cimd2TraitsTest {
     @Test
     void anSmscSaysNothingUnlessItGreets() {
         SmscTerms terms = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
-        assertThat(begins(suite.sessions().smsc(terms, setting(), 1))).isEmpty();
+        assertThat(begins(traits.sessions().smsc(terms, setting(), 1))).isEmpty();
         SmscTerms greeting = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerQuirks(false, true));
-        assertThat(begins(suite.sessions().smsc(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
+        assertThat(begins(traits.sessions().smsc(greeting, setting(), 1))).isEqualTo("CIMD2-A ConnectionInfo: x\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"123456789012345678901234567890123", "a ", "a\tb", "\u20ac"})
     void whatCannotBeSaidInALoginIsNoTerms(String text) {
         Credentials account = Credentials.of(text, new Secret("x"));
-        assertThatThrownBy(() -> suite.sessions().application(terms(account, 1), setting(), 1))
+        assertThatThrownBy(() -> traits.sessions().application(terms(account, 1), setting(), 1))
                 .isInstanceOf(IllegalArgumentException.class);
         Credentials secret = Credentials.of("x", new Secret("x" + text));
-        assertThatThrownBy(() -> suite.sessions().application(terms(secret, 1), setting(), 1))
+        assertThatThrownBy(() -> traits.sessions().application(terms(secret, 1), setting(), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining("x" + text);
     }
@@ -96,10 +96,10 @@ final class Cimd2TraitsTest {
     @CsvSource({"104, 1", "105, 1", "100, 0", "0, 0"})
     void anSmscThatWantsNoWindowIsAskedForNone(int code, int others) {
         ApplicationTerms terms = terms(Credentials.of("a", new Secret("b")), 10);
-        List<ApplicationTerms> other = suite.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
+        List<ApplicationTerms> other = traits.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
         assertThat(other).hasSize(others);
         assertThat(other).allMatch(each -> each.limits().windowMax() == 1);
-        assertThat(suite.sessions()
+        assertThat(traits.sessions()
                         .otherTerms(
                                 terms(Credentials.of("a", new Secret("b")), 1),
                                 Outcome.of(Outcome.Kind.PERMANENT, code, "")))
@@ -109,10 +109,10 @@ final class Cimd2TraitsTest {
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
     void everyReasonHasACode(RefusalReason reason) {
-        Outcome outcome = suite.statuses().refusal(reason);
+        Outcome outcome = traits.statuses().refusal(reason);
         assertThat(outcome.isAccepted()).isFalse();
         assertThat(Cimd2ErrorCode.of(outcome.code())).isNotIn(Cimd2ErrorCode.OK, Cimd2ErrorCode.UNLISTED);
-        assertThat(suite.statuses().refusal(reason)).isSameAs(outcome);
+        assertThat(traits.statuses().refusal(reason)).isSameAs(outcome);
     }
 
     @ParameterizedTest
@@ -124,21 +124,21 @@ final class Cimd2TraitsTest {
         "cimd2:006, 6, cimd2:system-error, TEMPORARY"
     })
     void statusesHaveNamesAndNumbers(String word, int code, String name, Outcome.Kind kind) {
-        assertThat(suite.statuses().find(word)).contains(new Status("cimd2", code, name, kind));
+        assertThat(traits.statuses().find(word)).contains(new Status("cimd2", code, name, kind));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "10", "cimd2:", "cimd2:0", "cimd2:700", "cimd2:1000", "cimd2:x", "ucp:1", "cimd2:-1"})
     void othersHaveNone(String word) {
-        assertThat(suite.statuses().find(word)).isEmpty();
+        assertThat(traits.statuses().find(word)).isEmpty();
     }
 
     @Test
     void everyNameIsFound() {
-        assertThat(suite.statuses().names())
+        assertThat(traits.statuses().names())
                 .hasSizeGreaterThan(50)
                 .doesNotHaveDuplicates()
-                .allSatisfy(name -> assertThat(suite.statuses().find(name)).hasValueSatisfying(status -> {
+                .allSatisfy(name -> assertThat(traits.statuses().find(name)).hasValueSatisfying(status -> {
                     assertThat(status.name()).isEqualTo(name);
                     assertThat(status.kind()).isNotEqualTo(Outcome.Kind.ACCEPTED);
                 }));
@@ -146,14 +146,14 @@ final class Cimd2TraitsTest {
 
     @Test
     void theRestIsShort() {
-        assertThat(suite.name()).isEqualTo("cimd2");
-        assertThat(suite.versions()).containsExactly("2");
-        assertThat(suite.ids("2")).isEqualTo(IdKind.STAMP);
-        assertThat(suite.idForms()).hasSize(1);
-        assertThat(suite.idForms().get(0).label()).isEqualTo("same");
-        assertThat(suite.idForms().get(0).ofReceipt("261226101112")).isEqualTo("261226101112");
-        assertThat(suite.times().moment("261226101112", Cimd2Pair.EPOCH)).contains(Cimd2Pair.EPOCH);
-        assertThat(suite.times().moment("now", Cimd2Pair.EPOCH)).isEmpty();
+        assertThat(traits.name()).isEqualTo("cimd2");
+        assertThat(traits.versions()).containsExactly("2");
+        assertThat(traits.ids("2")).isEqualTo(IdKind.STAMP);
+        assertThat(traits.idForms()).hasSize(1);
+        assertThat(traits.idForms().get(0).label()).isEqualTo("same");
+        assertThat(traits.idForms().get(0).ofReceipt("261226101112")).isEqualTo("261226101112");
+        assertThat(traits.times().moment("261226101112", Cimd2Pair.EPOCH)).contains(Cimd2Pair.EPOCH);
+        assertThat(traits.times().moment("now", Cimd2Pair.EPOCH)).isEmpty();
     }
 
     // ---- The codes of another protocol

@@ -18,8 +18,8 @@ public final class CountedPackets implements PacketTally {
     private int octetsCame;
     private int octetsLeft;
 
-    public CountedPackets(ProtocolTraits suite) {
-        this.kinds = suite.packetKinds();
+    public CountedPackets(ProtocolTraits traits) {
+        this.kinds = traits.packetKinds();
     }
 
     @Override

@@ -80,11 +80,11 @@ class SmppMessageTest {
 
     @Test
     void theTimesOfAReplacementAreReadLikewise() {
-        ProtocolTraits suite = Smpp.TRAITS;
-        assertThat(suite.times().moment("", NOW)).isEmpty();
-        assertThat(suite.times().moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
-        assertThat(suite.times().moment("2602040000", NOW)).contains(Instant.parse("2026-02-04T00:00:00Z"));
-        assertThat(suite.times().moment("no time at all", NOW)).isEmpty();
+        ProtocolTraits traits = Smpp.TRAITS;
+        assertThat(traits.times().moment("", NOW)).isEmpty();
+        assertThat(traits.times().moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
+        assertThat(traits.times().moment("2602040000", NOW)).contains(Instant.parse("2026-02-04T00:00:00Z"));
+        assertThat(traits.times().moment("no time at all", NOW)).isEmpty();
     }
 
     @Test

@@ -45,7 +45,7 @@ final class SmppTraitsTest {
     private static final SessionLimits LIMITS = new SessionLimits(5, 6, 7000);
     private static final Credentials CREDENTIALS = new Credentials("app", new Secret("secret08"), "VMA", "4477*");
 
-    private final ProtocolTraits suite = Smpp.TRAITS;
+    private final ProtocolTraits traits = Smpp.TRAITS;
 
     // ---- Sessions
 
@@ -57,12 +57,12 @@ final class SmppTraitsTest {
             HeardEvents atSmsc = new HeardEvents();
             MessageSession[] smsc = new MessageSession[1];
             try (SessionPair pair = new SessionPair(
-                    allocator -> suite.sessions()
+                    allocator -> traits.sessions()
                             .application(
                                     terms(traffic, version, PeerQuirks.USUAL),
                                     new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
                                     1),
-                    allocator -> smsc[0] = suite.sessions()
+                    allocator -> smsc[0] = traits.sessions()
                             .smsc(
                                     smscTerms(PeerQuirks.USUAL),
                                     new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH),
@@ -87,12 +87,12 @@ final class SmppTraitsTest {
         PeerQuirks invites = new PeerQuirks(false, true);
         MessageSession[] made = new MessageSession[2];
         try (SessionPair pair = new SessionPair(
-                allocator -> made[0] = suite.sessions()
+                allocator -> made[0] = traits.sessions()
                         .application(
                                 terms(Traffic.RECEIVES, "3.4", invites),
                                 new SessionSetting(atApplication, new ThreadTools(allocator), SmppPair.EPOCH),
                                 1),
-                allocator -> made[1] = suite.sessions()
+                allocator -> made[1] = traits.sessions()
                         .smsc(
                                 smscTerms(invites),
                                 new SessionSetting(atSmsc, new ThreadTools(allocator), SmppPair.EPOCH),
@@ -151,8 +151,8 @@ final class SmppTraitsTest {
 
     @Test
     void theUsualVersionStandsFirst() {
-        assertThat(suite.versions()).containsExactly("3.4", "3.3", "5.0");
-        assertThat(suite.name()).isEqualTo("smpp");
+        assertThat(traits.versions()).containsExactly("3.4", "3.3", "5.0");
+        assertThat(traits.name()).isEqualTo("smpp");
     }
 
     // ---- Other ways to begin
@@ -160,22 +160,22 @@ final class SmppTraitsTest {
     @Test
     void anSmscWithoutTransceiversIsAskedForOneSessionInEachDirection() {
         ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerQuirks.USUAL);
-        assertThat(suite.sessions().otherTerms(both, refusal(CommandStatus.RINVCMDID)))
+        assertThat(traits.sessions().otherTerms(both, refusal(CommandStatus.RINVCMDID)))
                 .containsExactly(both.with(Traffic.SENDS), both.with(Traffic.RECEIVES));
     }
 
     @Test
     void anSmscThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
-        assertThat(suite.sessions()
+        assertThat(traits.sessions()
                         .otherTerms(terms(Traffic.SENDS, "5.0", PeerQuirks.USUAL), refusal(CommandStatus.RBINDFAIL)))
                 .containsExactly(terms(Traffic.SENDS, "3.4", PeerQuirks.USUAL));
     }
 
     @Test
     void aWrongPasswordIsNotTriedInAnotherWay() {
-        for (String version : suite.versions()) {
+        for (String version : traits.versions()) {
             ApplicationTerms terms = terms(Traffic.BOTH, version, PeerQuirks.USUAL);
-            assertThat(suite.sessions().otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
+            assertThat(traits.sessions().otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
                     .isEmpty();
         }
     }
@@ -198,7 +198,7 @@ final class SmppTraitsTest {
         "smpp:4294967295, -1, 0xFFFFFFFF, PERMANENT",
     })
     void aStatusIsKnownByNameOrNumber(String word, int code, String name, Outcome.Kind kind) {
-        assertThat(suite.statuses().find(word)).contains(new Status("smpp", code, name, kind));
+        assertThat(traits.statuses().find(word)).contains(new Status("smpp", code, name, kind));
     }
 
     @ParameterizedTest
@@ -228,18 +228,18 @@ final class SmppTraitsTest {
                 "smpp:١"
             })
     void whatIsNoStatusIsNone(String word) {
-        assertThat(suite.statuses().find(word)).isEmpty();
+        assertThat(traits.statuses().find(word)).isEmpty();
     }
 
     @Test
     void everyNameThatIsToldIsKnownAndMeansWhatThePeersAnswerWould() {
-        assertThat(suite.statuses().names())
+        assertThat(traits.statuses().names())
                 .contains("ESME_RINVDSTADR", "ESME_RINVBCASTCHANIND")
                 .doesNotContain("ESME_ROK", "ESME_UNLISTED")
                 .hasSize(CommandStatus.values().length - 2)
                 .doesNotHaveDuplicates();
-        for (String name : suite.statuses().names()) {
-            Status status = suite.statuses().find(name).orElseThrow();
+        for (String name : traits.statuses().names()) {
+            Status status = traits.statuses().find(name).orElseThrow();
             assertThat(status.name()).isEqualTo(name);
             assertThat(status.kind())
                     .as(name)
@@ -251,7 +251,7 @@ final class SmppTraitsTest {
 
     @Test
     void theFormsOfIdsHaveTheWordsOfTheConfiguration() {
-        assertThat(suite.idForms())
+        assertThat(traits.idForms())
                 .extracting(IdForm::label)
                 .containsExactly("same", "hex-to-decimal", "decimal-to-hex");
     }
@@ -299,7 +299,7 @@ final class SmppTraitsTest {
     void theDecoderExplainsPdusAndTakesYearsForThoseOfThisCentury() {
         byte[] octets =
                 TestMessages.bytes(TestMessages.submit("hello").with(PduField.VALIDITY_PERIOD, "991231235959000+"));
-        Decoded decoded = suite.decoder().next(Unpooled.wrappedBuffer(octets));
+        Decoded decoded = traits.decoder().next(Unpooled.wrappedBuffer(octets));
         assertThat(decoded.result()).as(ByteBufUtil.hexDump(octets)).isEqualTo(Decoded.Result.ACCEPTED);
         String text = decoded.lines().stream().map(each -> DumpText.of(each, 0)).collect(Collectors.joining("\n"));
         assertThat(text).contains(PduType.SUBMIT_SM.wireName(), "2099-12-31");
@@ -308,7 +308,7 @@ final class SmppTraitsTest {
     // ----
 
     private IdForm form(String label) {
-        return suite.idForms().stream()
+        return traits.idForms().stream()
                 .filter(each -> each.label().equals(label))
                 .findFirst()
                 .orElseThrow();

@@ -68,10 +68,10 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         this.bindQueue = bindQueue;
         this.listener = listener;
         this.connection = connection;
-        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), listener.suite());
+        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), listener.traits());
         SessionSetting setting =
                 new SessionSetting(this, connection.tools(), bindQueue.context().epoch(), meter);
-        this.session = listener.suite().sessions().smsc(listener.terms(), setting, nowNanos);
+        this.session = listener.traits().sessions().smsc(listener.terms(), setting, nowNanos);
     }
 
     /** Only for a bound session. */
@@ -100,8 +100,8 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     @Override
-    public ProtocolTraits suite() {
-        return listener.suite();
+    public ProtocolTraits traits() {
+        return listener.traits();
     }
 
     public String listener() {
@@ -150,7 +150,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                         EndpointView.Kind.APPLICATION,
                         known == null ? "" : known.application().name(),
                         listener()),
-                suite().name(),
+                traits().name(),
                 version,
                 signedIn
                         ? new EndpointView.Bind(
@@ -209,7 +209,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, listener.suite().statuses().refusal(reason), nowNanos);
+        respond(token, listener.traits().statuses().refusal(reason), nowNanos);
     }
 
     /** Responds to a query that was passed to {@link AppTraffic#inquiryCame}. */
@@ -299,7 +299,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         SignIn who = asked;
         if (who != null && !session.isOver()) {
             BindRequest request = new BindRequest(
-                    who, connection.peer().getAddress(), listener.suite().name(), nowNanos);
+                    who, connection.peer().getAddress(), listener.traits().name(), nowNanos);
             bindQueue.context().authenticator().get().ask(request).tell(this);
             connection.sessionCalled(nowNanos);
         }
@@ -353,7 +353,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
         bindQueue.traffic().applicationEvent(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
         session.refuse(
-                listener.suite().statuses().refusal(reason.reason()),
+                listener.traits().statuses().refusal(reason.reason()),
                 connection.thread().nowNanos());
     }
 
@@ -373,7 +373,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     public void signedIn(Traffic traffic, String spoken) {
         version = spoken;
         sinceNanos = connection.thread().nowNanos();
-        ids = listener.suite().ids(spoken);
+        ids = listener.traits().ids(spoken);
         port().begin(this);
         listener.counts().count(bindQueue.threadIndex(), ListenerFigure.BINDS);
         String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
@@ -469,7 +469,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                 .add(
                         connection,
                         new RejectedPackets.Source(name, "", listener.listener()),
-                        listener.suite().decoder(),
+                        listener.traits().decoder(),
                         violation,
                         head);
     }

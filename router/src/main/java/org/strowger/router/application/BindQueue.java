@@ -54,11 +54,11 @@ public final class BindQueue {
      * The listener of a connection.
      *
      * @param listener its name
-     * @param suite its protocol
+     * @param traits its protocol
      * @param terms the terms of its sessions
      * @param counts its counters
      */
-    public record Listener(String listener, ProtocolTraits suite, SmscTerms terms, ListenerCounts counts) {}
+    public record Listener(String listener, ProtocolTraits traits, SmscTerms terms, ListenerCounts counts) {}
 
     SelectorThread thread() {
         return thread;

@@ -26,7 +26,7 @@ public abstract class DeliveryTarget {
     protected abstract AppTraffic traffic();
 
     /** The protocol in which deliveries are written. */
-    public abstract ProtocolTraits suite();
+    public abstract ProtocolTraits traits();
 
     /** The number of deliveries that the target can take now. */
     public abstract int room();

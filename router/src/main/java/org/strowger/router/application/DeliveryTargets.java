@@ -125,14 +125,14 @@ final class DeliveryTargets {
      */
     private static Submission transcode(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
-        ProtocolTraits suite = target.suite();
-        if (suite.form().writes(message) || message.kind() != ShortMessage.Kind.MESSAGE) {
+        ProtocolTraits traits = target.traits();
+        if (traits.form().writes(message) || message.kind() != ShortMessage.Kind.MESSAGE) {
             return target.deliver(delivery, message, rewrite, nowNanos);
         }
         DefaultCoding own =
                 target.port().application().settings().dialect().alphabet().coding();
-        DefaultCoding zero = suite.hasCodings() ? own : DefaultCoding.GSM;
-        OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(suite.hasCodings(), zero, false));
+        DefaultCoding zero = traits.hasCodings() ? own : DefaultCoding.GSM;
+        OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(traits.hasCodings(), zero, false));
         Pieces said = shape.pieces(message, delivery.defaultCoding(), false, 0);
         if (said.said() == Said.NOT_AT_ALL) {
             return Submission.UNFIT;

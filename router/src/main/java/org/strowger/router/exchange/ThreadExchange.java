@@ -170,7 +170,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public void outcomeCame(DeliveryTarget from, PendingDelivery delivery, Outcome outcome) {
         assertOwner();
-        moFlow.outcomeCame((MoMessage) delivery, outcome, from.suite());
+        moFlow.outcomeCame((MoMessage) delivery, outcome, from.traits());
     }
 
     @Override

@@ -49,7 +49,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         this.handler = handler;
         this.table = new ReceiptTable(
                 new ReceiptTableSettings(
-                        smsc.suite().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
+                        smsc.traits().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
                 this::removed);
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }
@@ -66,12 +66,12 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void passTo(Smsc next) {
         ReceiptSettings before = smsc.settings().dialect().receipts();
         ReceiptSettings settings = next.settings().dialect().receipts();
-        boolean readAlike = smsc.suite().equals(next.suite()) && before.ids().equals(settings.ids());
+        boolean readAlike = smsc.traits().equals(next.traits()) && before.ids().equals(settings.ids());
         smsc = next;
         table.limit(settings.max());
         if (!readAlike) {
             matcher.read(
-                    next.suite().idForms(),
+                    next.traits().idForms(),
                     settings.ids(),
                     receipt -> match(receipt, receipt.ownMessage(), handler.nowNanos()));
         }

@@ -35,7 +35,7 @@ import org.strowger.router.config.match.Match;
  */
 public final class RouteTable {
     /** The default failover conditions. */
-    private static final List<FailoverCause> USUAL_TROUBLES = List.of(
+    private static final List<FailoverCause> DEFAULT_FAILOVER = List.of(
             FailoverCause.of(FailoverCause.Word.TIMEOUT),
             FailoverCause.of(FailoverCause.Word.THROTTLED),
             FailoverCause.of(FailoverCause.Word.UNBOUND),
@@ -44,7 +44,7 @@ public final class RouteTable {
     private final Rules rules;
 
     /** All routes, including those that are out of service. */
-    private final Rules written;
+    private final Rules allRules;
 
     /** The names of routes that are out of service, with the reason. */
     private final Map<String, String> skipped;
@@ -58,19 +58,19 @@ public final class RouteTable {
     /** The routes that are in service. */
     private final Route[] routes;
 
-    private final CandidateOrder[] vias;
+    private final CandidateOrder[] candidateOrders;
     private final RouteDecision[][] decisions;
 
     private RouteTable(
             Rules rules, Rules written, Map<String, String> skipped, List<Route> every, CandidateOrder[] vias) {
         this.rules = rules;
-        this.written = written;
+        this.allRules = written;
         this.skipped = Map.copyOf(skipped);
         this.every = List.copyOf(every);
         this.routes = every.stream()
                 .filter(route -> !skipped.containsKey(route.name()))
                 .toArray(Route[]::new);
-        this.vias = vias;
+        this.candidateOrders = vias;
         this.decisions = new RouteDecision[routes.length][];
         Arrays.setAll(decisions, number -> Arrays.stream(vias[number].orders())
                 .map(order -> new RouteDecision(routes[number], order))
@@ -109,7 +109,7 @@ public final class RouteTable {
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings);
         Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
-        return new RouteTable(rules, written, skipped, every, vias(settings, smscs));
+        return new RouteTable(rules, written, skipped, every, candidateOrders(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {
@@ -124,7 +124,7 @@ public final class RouteTable {
     }
 
     /** Routes with equal tiers share one {@link CandidateOrder}. */
-    private static CandidateOrder[] vias(List<RouteSettings> settings, Map<String, Integer> smscs) {
+    private static CandidateOrder[] candidateOrders(List<RouteSettings> settings, Map<String, Integer> smscs) {
         var known = new HashMap<List<Tier>, CandidateOrder>();
         return settings.stream()
                 .map(route -> known.computeIfAbsent(route.tiers(), tiers -> CandidateOrder.of(tiers, smscs)))
@@ -142,7 +142,7 @@ public final class RouteTable {
                 Match.ALL,
                 List.of(new Tier(List.of(new Share(only, 1)))),
                 Rejection.NONE,
-                new Custody(RouteSettings.DELIVERY_USUAL, USUAL_TROUBLES, RetrySettings.USUAL),
+                new Custody(RouteSettings.DELIVERY_USUAL, DEFAULT_FAILOVER, RetrySettings.USUAL),
                 RewriteSettings.NONE));
     }
 
@@ -163,28 +163,28 @@ public final class RouteTable {
     public RouteDecision decide(RouteQuery question) {
         int number = rules.first(question);
         boolean refused = number == Rules.NONE || routes[number].isRejecting();
-        if (refused && written != rules && wouldTakeOneThatIsSkipped(question)) {
+        if (refused && allRules != rules && matchesRouteOutOfService(question)) {
             return RouteDecision.NOT_NOW;
         }
         if (number == Rules.NONE) {
             return RouteDecision.NO_ROUTE;
         }
-        RouteDecision[] made = decisions[number];
-        if (made.length == 1) {
-            return made[0];
+        RouteDecision[] orders = decisions[number];
+        if (orders.length == 1) {
+            return orders[0];
         }
         Ranking ranking = question.ranking();
-        int rank = vias[number].rank(question.key(), ranking);
-        return made.length > 0 ? made[rank] : new RouteDecision(routes[number], vias[number].ranked(ranking));
+        int rank = candidateOrders[number].rank(question.key(), ranking);
+        return orders.length > 0 ? orders[rank] : new RouteDecision(routes[number], candidateOrders[number].ranked(ranking));
     }
 
     /**
      * Whether a route that is out of service would take the message. Such a message is rejected only temporarily, since
      * the route may return.
      */
-    private boolean wouldTakeOneThatIsSkipped(RouteQuery question) {
-        int number = written.first(question);
-        return number != Rules.NONE && skipped.containsKey(written.rule(number).name());
+    private boolean matchesRouteOutOfService(RouteQuery question) {
+        int number = allRules.first(question);
+        return number != Rules.NONE && skipped.containsKey(allRules.rule(number).name());
     }
 
     /**
@@ -192,6 +192,6 @@ public final class RouteTable {
      * route. Tests the routes one by one and does not consult the memory of long messages.
      */
     public List<RuleFinding> explain(RouteQuery question) {
-        return written.explain(question, skipped);
+        return allRules.explain(question, skipped);
     }
 }

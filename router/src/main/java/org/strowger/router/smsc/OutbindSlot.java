@@ -152,7 +152,7 @@ final class OutbindSlot implements SmscSession.Life {
     public void refused(SmscSession refused, Outcome why) {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
         tell(LogEvent.SMSC_BIND_REFUSED, why.detail());
-        List<ApplicationTerms> others = port.smsc().suite().sessions().otherTerms(terms, why);
+        List<ApplicationTerms> others = port.smsc().traits().sessions().otherTerms(terms, why);
         if (!others.isEmpty()) {
             port.smsc().outbindCapacity().instead(terms, others);
         }

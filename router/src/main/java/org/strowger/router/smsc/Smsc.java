@@ -85,8 +85,8 @@ public final class Smsc {
         this.packetOctetsMax = packetOctetsMax;
         Rate contract = settings.capacity().throughput();
         this.rate = new SharedRate(contract.count(), contract.per().toNanos());
-        this.stamps = suite().ids(suite().versions().get(0)) == IdKind.STAMP;
-        this.shape = shape(suite(), settings.dialect().texts());
+        this.stamps = traits().ids(traits().versions().get(0)) == IdKind.STAMP;
+        this.shape = shape(traits(), settings.dialect().texts());
         this.reshapes = !shape.isKept();
         this.asksAlways = settings.dialect().receipts().always();
         this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
@@ -109,8 +109,8 @@ public final class Smsc {
         return settings.get();
     }
 
-    public ProtocolTraits suite() {
-        return context.suite();
+    public ProtocolTraits traits() {
+        return context.traits();
     }
 
     public Instant epoch() {
@@ -141,16 +141,16 @@ public final class Smsc {
         return shape;
     }
 
-    private static OutgoingForm shape(ProtocolTraits suite, Texts texts) {
-        DefaultCoding zero = suite.hasCodings() ? texts.alphabet().coding() : DefaultCoding.GSM;
+    private static OutgoingForm shape(ProtocolTraits traits, Texts texts) {
+        DefaultCoding zero = traits.hasCodings() ? texts.alphabet().coding() : DefaultCoding.GSM;
         LongMessageForm parts =
                 switch (texts.segments()) {
-                    case KEEP -> suite.hasParts() ? LongMessageForm.KEPT : LongMessageForm.HEADER;
+                    case KEEP -> traits.hasParts() ? LongMessageForm.KEPT : LongMessageForm.HEADER;
                     case UDH -> LongMessageForm.HEADER;
                     case SAR -> LongMessageForm.BESIDE;
                     case PAYLOAD -> LongMessageForm.PAYLOAD;
                 };
-        return new OutgoingForm(parts, new TextEncoder(suite.hasCodings(), zero, texts.transliterates()));
+        return new OutgoingForm(parts, new TextEncoder(traits.hasCodings(), zero, texts.transliterates()));
     }
 
     /** Whether messages are queued at the home; all other messages are then queued behind them. */

@@ -11,7 +11,7 @@ import org.strowger.router.reactor.SessionLayer;
 /**
  * The environment of an SMSC.
  *
- * @param suite the traits of its protocol
+ * @param traits the traits of its protocol
  * @param lookup resolves its hosts
  * @param ours whether Strowger itself listens at an address, so that dialling it would make a loop
  * @param layers the layer around the sessions with a host: TLS, or none
@@ -19,7 +19,7 @@ import org.strowger.router.reactor.SessionLayer;
  * @param seed the seed for random numbers
  */
 public record SmscContext(
-        ProtocolTraits suite,
+        ProtocolTraits traits,
         NameLookup lookup,
         Predicate<InetSocketAddress> ours,
         Function<Host, SessionLayer> layers,

@@ -64,9 +64,9 @@ public final class SmscSession implements Endpoint, MessageHandler {
         this.life = life;
         this.sent = new SlotPool<>(terms.limits().windowMax());
         Smsc smsc = port.smsc();
-        PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.suite(), smsc.name());
+        PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.traits(), smsc.name());
         SessionSetting setting = new SessionSetting(this, connection.tools(), smsc.epoch(), meter);
-        this.session = smsc.suite().sessions().application(terms, setting, nowNanos);
+        this.session = smsc.traits().sessions().application(terms, setting, nowNanos);
     }
 
     public SmscPort port() {
@@ -107,7 +107,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         boolean full = signedIn && room() == 0 && session.traffic().sends();
         return new EndpointView(
                 new EndpointView.Party(EndpointView.Kind.SMSC, smsc().name(), ""),
-                smsc().suite().name(),
+                smsc().traits().name(),
                 version,
                 signedIn
                         ? new EndpointView.Bind(
@@ -298,7 +298,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
                 .add(
                         connection,
                         new RejectedPackets.Source("", smsc().settings().name(), ""),
-                        smsc().suite().decoder(),
+                        smsc().traits().decoder(),
                         violation,
                         head);
     }

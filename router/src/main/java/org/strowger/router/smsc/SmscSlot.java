@@ -234,7 +234,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
         failure = "bind refused: " + why.detail();
         port.traffic().smscEvent(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
-        List<ApplicationTerms> others = smsc().suite().sessions().otherTerms(terms, why);
+        List<ApplicationTerms> others = smsc().traits().sessions().otherTerms(terms, why);
         if (others.isEmpty()) {
             hostAt++;
         } else {

@@ -37,7 +37,7 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
         this.application = application;
         this.session = applications
                 .stage()
-                .suite()
+                .traits()
                 .sessions()
                 .application(
                         applications.terms(application),

@@ -43,7 +43,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
         SmscTerms terms = new SmscTerms("smsc", SessionTimers.USUAL, limits, PeerQuirks.USUAL);
         SessionSetting setting =
                 new SessionSetting(this, connection.tools(), smsc.stage().epoch());
-        this.session = smsc.stage().suite().sessions().smsc(terms, setting, nowNanos);
+        this.session = smsc.stage().traits().sessions().smsc(terms, setting, nowNanos);
     }
 
     /** Of whoever a receipt is composed for. */

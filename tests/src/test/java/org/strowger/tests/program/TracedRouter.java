@@ -32,7 +32,7 @@ import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.StorageLog;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.program.HostNames;
-import org.strowger.router.app.program.Suites;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.SimulatorSettings;
@@ -65,7 +65,7 @@ final class TracedRouter implements AutoCloseable {
         this.vault = StoreOpener.open(
                 RealDisk.open(directory.resolve("store")),
                 configuration.services().store(),
-                Suites.all(),
+                Protocols.all(),
                 new StoreContext(
                         clock, new StorageLog(Log.plain(System.err), daemon::lost).store(), new StoreMetrics()),
                 THREADS,
@@ -90,11 +90,11 @@ final class TracedRouter implements AutoCloseable {
     void start() throws NotStarted, IOException, InterruptedException {
         SimulatorSettings simulator = configuration.services().simulators().get(0);
         SimulatedSmsc.start(
-                daemon.threads(), SmscPlan.of(simulator), new ToolContext(Suites.named(simulator.protocol()), epoch));
+                daemon.threads(), SmscPlan.of(simulator), new ToolContext(Protocols.named(simulator.protocol()), epoch));
         RunningRouter.start(
                 new RouterContext(
                         daemon.threads(),
-                        Suites::named,
+                        Protocols::named,
                         new HostNames(),
                         new ExchangeLog(Log.plain(System.err)),
                         new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),

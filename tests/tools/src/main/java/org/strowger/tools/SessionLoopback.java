@@ -46,9 +46,9 @@ public final class SessionLoopback {
     public SessionLoopback(ToolContext stage, ApplicationTerms terms) {
         SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         SessionSetting setting = new SessionSetting(new Ear(true), smscBench, stage.epoch());
-        this.smsc = stage.suite().sessions().smsc(ours, setting, 0);
+        this.smsc = stage.traits().sessions().smsc(ours, setting, 0);
         SessionSetting other = new SessionSetting(new Ear(false), applicationsBench, stage.epoch());
-        this.application = stage.suite().sessions().application(terms.with(SignIn.Traffic.BOTH), other, 0);
+        this.application = stage.traits().sessions().application(terms.with(SignIn.Traffic.BOTH), other, 0);
         talk();
     }
 

@@ -7,12 +7,12 @@ import org.strowger.router.time.MonotonicClock;
 /**
  * The environment of a tool.
  *
- * @param suite the protocol of the sessions
+ * @param traits the protocol of the sessions
  * @param epoch the calendar time at which the clock of the threads is 0
  */
-public record ToolContext(ProtocolTraits suite, Instant epoch) {
+public record ToolContext(ProtocolTraits traits, Instant epoch) {
     /** A context for threads that use this clock. */
-    public static ToolContext at(ProtocolTraits suite, MonotonicClock clock) {
-        return new ToolContext(suite, Instant.now().minusNanos(clock.nowNanos()));
+    public static ToolContext at(ProtocolTraits traits, MonotonicClock clock) {
+        return new ToolContext(traits, Instant.now().minusNanos(clock.nowNanos()));
     }
 }

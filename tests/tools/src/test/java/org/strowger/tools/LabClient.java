@@ -129,7 +129,7 @@ public final class LabClient implements Endpoint, MessageHandler {
 
     private Endpoint opened(Connection made, long nowNanos) {
         connection = made;
-        session = STAGE.suite()
+        session = STAGE.traits()
                 .sessions()
                 .application(terms, new SessionSetting(this, made.tools(), STAGE.epoch()), nowNanos);
         return this;

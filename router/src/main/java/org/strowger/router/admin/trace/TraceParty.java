@@ -30,7 +30,7 @@ record TraceParty(String connection, Side side, String name, String listener, De
                     Side.APPLICATION,
                     name,
                     session.listener(),
-                    session.suite().decoder(),
+                    session.traits().decoder(),
                     false));
         }
         if (connection.endpoint() instanceof SmscSession session) {
@@ -39,7 +39,7 @@ record TraceParty(String connection, Side side, String name, String listener, De
                     Side.SMSC,
                     session.smsc().settings().name(),
                     "",
-                    session.smsc().suite().decoder(),
+                    session.smsc().traits().decoder(),
                     !session.smsc().settings().peer().isCalled()));
         }
         return Optional.empty();

@@ -33,7 +33,7 @@ import org.strowger.router.app.process.Signals;
 import org.strowger.router.app.process.StartupGc;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.app.program.HostNames;
-import org.strowger.router.app.program.Suites;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.app.program.ToolSet;
 import org.strowger.router.app.systemd.Supervisor;
 import org.strowger.router.config.Configuration;
@@ -179,7 +179,7 @@ public final class RunCommand implements Callable<Integer> {
     private static RouterContext place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {
         return new RouterContext(
                 daemon.threads(),
-                Suites::named,
+                Protocols::named,
                 new HostNames(),
                 new ExchangeLog(log),
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()));
@@ -211,7 +211,7 @@ public final class RunCommand implements Callable<Integer> {
 
     private ExchangeStorage open(StoreSettings settings, StoreContext surroundings, int threads) {
         return StoreOpener.open(
-                disks.apply(settings.path()), settings, Suites.all(), surroundings, threads, System::currentTimeMillis);
+                disks.apply(settings.path()), settings, Protocols.all(), surroundings, threads, System::currentTimeMillis);
     }
 
     /** Starts the thread of the event records, if they are configured. */

@@ -140,7 +140,7 @@ final class OpenListener {
                 usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());
         return new BindQueue.Listener(
                 settings.name(),
-                grounds.place().suites().apply(settings.protocol()),
+                grounds.place().protocols().apply(settings.protocol()),
                 new SmscTerms(general.node(), timers, limits, PeerQuirks.USUAL),
                 counts);
     }

@@ -12,14 +12,14 @@ import org.strowger.router.smsc.NameLookup;
  * The environment of a router.
  *
  * @param threads the threads that run all sessions
- * @param suites finds a protocol by name
+ * @param protocols finds a protocol by name
  * @param lookup resolves host names
  * @param diary logs events for operators
  * @param clock time source and random seed
  */
 public record RouterContext(
         SelectorThreads threads,
-        Function<String, ProtocolTraits> suites,
+        Function<String, ProtocolTraits> protocols,
         NameLookup lookup,
         OperatorLog diary,
         Clock clock) {

@@ -393,7 +393,7 @@ public final class RunningRouter {
     private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext surroundings = new SmscContext(
-                place.suites().apply(settings.peer().protocol()),
+                place.protocols().apply(settings.peer().protocol()),
                 place.lookup(),
                 ours::has,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),

@@ -29,7 +29,7 @@ public final class StoreOpener {
     /**
      * Opens the disk files and recovers their contents. The store has no thread yet.
      *
-     * @param suites the protocol suites in use
+     * @param protocols the protocol suites in use
      * @param threads the number of threads that recovered messages are distributed among
      * @param unixMillis the calendar clock
      * @throws org.strowger.router.store.log.StoreRefused if the store is in use, or cannot be read or written
@@ -37,11 +37,11 @@ public final class StoreOpener {
     public static ExchangeStorage open(
             Disk disk,
             StoreSettings settings,
-            List<ProtocolTraits> suites,
+            List<ProtocolTraits> protocols,
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {
-        return open(disk, new Measures(settings, JournalLimits.DEFAULT), suites, surroundings, threads, unixMillis);
+        return open(disk, new Measures(settings, JournalLimits.DEFAULT), protocols, surroundings, threads, unixMillis);
     }
 
     /** Settings of the store and sizes of its files. */
@@ -51,7 +51,7 @@ public final class StoreOpener {
     static ExchangeStorage open(
             Disk disk,
             Measures measures,
-            List<ProtocolTraits> suites,
+            List<ProtocolTraits> protocols,
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {
@@ -60,7 +60,7 @@ public final class StoreOpener {
                 new JournalOptions(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis);
         StoreOptions terms = new StoreOptions(
                 settings.reserveOctets(), settings.octetsMax(), messagesMax(settings), SLOW_AFTER_NANOS);
-        MessageForms forms = new MessageForms(suites);
+        MessageForms forms = new MessageForms(protocols);
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
         StoreThread store = StoreThread.open(Journal.in(disk, journal), terms, surroundings, findings);
         return new ExchangeStorage(store, forms, findings.complete());

@@ -27,16 +27,16 @@ public final class ProgramVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> protocols() {
-        return Suites.all().stream().map(ProtocolTraits::name).toList();
+        return Protocols.all().stream().map(ProtocolTraits::name).toList();
     }
 
     @Override
     public Optional<String> faultOfLogin(String protocol, String systemId, String systemType) {
-        return Suites.find(protocol).flatMap(suite -> suite.sessions()
+        return Protocols.find(protocol).flatMap(traits -> traits.sessions()
                 .faultOf(new ApplicationTerms(
                         new Credentials(systemId, Secret.NONE, systemType, ""),
                         SignIn.Traffic.BOTH,
-                        suite.versions().get(0),
+                        traits.versions().get(0),
                         SessionTimers.USUAL,
                         SessionLimits.USUAL,
                         PeerQuirks.USUAL)));
@@ -44,8 +44,8 @@ public final class ProgramVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> versions(String protocol) {
-        return Suites.all().stream()
-                .filter(suite -> suite.name().equals(protocol))
+        return Protocols.all().stream()
+                .filter(traits -> traits.name().equals(protocol))
                 .findFirst()
                 .map(ProtocolTraits::versions)
                 .orElse(List.of());
@@ -53,20 +53,20 @@ public final class ProgramVocabulary implements ConfigVocabulary {
 
     @Override
     public boolean hasParts(String protocol) {
-        return Suites.find(protocol).map(ProtocolTraits::hasParts).orElse(false);
+        return Protocols.find(protocol).map(ProtocolTraits::hasParts).orElse(false);
     }
 
     @Override
     public Optional<Status> status(String word) {
-        return Suites.all().stream()
-                .flatMap(suite -> suite.statuses().find(word).stream())
+        return Protocols.all().stream()
+                .flatMap(traits -> traits.statuses().find(word).stream())
                 .findFirst();
     }
 
     @Override
     public List<String> statusNames() {
-        return Suites.all().stream()
-                .flatMap(suite -> suite.statuses().names().stream())
+        return Protocols.all().stream()
+                .flatMap(traits -> traits.statuses().names().stream())
                 .toList();
     }
 

@@ -12,8 +12,8 @@ public final class MessageForms {
     private final List<MessageForm> forms = new ArrayList<>();
 
     /** The forms of these protocols, and the form of messages that Strowger creates. */
-    public MessageForms(List<ProtocolTraits> suites) {
-        suites.forEach(suite -> forms.add(suite.form()));
+    public MessageForms(List<ProtocolTraits> protocols) {
+        protocols.forEach(traits -> forms.add(traits.form()));
         forms.add(new PlainForm());
     }
 

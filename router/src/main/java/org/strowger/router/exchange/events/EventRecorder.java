@@ -186,7 +186,7 @@ public final class EventRecorder implements MessageObserver {
         }
         line.number(SEGMENTS, message.segments());
         text(line, message, codingOf(from.application()));
-        outcome(line, from.suite().statuses().refusal(why)).yes(END).end();
+        outcome(line, from.traits().statuses().refusal(why)).yes(END).end();
     }
 
     @Override
@@ -349,6 +349,6 @@ public final class EventRecorder implements MessageObserver {
         RecordLine line =
                 line(REFUSED).text(SMSC, from.smsc().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
         parties(line, message.source(), message.destination());
-        outcome(line, from.smsc().suite().statuses().refusal(why)).yes(END).end();
+        outcome(line, from.smsc().traits().statuses().refusal(why)).yes(END).end();
     }
 }

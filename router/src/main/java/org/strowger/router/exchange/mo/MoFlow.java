@@ -396,11 +396,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         long nowNanos = thread.nowNanos();
         from.port().figures().increment(SmscFigure.MESSAGES);
         if (closing.isRaised()) {
-            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
+            from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.SHUTTING_DOWN), nowNanos);
             return;
         }
         if (!observer.takesNew()) {
-            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.LATER), nowNanos);
+            from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.LATER), nowNanos);
             return;
         }
         Generation now = generation.get();
@@ -408,7 +408,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (decision.isNobody()) {
             from.port().figures().increment(SmscFigure.MESSAGES_UNROUTABLE);
             observer.noReceiver(from, message, RefusalReason.NO_RECEIVER);
-            from.respond(token, from.smsc().suite().statuses().refusal(RefusalReason.NO_RECEIVER), nowNanos);
+            from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.NO_RECEIVER), nowNanos);
             return;
         }
         long untilNanos = nowNanos + decision.patience().toNanos();
@@ -488,7 +488,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         answer(
                 mo,
                 mo.hasSmsc()
-                        ? OutcomeTranslation.ofDelivery(outcome, by, mo.smsc().suite())
+                        ? OutcomeTranslation.ofDelivery(outcome, by, mo.smsc().traits())
                         : outcome);
     }
 

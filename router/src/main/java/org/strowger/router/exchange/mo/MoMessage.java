@@ -127,7 +127,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
                         reason == RefusalReason.NOT_ENCODABLE ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
                         0,
                         reason.meaning())
-                : waiting.smsc().suite().statuses().refusal(reason);
+                : waiting.smsc().traits().statuses().refusal(reason);
     }
 
     private void respond(long nowNanos) {

@@ -42,9 +42,9 @@ public final class OutcomeTranslation {
     }
 
     /** The protocol of a peer, and the time zone of its clock. */
-    public record ProtocolClock(ProtocolTraits suite, ZoneId clock) {
+    public record ProtocolClock(ProtocolTraits traits, ZoneId clock) {
         private boolean isSameAs(ProtocolClock other) {
-            return isSameProtocol(suite, other.suite()) && clock.equals(other.clock());
+            return isSameProtocol(traits, other.traits()) && clock.equals(other.clock());
         }
     }
 
@@ -56,12 +56,12 @@ public final class OutcomeTranslation {
         if (by.isSameAs(to)) {
             return said;
         }
-        String date = by.suite()
+        String date = by.traits()
                 .times()
                 .finalMoment(said.finalDate(), by.clock(), now)
-                .map(moment -> to.suite().times().finalDate(moment, to.clock()))
-                .orElse(isSameProtocol(by.suite(), to.suite()) ? said.finalDate() : "");
-        return new InquiryAnswer(of(said.outcome(), by.suite(), to.suite()), said.state(), date, said.error());
+                .map(moment -> to.traits().times().finalDate(moment, to.clock()))
+                .orElse(isSameProtocol(by.traits(), to.traits()) ? said.finalDate() : "");
+        return new InquiryAnswer(of(said.outcome(), by.traits(), to.traits()), said.state(), date, said.error());
     }
 
     private static boolean isSameProtocol(ProtocolTraits by, ProtocolTraits to) {

@@ -229,7 +229,7 @@ public final class MtFlow {
             // A message in custody may outlive the messages to the other recipients, so its copy contains its own
             // recipient.
             ShortMessage own = isStored(decision, message)
-                    ? from.suite()
+                    ? from.traits()
                             .form()
                             .changed(copy, Rewrite.NONE.to(recipient))
                             .orElse(copy)
@@ -294,16 +294,16 @@ public final class MtFlow {
 
     /** The outcome that the rejecting route specifies, in the codes of the application's protocol. */
     private static Outcome rejection(MtMessage mt) {
-        ProtocolTraits suite = mt.session().suite();
+        ProtocolTraits traits = mt.session().traits();
         Rejection rejection = mt.decision().route().rejection();
         Status status = rejection.status();
         return switch (rejection.reason()) {
             case NONE -> throw new AssertionError("the route rejects nothing");
-            case INVALID_DESTINATION -> suite.statuses().refusal(RefusalReason.INVALID_DESTINATION);
-            case NOT_ALLOWED -> suite.statuses().refusal(RefusalReason.NOT_ALLOWED);
-            case LATER -> suite.statuses().refusal(RefusalReason.LATER);
+            case INVALID_DESTINATION -> traits.statuses().refusal(RefusalReason.INVALID_DESTINATION);
+            case NOT_ALLOWED -> traits.statuses().refusal(RefusalReason.NOT_ALLOWED);
+            case LATER -> traits.statuses().refusal(RefusalReason.LATER);
             case STATUS ->
-                Outcome.of(status.kind(), status.protocol().equals(suite.name()) ? status.code() : 0, status.name());
+                Outcome.of(status.kind(), status.protocol().equals(traits.name()) ? status.code() : 0, status.name());
         };
     }
 
@@ -515,7 +515,7 @@ public final class MtFlow {
     void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
         mt.keepCopy(message);
         port.figures().increment(SmscFigure.NOT_ENCODABLE);
-        Outcome unfit = mt.smsc().suite().statuses().refusal(RefusalReason.NOT_ENCODABLE);
+        Outcome unfit = mt.smsc().traits().statuses().refusal(RefusalReason.NOT_ENCODABLE);
         send(mt.hop().answered(unfit, false));
     }
 
@@ -612,7 +612,7 @@ public final class MtFlow {
         boolean failsOver = (!lost || smsc.settings().dialect().onUncertain() == OnUncertain.RESEND)
                 && mt.hasNextCandidate()
                 && mt.hasOwnBytes()
-                && (route.movesOn(outcome, smsc.suite().name())
+                && (route.movesOn(outcome, smsc.traits().name())
                         || (route.movesOnWhenFull() && saysQueueFull(smsc, outcome)));
         if (failsOver) {
             mt.nextCandidate();
@@ -623,7 +623,7 @@ public final class MtFlow {
     /** Whether the response means that a queue in the SMSC is full. */
     private static boolean saysQueueFull(Smsc smsc, Outcome outcome) {
         return outcome.code()
-                == smsc.suite().statuses().refusal(RefusalReason.QUEUE_FULL).code();
+                == smsc.traits().statuses().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
     // ---- The SMSC's response
@@ -686,8 +686,8 @@ public final class MtFlow {
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(mt, RefusalReason.NO_ANSWER, nowNanos);
         } else {
-            ProtocolTraits asker = mt.session().suite();
-            answer(mt, OutcomeTranslation.of(outcome, mt.smsc().suite(), asker), nowNanos);
+            ProtocolTraits asker = mt.session().traits();
+            answer(mt, OutcomeTranslation.of(outcome, mt.smsc().traits(), asker), nowNanos);
         }
     }
 
@@ -744,7 +744,7 @@ public final class MtFlow {
             custody().tryLater(mt, nowNanos);
             return;
         }
-        answer(mt, mt.session().suite().statuses().refusal(reason), nowNanos);
+        answer(mt, mt.session().traits().statuses().refusal(reason), nowNanos);
     }
 
     public void answer(MtMessage mt, Outcome outcome, long nowNanos) {

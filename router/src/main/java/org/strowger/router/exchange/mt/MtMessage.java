@@ -123,7 +123,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         AppSession waiting = session;
         return waiting == null
                 ? Outcome.of(Outcome.Kind.PERMANENT, 0, reason.meaning())
-                : waiting.suite().statuses().refusal(reason);
+                : waiting.traits().statuses().refusal(reason);
     }
 
     long token() {

@@ -98,7 +98,7 @@ final class Splitting {
 
     private Pieces shape(MtMessage mt, ShortMessage message, Smsc smsc) {
         DefaultCoding agreed = mt.sentBy().settings().dialect().alphabet().coding();
-        boolean sameProtocol = smsc.suite().form().writes(message);
+        boolean sameProtocol = smsc.traits().form().writes(message);
         int reference = splitCount * thread.threads() + thread.index();
         return formFor(mt, smsc).pieces(message, agreed, sameProtocol, reference);
     }

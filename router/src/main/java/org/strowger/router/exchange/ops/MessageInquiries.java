@@ -243,7 +243,7 @@ public final class MessageInquiries {
         }
 
         private boolean isSpokenBy(Smsc smsc) {
-            return smsc.suite().name().equals(from.suite().name());
+            return smsc.traits().name().equals(from.traits().name());
         }
 
         /** Queries by a session of this thread; otherwise the next thread tries, because its sessions may have room. */
@@ -259,7 +259,7 @@ public final class MessageInquiries {
         }
 
         private void refuse(MessageInquiries here, RefusalReason reason) {
-            Outcome outcome = from.suite().statuses().refusal(reason);
+            Outcome outcome = from.traits().statuses().refusal(reason);
             // Only "unknown message" has a code in all protocols.
             boolean unknown = reason == RefusalReason.UNKNOWN_MESSAGE;
             settle(here, InquiryAnswer.refused(unknown ? outcome : Outcome.of(outcome.kind(), 0, outcome.detail())));
@@ -276,9 +276,9 @@ public final class MessageInquiries {
                 return;
             }
             var by = new OutcomeTranslation.ProtocolClock(
-                    known.suite(), known.settings().dialect().zone());
+                    known.traits(), known.settings().dialect().zone());
             var to = new OutcomeTranslation.ProtocolClock(
-                    from.suite(), from.application().settings().dialect().zone());
+                    from.traits(), from.application().settings().dialect().zone());
             settle(here, OutcomeTranslation.of(came, by, to, here.ids.instant(here.thread.nowNanos())));
         }
 

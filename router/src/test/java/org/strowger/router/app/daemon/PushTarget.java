@@ -88,7 +88,7 @@ final class PushTarget extends DeliveryTarget implements DialHandler, Endpoint {
     }
 
     @Override
-    public ProtocolTraits suite() {
+    public ProtocolTraits traits() {
         return World.SUITE;
     }
 

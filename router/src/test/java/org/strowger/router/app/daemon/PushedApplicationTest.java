@@ -29,7 +29,7 @@ class PushedApplicationTest {
             """;
 
     private static World world(int threads) {
-        return new World(threads, RequestSession.suite());
+        return new World(threads, RequestSession.traits());
     }
 
     /** On the last thread: with two, not at home where the application is. */

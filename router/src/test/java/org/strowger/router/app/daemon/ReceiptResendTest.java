@@ -65,19 +65,19 @@ class ReceiptResendTest {
         }
 
         private Peer binds(String protocol) {
-            ProtocolTraits suite = Protocols.named(protocol);
+            ProtocolTraits traits = Protocols.named(protocol);
             Duration never = Duration.ZERO;
             ApplicationTerms terms = new ApplicationTerms(
                     Credentials.of("8006", new Secret("secret")),
                     Traffic.BOTH,
-                    suite.versions().get(0),
+                    traits.versions().get(0),
                     new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
                     new SessionLimits(10, 100, 4096),
                     PeerQuirks.USUAL);
             return world.dial(
                     2775,
                     DialPlan.ANY_LOCAL,
-                    connection -> new Peer(connection, manner, setting -> suite.sessions()
+                    connection -> new Peer(connection, manner, setting -> traits.sessions()
                             .application(terms, setting, world.rig().nowNanos())));
         }
 

@@ -39,7 +39,7 @@ final class RequestSession extends LineSession implements MessageSession {
     }
 
     /** SMPP towards SMSCs, and requests from applications. */
-    static ProtocolTraits suite() {
+    static ProtocolTraits traits() {
         ProtocolTraits smpp = World.SUITE;
         return new ProtocolTraits(
                 smpp.name(),

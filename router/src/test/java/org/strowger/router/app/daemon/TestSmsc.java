@@ -32,7 +32,7 @@ final class TestSmsc {
 
     private static final int MESSAGES_A_SECOND = 4;
 
-    private final ProtocolTraits suite;
+    private final ProtocolTraits traits;
     private final ReactorRig rig;
     private final InetSocketAddress address;
     private final Peer.Manner manner = new Peer.Manner();
@@ -47,8 +47,8 @@ final class TestSmsc {
     }
 
     /** One that speaks that protocol. */
-    TestSmsc(ReactorRig rig, InetSocketAddress address, ProtocolTraits suite) {
-        this.suite = suite;
+    TestSmsc(ReactorRig rig, InetSocketAddress address, ProtocolTraits traits) {
+        this.traits = traits;
         this.rig = rig;
         this.address = address;
         this.acceptor = open();
@@ -65,7 +65,7 @@ final class TestSmsc {
     }
 
     private Peer begin(Connection connection, long nowNanos) {
-        Peer peer = new Peer(connection, manner, setting -> suite.sessions().smsc(TERMS, setting, nowNanos));
+        Peer peer = new Peer(connection, manner, setting -> traits.sessions().smsc(TERMS, setting, nowNanos));
         peers.add(peer);
         return peer;
     }
@@ -106,7 +106,7 @@ final class TestSmsc {
 
     String nextId() {
         ids++;
-        return suite.ids("").equals(IdKind.STAMP) ? stamp(ids) : Integer.toString(ids);
+        return traits.ids("").equals(IdKind.STAMP) ? stamp(ids) : Integer.toString(ids);
     }
 
     /**
@@ -114,7 +114,7 @@ final class TestSmsc {
      * those to one number never.
      */
     String nextId(String number) {
-        if (!suite.ids("").equals(IdKind.STAMP)) {
+        if (!traits.ids("").equals(IdKind.STAMP)) {
             return nextId();
         }
         String stamp = stamp(ids++ / MESSAGES_A_SECOND);
@@ -130,7 +130,7 @@ final class TestSmsc {
 
     /** One that it has never given. */
     String falseId(String id) {
-        return suite.ids("").equals(IdKind.STAMP) ? "260101000000" : "99" + id + "77";
+        return traits.ids("").equals(IdKind.STAMP) ? "260101000000" : "99" + id + "77";
     }
 
     /** Its next id is one more than that. */

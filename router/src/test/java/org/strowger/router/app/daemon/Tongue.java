@@ -25,22 +25,22 @@ enum Tongue {
     /** So many digits of a number tell whose it is, however it is written. */
     private static final int NUMBER_END = 7;
 
-    private final ProtocolTraits suite;
+    private final ProtocolTraits traits;
     private final Outcome tooFast;
     private final Outcome later;
 
     Tongue(String name, String tooFast, String later) {
-        this.suite = Protocols.named(name);
-        this.tooFast = outcome(suite.statuses().find(tooFast).orElseThrow());
-        this.later = outcome(suite.statuses().find(later).orElseThrow());
+        this.traits = Protocols.named(name);
+        this.tooFast = outcome(traits.statuses().find(tooFast).orElseThrow());
+        this.later = outcome(traits.statuses().find(later).orElseThrow());
     }
 
     private static Outcome outcome(Status status) {
         return Outcome.of(status.kind(), status.code(), "");
     }
 
-    ProtocolTraits suite() {
-        return suite;
+    ProtocolTraits traits() {
+        return traits;
     }
 
     /** Where applications connect that speak it. */
@@ -58,8 +58,8 @@ enum Tongue {
                 account,
                 "secret",
                 this == SMPP ? way : Traffic.BOTH,
-                suite.versions().get(0));
-        return new Peer(connection, manner, setting -> suite.sessions()
+                traits.versions().get(0));
+        return new Peer(connection, manner, setting -> traits.sessions()
                 .application(terms, setting, connection.thread().nowNanos()));
     }
 
@@ -72,7 +72,7 @@ enum Tongue {
 
     /** Whether ids are seconds, and the numbers of the recipients belong to them. */
     boolean hasStamps() {
-        return suite.ids("") == IdKind.STAMP;
+        return traits.ids("") == IdKind.STAMP;
     }
 
     /** Whether times are to the minute. */
@@ -91,7 +91,7 @@ enum Tongue {
 
     /** As an application is told that an SMSC has no word for its message. */
     int unsayable() {
-        return told(UCP.suite.statuses().refusal(RefusalReason.NOT_ENCODABLE), UCP);
+        return told(UCP.traits.statuses().refusal(RefusalReason.NOT_ENCODABLE), UCP);
     }
 
     // ---- Questions
@@ -129,9 +129,9 @@ enum Tongue {
         if (this == SMPP) {
             return Outcome.of(Outcome.Kind.PERMANENT, 0x400 + which, "");
         }
-        List<Status> all = suite.statuses().names().stream()
+        List<Status> all = traits.statuses().names().stream()
                 .filter(each -> !each.equals(ASKED_AGAIN))
-                .map(each -> suite.statuses().find(each).orElseThrow())
+                .map(each -> traits.statuses().find(each).orElseThrow())
                 .filter(each -> each.kind() == Outcome.Kind.PERMANENT)
                 .toList();
         return outcome(all.get(which % all.size()));
@@ -139,7 +139,7 @@ enum Tongue {
 
     /** With which code an application hears what an SMSC has said; 0: with what there is for want of one. */
     int told(Outcome said, Tongue by) {
-        return OutcomeTranslation.of(said, by.suite, suite).code();
+        return OutcomeTranslation.of(said, by.traits, traits).code();
     }
 
     /** By what a receipt of an SMSC is found: where its id is a second, by the number too. */

@@ -77,7 +77,7 @@ final class Tongues {
     static String listeners() {
         StringBuilder all = new StringBuilder("listeners:\n");
         for (Tongue each : ALL) {
-            String name = each.suite().name();
+            String name = each.traits().name();
             all.append("  - {name: ").append(name).append(", protocol: ").append(name);
             all.append(", listen: 127.0.0.1:").append(each.port()).append("}\n");
         }
@@ -97,7 +97,7 @@ final class Tongues {
 
     /** How to sign in there, likewise, with the window that the SMSC must know to see that it is kept to. */
     String signsIn(String smsc, String window) {
-        return "name: " + smsc + ", protocol: " + ofSmsc(smsc).suite().name() + ", system-id: \"" + ACCOUNT_THERE
+        return "name: " + smsc + ", protocol: " + ofSmsc(smsc).traits().name() + ", system-id: \"" + ACCOUNT_THERE
                 + window + "\", password: p, window: " + window;
     }
 
@@ -124,7 +124,7 @@ final class Tongues {
     }
 
     TestSmsc smsc(World world, String name, int port) {
-        return new TestSmsc(world.rig(), World.at(port), ofSmsc(name).suite());
+        return new TestSmsc(world.rig(), World.at(port), ofSmsc(name).traits());
     }
 
     // ---- Messages

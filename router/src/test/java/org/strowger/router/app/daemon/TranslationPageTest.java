@@ -70,21 +70,21 @@ final class TranslationPageTest {
                 .code();
     }
 
-    private static Map<Integer, String> names(ProtocolTraits suite) {
+    private static Map<Integer, String> names(ProtocolTraits traits) {
         Map<Integer, String> names = new TreeMap<>();
-        for (String each : suite.statuses().names()) {
-            Optional<Status> status = suite.statuses().find(each);
+        for (String each : traits.statuses().names()) {
+            Optional<Status> status = traits.statuses().find(each);
             status.ifPresent(found -> names.putIfAbsent(found.code(), found.name()));
         }
         return names;
     }
 
-    private static String words(ProtocolTraits suite, int code) {
+    private static String words(ProtocolTraits traits, int code) {
         if (code == 0) {
             return "by its kind";
         }
-        String name = names(suite).getOrDefault(code, "");
-        String number = suite.name().equals("smpp") ? String.format("0x%02X", code) : Integer.toString(code);
+        String name = names(traits).getOrDefault(code, "");
+        String number = traits.name().equals("smpp") ? String.format("0x%02X", code) : Integer.toString(code);
         return "`" + number + "`" + (name.isEmpty() ? "" : " " + name);
     }
 }

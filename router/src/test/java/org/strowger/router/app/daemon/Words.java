@@ -31,7 +31,7 @@ final class Words implements ConfigVocabulary {
     @Override
     public Optional<Status> status(String word) {
         return Protocols.ALL.stream()
-                .map(suite -> suite.statuses().find(word))
+                .map(traits -> traits.statuses().find(word))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -39,7 +39,7 @@ final class Words implements ConfigVocabulary {
     @Override
     public List<String> statusNames() {
         return Protocols.ALL.stream()
-                .flatMap(suite -> suite.statuses().names().stream())
+                .flatMap(traits -> traits.statuses().names().stream())
                 .toList();
     }
 

@@ -53,8 +53,8 @@ public final class ProtocolCost {
     }
 
     private ProtocolCost(int rounds) {
-        for (ProtocolTraits suite : List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS)) {
-            lanes.add(new Lane(suite.name(), new Wire(suite, PacketTally.NONE), rounds));
+        for (ProtocolTraits traits : List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS)) {
+            lanes.add(new Lane(traits.name(), new Wire(traits, PacketTally.NONE), rounds));
         }
         ProtocolTraits smpp = Smpp.TRAITS;
         lanes.add(new Lane("counted", new Wire(smpp, PacketMeter.ofSmsc(new PacketRegistry(), smpp, "a")), rounds));

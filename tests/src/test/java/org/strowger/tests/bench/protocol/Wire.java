@@ -53,20 +53,20 @@ final class Wire {
     private long read;
 
     /** @param tally counts the packets of both */
-    Wire(ProtocolTraits suite, PacketTally tally) {
+    Wire(ProtocolTraits traits, PacketTally tally) {
         ThreadTools threadTools = new ThreadTools(PooledByteBufAllocator.DEFAULT);
-        this.accepted = Outcome.accepted(suite.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
-        this.smsc = suite.sessions()
+        this.accepted = Outcome.accepted(traits.ids("") == IdKind.STAMP ? "261201120000" : "1234567890123456789");
+        this.smsc = traits.sessions()
                 .smsc(
                         new SmscTerms("bench", TIMERS, LIMITS, PeerQuirks.USUAL),
                         new SessionSetting(new Heard(), threadTools, EPOCH, tally),
                         0);
-        this.application = suite.sessions()
+        this.application = traits.sessions()
                 .application(
                         new ApplicationTerms(
                                 Credentials.of("8006", new Secret("secret")),
                                 SignIn.Traffic.BOTH,
-                                suite.versions().get(0),
+                                traits.versions().get(0),
                                 TIMERS,
                                 LIMITS,
                                 PeerQuirks.USUAL),
@@ -76,7 +76,7 @@ final class Wire {
         application.submit(first(), Rewrite.NONE, 0, 0);
         pump(0);
         if (kept.isEmpty() || answered != 1) {
-            throw new IllegalStateException("no message came through by " + suite.name());
+            throw new IllegalStateException("no message came through by " + traits.name());
         }
     }
 

@@ -232,13 +232,13 @@ public final class BlastCommand implements Callable<Integer> {
     }
 
     private IdForm idForm(ToolContext context) {
-        return context.suite().idForms().stream()
+        return context.traits().idForms().stream()
                 .filter(form -> form.label().equals(receiptIds))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--receipt-ids is one of "
                         + String.join(
                                 ", ",
-                                context.suite().idForms().stream()
+                                context.traits().idForms().stream()
                                         .map(IdForm::label)
                                         .toList())
                         + ", not " + receiptIds));

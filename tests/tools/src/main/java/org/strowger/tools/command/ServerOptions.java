@@ -5,7 +5,7 @@ import java.util.List;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.app.cli.HostPort;
-import org.strowger.router.app.program.Suites;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.tools.Target;
 import org.strowger.tools.ToolContext;
@@ -38,7 +38,7 @@ final class ServerOptions {
     private final TlsClientOptions tls = new TlsClientOptions();
 
     ToolContext context() {
-        return ToolContext.at(Suites.named(protocol), MonotonicClock.system());
+        return ToolContext.at(Protocols.named(protocol), MonotonicClock.system());
     }
 
     /**
@@ -47,7 +47,7 @@ final class ServerOptions {
      * @param locals the local addresses to dial from, in turn; if empty, the system chooses
      */
     Target target(ToolContext context, Traffic traffic, SessionTimers timers, List<InetSocketAddress> locals) {
-        String spoken = version.isEmpty() ? context.suite().versions().get(0) : version;
+        String spoken = version.isEmpty() ? context.traits().versions().get(0) : version;
         Target.Login who = new Target.Login(login.systemId(), login.secret(), traffic, spoken, timers);
         return new Target(connect.resolve(), locals, tls.layer(connect), who);
     }

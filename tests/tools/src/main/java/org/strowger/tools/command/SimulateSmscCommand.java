@@ -12,7 +12,7 @@ import org.strowger.router.app.cli.DurationOption;
 import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.process.Daemon;
-import org.strowger.router.app.program.Suites;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
@@ -215,7 +215,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
         Runnable lastWords = () -> {};
         try {
             SimulatedSmsc smsc = SimulatedSmsc.start(
-                    daemon.threads(), plan, ToolContext.at(Suites.named(protocol), MonotonicClock.system()));
+                    daemon.threads(), plan, ToolContext.at(Protocols.named(protocol), MonotonicClock.system()));
             SmscReport report = new SmscReport(smsc, System.nanoTime());
             announce(plan, smsc.address());
             while (!daemon.awaitStopAsked(tableEvery)) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import org.strowger.router.app.program.Suites;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.app.program.ToolSet;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.reactor.SelectorThreads;
@@ -28,7 +28,7 @@ public final class StrowgerTools implements ToolSet {
     @Override
     public void simulate(SimulatorSettings settings, SelectorThreads threads, Instant epoch)
             throws IOException, InterruptedException {
-        ToolContext context = new ToolContext(Suites.named(settings.protocol()), epoch);
+        ToolContext context = new ToolContext(Protocols.named(settings.protocol()), epoch);
         SimulatedSmsc.start(threads, SmscPlan.of(settings), context);
     }
 }

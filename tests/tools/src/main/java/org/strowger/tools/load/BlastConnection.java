@@ -58,7 +58,7 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
         BlastPlan plan = share.plan();
         this.awaitsReceipts = plan.pace().untilReceipt();
         this.session = share.stage()
-                .suite()
+                .traits()
                 .sessions()
                 .application(
                         plan.target().login().terms(number, plan.window()),

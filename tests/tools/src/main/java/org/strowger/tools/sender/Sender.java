@@ -131,7 +131,7 @@ public final class Sender {
     }
 
     private boolean fits(String id, String receiptId) {
-        for (IdForm form : stage.suite().idForms()) {
+        for (IdForm form : stage.traits().idForms()) {
             if (form.ofResponse(id).equals(form.ofReceipt(receiptId))) {
                 return true;
             }
@@ -159,7 +159,7 @@ public final class Sender {
             steps.connected(connection.peer());
             SessionSetting setting = new SessionSetting(this, connection.tools(), stage.epoch());
             this.session =
-                    stage.suite().sessions().application(plan.target().login().terms(0, WINDOW), setting, nowNanos);
+                    stage.traits().sessions().application(plan.target().login().terms(0, WINDOW), setting, nowNanos);
         }
 
         @Override

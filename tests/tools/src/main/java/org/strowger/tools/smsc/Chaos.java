@@ -37,14 +37,14 @@ final class Chaos {
     private double evenNanos;
 
     /** @param desks the number of threads that share the rate */
-    Chaos(SmscPlan plan, ProtocolTraits suite, int simulatorThread, int desks) {
+    Chaos(SmscPlan plan, ProtocolTraits traits, int simulatorThread, int desks) {
         this.plan = plan.chaos();
         this.failedShare = plan.manners().failedShare();
         double perSecond = plan.manners().perSecondMax() / desks;
         this.nanosPerMessage = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
         this.random = new SplittableRandom(this.plan.seed() + simulatorThread);
         this.errors = ERRORS.stream()
-                .flatMap(name -> suite.statuses().find(name).stream())
+                .flatMap(name -> traits.statuses().find(name).stream())
                 .map(Chaos::outcome)
                 .toList();
     }

@@ -53,8 +53,8 @@ public enum IdStyle {
     }
 
     /** The form of the ids of a protocol if the form {@code asked} is configured. */
-    static IdStyle of(ProtocolTraits suite, IdStyle asked) {
-        return suite.ids(suite.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
+    static IdStyle of(ProtocolTraits traits, IdStyle asked) {
+        return traits.ids(traits.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
     }
 
     /** The number of message numbers, from 0, that have an id in this form. */

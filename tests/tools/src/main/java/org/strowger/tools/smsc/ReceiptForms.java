@@ -80,7 +80,7 @@ final class ReceiptForms {
         return new ApplicationTerms(
                 Credentials.of("mill", Secret.NONE),
                 SignIn.Traffic.BOTH,
-                stage.suite().versions().get(0),
+                stage.traits().versions().get(0),
                 SessionTimers.USUAL,
                 SessionLimits.USUAL,
                 PeerQuirks.USUAL);

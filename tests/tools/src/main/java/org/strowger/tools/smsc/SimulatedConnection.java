@@ -36,7 +36,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         this.connection = connection;
         SessionSetting setting =
                 new SessionSetting(this, connection.tools(), simulatorThread.stage().epoch());
-        this.session = simulatorThread.stage().suite().sessions().smsc(simulatorThread.terms(), setting, nowNanos);
+        this.session = simulatorThread.stage().traits().sessions().smsc(simulatorThread.terms(), setting, nowNanos);
         this.bytes = new ChaosSession(
                 session, connection.tools().allocator(), simulatorThread.chaos().random());
         this.outer = simulatorThread.plan().chaos().profile().touchesBytes() ? bytes : session;
@@ -50,7 +50,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     @Override
     public EndpointView view(long nowNanos) {
         return EndpointView.of(
-                EndpointView.Kind.SIMULATED, account, simulatorThread.stage().suite().name());
+                EndpointView.Kind.SIMULATED, account, simulatorThread.stage().traits().name());
     }
 
     String account() {

@@ -17,18 +17,18 @@ final class SimulatedLogin {
     private final Outcome wrongPassword;
     private final Outcome notToday;
 
-    SimulatedLogin(SmscPlan plan, ProtocolTraits suite, Chaos chaos) {
+    SimulatedLogin(SmscPlan plan, ProtocolTraits traits, Chaos chaos) {
         this.login = plan.settings().login();
         this.chaos = chaos;
-        this.notKnown = refusal(suite, "ESME_RINVSYSID");
-        this.wrongPassword = refusal(suite, "ESME_RINVPASWD");
-        this.notToday = refusal(suite, "ESME_RBINDFAIL");
+        this.notKnown = refusal(traits, "ESME_RINVSYSID");
+        this.wrongPassword = refusal(traits, "ESME_RINVPASWD");
+        this.notToday = refusal(traits, "ESME_RBINDFAIL");
     }
 
-    private static Outcome refusal(ProtocolTraits suite, String name) {
+    private static Outcome refusal(ProtocolTraits traits, String name) {
         return Outcome.of(
                 Outcome.Kind.PERMANENT,
-                suite.statuses().find(name).map(Status::code).orElse(0),
+                traits.statuses().find(name).map(Status::code).orElse(0),
                 "");
     }
 

@@ -31,7 +31,7 @@ final class SimulatedReceipts {
     SimulatedReceipts(SmscPlan plan, ToolContext stage, SimulatedMessages ledger) {
         this.plan = plan;
         this.ledger = ledger;
-        this.ids = IdStyle.of(stage.suite(), plan.manners().ids());
+        this.ids = IdStyle.of(stage.traits(), plan.manners().ids());
         this.dates = new ReceiptDates(stage.epoch());
         this.forms = new ReceiptForms(stage);
         this.receiptNanos = plan.settings().behaviour().receipts().toNanos();

@@ -29,7 +29,7 @@ public final class SimulatedSmsc {
     private final InetSocketAddress address;
 
     private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, ToolContext stage) throws IOException {
-        long numbers = IdStyle.of(stage.suite(), plan.manners().ids()).numbers();
+        long numbers = IdStyle.of(stage.traits(), plan.manners().ids()).numbers();
         long base = Math.floorMod(stage.epoch().getEpochSecond() * SPREAD, numbers);
         for (int i = 0; i < threads.size(); i++) {
             SimulatedMessages ledger = new SimulatedMessages(

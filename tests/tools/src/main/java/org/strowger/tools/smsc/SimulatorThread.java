@@ -66,8 +66,8 @@ final class SimulatorThread {
         this.stage = stage;
         this.desks = desks;
         this.ledger = ledger;
-        this.chaos = new Chaos(plan, stage.suite(), ledger.thread(), ledger.desks());
-        this.reception = new SimulatedLogin(plan, stage.suite(), chaos);
+        this.chaos = new Chaos(plan, stage.traits(), ledger.thread(), ledger.desks());
+        this.reception = new SimulatedLogin(plan, stage.traits(), chaos);
         this.reports = new SimulatedReceipts(plan, stage, ledger);
         this.mobiles = new Mobiles(this);
         this.answerNanos = plan.settings().delay().toNanos();

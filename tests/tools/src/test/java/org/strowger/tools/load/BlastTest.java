@@ -42,7 +42,7 @@ class BlastTest {
                 "44",
                 TextMix.parse(texts),
                 true,
-                LabClient.STAGE.suite().idForms().get(0));
+                LabClient.STAGE.traits().idForms().get(0));
     }
 
     private static Blast start(SmscRig rig, int connections, int window, double perSecond, Messages messages) {
@@ -287,7 +287,7 @@ class BlastTest {
                 "44770090",
                 TextMix.of(1),
                 true,
-                LabClient.STAGE.suite().idForms().get(0));
+                LabClient.STAGE.traits().idForms().get(0));
         new BlastPlan(target, 100, 1, 1, Pace.AS_FAST_AS_ANSWERED, messages);
         assertThatThrownBy(() -> new BlastPlan(target, 1000, 1, 1, Pace.AS_FAST_AS_ANSWERED, messages))
                 .hasMessageContaining("44770090");

@@ -19,7 +19,7 @@ class RecipientNumbersTest {
                 prefix,
                 TextMix.of(10),
                 true,
-                LabClient.STAGE.suite().idForms().get(0));
+                LabClient.STAGE.traits().idForms().get(0));
     }
 
     @ParameterizedTest

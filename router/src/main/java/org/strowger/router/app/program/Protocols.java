@@ -9,17 +9,17 @@ import org.strowger.smpp.Smpp;
 import org.strowger.ucp.Ucp;
 
 /** The protocols supported by this program. */
-public final class Suites {
+public final class Protocols {
     private static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
 
-    private Suites() {}
+    private Protocols() {}
 
     public static List<ProtocolTraits> all() {
         return ALL;
     }
 
     public static Optional<ProtocolTraits> find(String name) {
-        return ALL.stream().filter(suite -> suite.name().equals(name)).findFirst();
+        return ALL.stream().filter(traits -> traits.name().equals(name)).findFirst();
     }
 
     public static ProtocolTraits named(String name) {
