@@ -11,8 +11,13 @@ import org.strowger.smpp.pdu.SmppVersion;
  * @param storedView the view for stored messages
  * @param laid reads through that view
  */
-record SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView storedView, SmppMessageReader laid) {
+record SmppReadingRules(
+        SmppVersion version, boolean looksForReceipts, StoredPduView storedView, SmppMessageReader laid) {
     SmppReadingRules(SmppVersion version, boolean looksForReceipts, StoredPduView storedView) {
-        this(version, looksForReceipts, storedView, new SmppMessageReader(storedView.view(), version, looksForReceipts));
+        this(
+                version,
+                looksForReceipts,
+                storedView,
+                new SmppMessageReader(storedView.view(), version, looksForReceipts));
     }
 }

@@ -47,7 +47,12 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
 
     /** Starts a session on a new connection. The ESME binds at once, unless it waits for an outbind. */
     public SmppSession(SmppSettings settings, SessionSetting setting, long nowNanos) {
-        this(settings, setting, SmppTools.on(setting.threadTools()), new SmppWire(setting, settings.quirks()), nowNanos);
+        this(
+                settings,
+                setting,
+                SmppTools.on(setting.threadTools()),
+                new SmppWire(setting, settings.quirks()),
+                nowNanos);
         boolean esme = settings.role() == SmppRole.ESME;
         if (esme && !settings.quirks().outbind()) {
             signIn(nowNanos);

@@ -78,7 +78,8 @@ final class SmppTools implements ThreadTools.Tool {
     }
 
     private SmppMessage look() {
-        SmppReadingRules reading = storedView.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE));
+        SmppReadingRules reading =
+                storedView.reading(version, leniency.tolerates(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE));
         return looks.computeIfAbsent(reading, each -> SmppMessage.in(view, each));
     }
 

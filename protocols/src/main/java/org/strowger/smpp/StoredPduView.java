@@ -14,7 +14,7 @@ import org.strowger.smpp.pdu.SmppVersion;
  * because code that handles two buffer classes is slower with both; and stored messages then need no view of their own.
  * The view is valid until the next stored message is read.
  *
- * <p>Thread: the owner of the workbench; on other threads {@link #shows} returns false.
+ * <p>Thread: the owner of the {@link ThreadTools}; on other threads {@link #shows} returns false.
  */
 final class StoredPduView {
     private static final byte[] NOTHING = {};

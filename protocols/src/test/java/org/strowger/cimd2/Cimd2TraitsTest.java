@@ -96,7 +96,8 @@ final class Cimd2TraitsTest {
     @CsvSource({"104, 1", "105, 1", "100, 0", "0, 0"})
     void anSmscThatWantsNoWindowIsAskedForNone(int code, int others) {
         ApplicationTerms terms = terms(Credentials.of("a", new Secret("b")), 10);
-        List<ApplicationTerms> other = traits.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
+        List<ApplicationTerms> other =
+                traits.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
         assertThat(other).hasSize(others);
         assertThat(other).allMatch(each -> each.limits().windowMax() == 1);
         assertThat(traits.sessions()

@@ -430,7 +430,8 @@ final class SmppIllegalTest {
 
     private SessionDriver boundEsme(Traffic traffic, Leniency leniency) {
         SmppSettings settings = SmppPair.esme(traffic, SmppVersion.V34).with(new SmppTolerance(leniency, this::count));
-        SessionDriver esme = driver(new SmppSession(settings, new SessionSetting(heard, threadTools, SmppPair.EPOCH), 1));
+        SessionDriver esme =
+                driver(new SmppSession(settings, new SessionSetting(heard, threadTools, SmppPair.EPOCH), 1));
         Pdu bind = TestMessages.pdu(esme.takeSent(1));
         esme.feed(TestMessages.bytes(Pdu.of(bind.type().response()).sequence(bind.sequence())), 1);
         assertThat(((SmppSession) esme.session()).isSignedIn()).isTrue();

@@ -37,9 +37,11 @@ final class SmppPair implements AutoCloseable {
         SmppSession[] made = new SmppSession[2];
         this.pair = new SessionPair(
                 allocator -> made[0] = new SmppSession(
-                        counted(esmeSettings), new SessionSetting(atEsme, workbench(allocator), EPOCH, esmePackets), 1),
+                        counted(esmeSettings),
+                        new SessionSetting(atEsme, threadTools(allocator), EPOCH, esmePackets),
+                        1),
                 allocator -> made[1] = new SmppSession(
-                        counted(mcSettings), new SessionSetting(atMc, workbench(allocator), EPOCH, mcPackets), 1),
+                        counted(mcSettings), new SessionSetting(atMc, threadTools(allocator), EPOCH, mcPackets), 1),
                 pieces,
                 seed);
         this.esme = made[0];
@@ -94,7 +96,7 @@ final class SmppPair implements AutoCloseable {
         }
     }
 
-    private ThreadTools workbench(ByteBufAllocator allocator) {
+    private ThreadTools threadTools(ByteBufAllocator allocator) {
         ThreadTools made = new ThreadTools(allocator);
         workbenches.add(made);
         return made;

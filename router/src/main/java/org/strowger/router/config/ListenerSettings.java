@@ -7,7 +7,7 @@ import java.time.Duration;
  * An address where applications connect.
  *
  * @param name unique among listeners
- * @param protocol the name of a protocol suite
+ * @param protocol the name of the protocol
  * @param listen the local address
  * @param tls TLS settings; {@link ServerTls#NONE}: plain TCP
  * @param patience session timeouts

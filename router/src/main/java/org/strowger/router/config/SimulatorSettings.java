@@ -7,7 +7,7 @@ import java.time.Duration;
  * An SMSC simulated in this process.
  *
  * @param name unique among simulators
- * @param protocol the name of a protocol suite
+ * @param protocol the name of the protocol
  * @param listen a loopback address
  * @param login the credentials that it accepts
  * @param delay the delay before each response

@@ -24,7 +24,7 @@ public record SmscSettings(
     /**
      * Addresses and transport of an SMSC.
      *
-     * @param protocol the name of a protocol suite
+     * @param protocol the name of the protocol
      * @param hosts names and ports, in the order in which sessions are distributed among them
      * @param encrypted whether TLS is used
      * @param tls TLS settings, if TLS is used

@@ -175,7 +175,9 @@ public final class RouteTable {
         }
         Ranking ranking = question.ranking();
         int rank = candidateOrders[number].rank(question.key(), ranking);
-        return orders.length > 0 ? orders[rank] : new RouteDecision(routes[number], candidateOrders[number].ranked(ranking));
+        return orders.length > 0
+                ? orders[rank]
+                : new RouteDecision(routes[number], candidateOrders[number].ranked(ranking));
     }
 
     /**

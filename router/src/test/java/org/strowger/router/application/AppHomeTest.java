@@ -96,7 +96,7 @@ class AppHomeTest {
         return TestDelivery.passing(1, Duration.ofSeconds(5).toNanos());
     }
 
-    /** A letter that the thread had no room for. */
+    /** A delivery that the thread had no room for. */
     private PendingDelivery comesBack() {
         home.receiversChanged(THERE, 1, 1);
         PendingDelivery delivery = waiting();

@@ -81,7 +81,7 @@ class DeliveryQueueTest {
             }
             boolean more = random.nextInt(100) < (queue.size() < wanted ? 70 : 30);
             if (more) {
-                // One that has ended already is a letter like the others until it is looked for.
+                // A delivery that has ended already counts like the others until the queue looks for it.
                 PendingDelivery delivery = TestDelivery.kept(step, now + random.nextInt(4_000) - 2);
                 long key = manner.key(random, step);
                 boolean before = random.nextInt(3) == 0;

@@ -327,7 +327,7 @@ class StoredDeliveriesTest {
         assertThat(application.hasBacklog()).isFalse();
     }
 
-    /** Nothing is done about a letter before its time, however many wait. */
+    /** The thread does nothing about a delivery before its time, however many wait. */
     @Test
     void areNotLookedAtUntilOneIsDue() {
         keep(1_000);

@@ -2,7 +2,7 @@ package org.strowger.router.application;
 
 import org.strowger.message.DefaultCoding;
 
-/** A letter with nothing in it. */
+/** A delivery without content. */
 final class TestDelivery implements PendingDelivery {
     private final long order;
     private final long untilNanos;

@@ -90,7 +90,9 @@ final class TracedRouter implements AutoCloseable {
     void start() throws NotStarted, IOException, InterruptedException {
         SimulatorSettings simulator = configuration.services().simulators().get(0);
         SimulatedSmsc.start(
-                daemon.threads(), SmscPlan.of(simulator), new ToolContext(Protocols.named(simulator.protocol()), epoch));
+                daemon.threads(),
+                SmscPlan.of(simulator),
+                new ToolContext(Protocols.named(simulator.protocol()), epoch));
         RunningRouter.start(
                 new RouterContext(
                         daemon.threads(),

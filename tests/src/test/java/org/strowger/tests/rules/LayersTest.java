@@ -47,7 +47,7 @@ class LayersTest {
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
             router("admin").mayUse("exchange", "records", "json").andWhatTheyUse(),
-            // The only one that may name smpp, ucp and cimd2: it puts their suites in a table for all the others.
+            // The only one that may name smpp, ucp and cimd2: it puts their traits in a table for all the others.
             router("app").mayUseAll(),
             // The tools may use the reactor and what it uses, but not the exchange: they would share the faults of what
             // they test.

@@ -211,7 +211,12 @@ public final class RunCommand implements Callable<Integer> {
 
     private ExchangeStorage open(StoreSettings settings, StoreContext surroundings, int threads) {
         return StoreOpener.open(
-                disks.apply(settings.path()), settings, Protocols.all(), surroundings, threads, System::currentTimeMillis);
+                disks.apply(settings.path()),
+                settings,
+                Protocols.all(),
+                surroundings,
+                threads,
+                System::currentTimeMillis);
     }
 
     /** Starts the thread of the event records, if they are configured. */

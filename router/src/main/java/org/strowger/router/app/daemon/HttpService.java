@@ -43,7 +43,8 @@ final class HttpService implements AutoCloseable {
         Sampler sampler = new Sampler(figures);
         HttpEndpoint endpoint =
                 settings.isOff() ? null : endpoint(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
-        return new HttpService(sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), endpoint);
+        return new HttpService(
+                sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), endpoint);
     }
 
     private static HttpEndpoint endpoint(HttpSettings settings, HttpEndpoint.Sources sources, MonotonicClock clock) {

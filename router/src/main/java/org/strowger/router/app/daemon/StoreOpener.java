@@ -29,7 +29,7 @@ public final class StoreOpener {
     /**
      * Opens the disk files and recovers their contents. The store has no thread yet.
      *
-     * @param protocols the protocol suites in use
+     * @param protocols the protocols in use
      * @param threads the number of threads that recovered messages are distributed among
      * @param unixMillis the calendar clock
      * @throws org.strowger.router.store.log.StoreRefused if the store is in use, or cannot be read or written

@@ -108,7 +108,7 @@ public final class StorageLog {
                 LogEvent.STORE_READ,
                 EventField.of("messages", found.messages()),
                 EventField.of("receipts_expected", found.expectations().size()),
-                EventField.of("for_applications", found.letters().size()));
+                EventField.of("for_applications", found.deliveries().size()));
         if (found.unreadable() > 0) {
             log.say(
                     LogEvent.STORE_UNREADABLE,

@@ -242,7 +242,11 @@ final class Reassembler {
             return Optional.of(plain(first, body, message.receiptRequest()));
         }
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(body));
-        return form.changed(base, base.receiptRequest() == message.receiptRequest() ? rewrite : rewrite.requesting(message.receiptRequest()));
+        return form.changed(
+                base,
+                base.receiptRequest() == message.receiptRequest()
+                        ? rewrite
+                        : rewrite.requesting(message.receiptRequest()));
     }
 
     private ShortMessage plain(MtMessage first, Body body, ReceiptRequest request) {

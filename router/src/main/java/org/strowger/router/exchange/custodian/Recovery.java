@@ -183,7 +183,7 @@ public final class Recovery {
     }
 
     private void sortDeliveries() {
-        recovered.letters().take(Integer.MAX_VALUE, (record, payload) -> {
+        recovered.deliveries().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
                 StoredDelivery stored = recovered.delivery(payload);
                 Application application = applications.apply(stored.application());

@@ -169,7 +169,7 @@ public final class RecoveredRecords implements RecordVisitor {
     }
 
     /** The messages and receipts for applications; {@link #delivery} reads them. */
-    public RecordBlocks letters() {
+    public RecordBlocks deliveries() {
         return deliveries;
     }
 

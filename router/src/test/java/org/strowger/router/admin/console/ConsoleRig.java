@@ -23,7 +23,7 @@ import org.strowger.router.config.ConsoleRole;
 /** A console session with a client in memory and a runner that does what the test says, by a clock that is told. */
 final class ConsoleRig implements CommandRunner, AutoCloseable {
     final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    final ThreadTools workbench = new ThreadTools(allocator);
+    final ThreadTools threadTools = new ThreadTools(allocator);
     final Deque<Request> orders = new ArrayDeque<>();
     final Deque<StreamOutput> feeds = new ArrayDeque<>();
     final List<String> passwords = new ArrayList<>();
@@ -43,7 +43,7 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
     private boolean gone;
 
     ConsoleRig() {
-        session = new ConsoleSession(this, workbench, () -> owed, nowNanos);
+        session = new ConsoleSession(this, threadTools, () -> owed, nowNanos);
         session.introduced(nowNanos);
     }
 
@@ -91,7 +91,7 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
             } else {
                 owed += piece.readableBytes();
             }
-            workbench.giveBack(piece);
+            threadTools.giveBack(piece);
         });
     }
 
@@ -191,7 +191,7 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
             gone = true;
             session.transportGone(CloseReason.of(CloseCause.PEER_CLOSED), nowNanos);
             unread.release();
-            workbench.release();
+            threadTools.release();
         }
         assertThat(allocator.metric().usedDirectMemory()).isZero();
         assertThat(allocator.metric().usedHeapMemory()).isZero();

@@ -147,7 +147,7 @@ final class ConsoleSessionTest {
     @Test
     void nothingIsRunBeforeItIsKnownWhereTheClientComesFrom() {
         ConsoleRig other = new ConsoleRig();
-        ConsoleSession early = new ConsoleSession(other, other.workbench, () -> 0, 1);
+        ConsoleSession early = new ConsoleSession(other, other.threadTools, () -> 0, 1);
         early.receive(other.allocator.heapBuffer().writeBytes("status\n".getBytes(StandardCharsets.UTF_8)), 1);
         assertThat(other.orders).isEmpty();
         early.introduced(2);

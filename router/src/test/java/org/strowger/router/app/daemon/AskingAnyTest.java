@@ -130,7 +130,8 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheSmscHasIsCancelledThere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
+    void whatTheSmscHasIsCancelledThere(
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             for (Peer by : List.of(scene.app, scene.other)) {
                 scene.asked.clear();
@@ -222,7 +223,8 @@ class AskingAnyTest {
     /** While the SMSC has not taken it, it is ours to cancel; and told so is who waits for its end. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatStillWaitsIsCancelledHere(String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
+    void whatStillWaitsIsCancelledHere(
+            String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (delivery.equals("relay")) {
             return;
         }

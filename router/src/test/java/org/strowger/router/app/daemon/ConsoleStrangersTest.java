@@ -93,7 +93,10 @@ class ConsoleStrangersTest {
                 world.rig()::nowNanos,
                 new CommandCounts());
         OpenConsole.listen(
-                world.place(), new ConsoleContext(clerk, () -> guard, endpoint), settings("sesame"), SessionLayer.PLAIN);
+                world.place(),
+                new ConsoleContext(clerk, () -> guard, endpoint),
+                settings("sesame"),
+                SessionLayer.PLAIN);
         world.millis(1);
     }
 

@@ -313,7 +313,7 @@ final class CustodyReckoning {
                 .as("unreadable: %s", left.firstUnreadable())
                 .isZero();
         assertThat(left.messages()).as("messages left").isZero();
-        assertThat(left.letters().size()).as("letters left").isZero();
+        assertThat(left.deliveries().size()).as("letters left").isZero();
         assertThat(left.superseded()).as("places left").isEmpty();
         Set<String> owed = new HashSet<>();
         left.expectations()

@@ -150,8 +150,8 @@ class HttpEndpointTest {
         List<Socket> halves = new ArrayList<>();
         try {
             for (int i = 0; i < 100; i++) {
-                Socket half =
-                        new Socket(endpoint.address().getAddress(), endpoint.address().getPort());
+                Socket half = new Socket(
+                        endpoint.address().getAddress(), endpoint.address().getPort());
                 halves.add(half);
                 half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHos".getBytes(StandardCharsets.US_ASCII));
             }
@@ -242,7 +242,8 @@ class HttpEndpointTest {
                             .statusCode())
                     .isEqualTo(401);
         }
-        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token").statusCode())
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token")
+                        .statusCode())
                 .isEqualTo(429);
     }
 

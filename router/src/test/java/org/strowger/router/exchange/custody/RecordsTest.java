@@ -257,7 +257,7 @@ class RecordsTest {
     }
 
     @Test
-    void aLetterIsWhatItWas() {
+    void readsADeliveryAsItWasWritten() {
         StoredDelivery read = (StoredDelivery) read("DELIVERY all changed");
         assertThat(read.rewrite().messageId()).contains("123");
         assertThat(read.rewrite().source()).contains(ALICE);

@@ -36,13 +36,13 @@ final class Chaos {
     /** The time at which the next message is due at an even rate. */
     private double evenNanos;
 
-    /** @param desks the number of threads that share the rate */
-    Chaos(SmscPlan plan, ProtocolTraits traits, int simulatorThread, int desks) {
+    /** @param threads the number of threads that share the rate */
+    Chaos(SmscPlan plan, ProtocolTraits traits, int threadIndex, int threads) {
         this.plan = plan.chaos();
         this.failedShare = plan.manners().failedShare();
-        double perSecond = plan.manners().perSecondMax() / desks;
+        double perSecond = plan.manners().perSecondMax() / threads;
         this.nanosPerMessage = perSecond > 0 ? NANOS_PER_SECOND / perSecond : 0;
-        this.random = new SplittableRandom(this.plan.seed() + simulatorThread);
+        this.random = new SplittableRandom(this.plan.seed() + threadIndex);
         this.errors = ERRORS.stream()
                 .flatMap(name -> traits.statuses().find(name).stream())
                 .map(Chaos::outcome)

@@ -34,8 +34,8 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     SimulatedConnection(SimulatorThread simulatorThread, Connection connection, long nowNanos) {
         this.simulatorThread = simulatorThread;
         this.connection = connection;
-        SessionSetting setting =
-                new SessionSetting(this, connection.tools(), simulatorThread.stage().epoch());
+        SessionSetting setting = new SessionSetting(
+                this, connection.tools(), simulatorThread.stage().epoch());
         this.session = simulatorThread.stage().traits().sessions().smsc(simulatorThread.terms(), setting, nowNanos);
         this.bytes = new ChaosSession(
                 session, connection.tools().allocator(), simulatorThread.chaos().random());
@@ -50,7 +50,9 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
     @Override
     public EndpointView view(long nowNanos) {
         return EndpointView.of(
-                EndpointView.Kind.SIMULATED, account, simulatorThread.stage().traits().name());
+                EndpointView.Kind.SIMULATED,
+                account,
+                simulatorThread.stage().traits().name());
     }
 
     String account() {

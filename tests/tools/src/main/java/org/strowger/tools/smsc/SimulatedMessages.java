@@ -11,8 +11,8 @@ final class SimulatedMessages {
 
     private final long numbers;
     private final long base;
-    private final int desks;
-    private final int simulatorThread;
+    private final int threads;
+    private final int threadIndex;
     private final int mask;
     private final long[] ends;
     private final byte[] states;
@@ -21,14 +21,14 @@ final class SimulatedMessages {
     /**
      * @param numbers the count of message numbers, after which the numbers repeat
      * @param base the number that is assigned first
-     * @param simulatorThread the index of this thread
+     * @param threadIndex the index of this thread
      * @param known the number of messages that are kept, a power of two
      */
-    SimulatedMessages(long numbers, long base, int simulatorThread, int desks, int known) {
+    SimulatedMessages(long numbers, long base, int threadIndex, int threads, int known) {
         this.numbers = numbers;
         this.base = base;
-        this.simulatorThread = simulatorThread;
-        this.desks = desks;
+        this.threadIndex = threadIndex;
+        this.threads = threads;
         this.mask = known - 1;
         this.ends = new long[known];
         this.states = new byte[known];
@@ -39,26 +39,26 @@ final class SimulatedMessages {
         int at = (int) count & mask;
         ends[at] = endNanos;
         states[at] = (byte) state.ordinal();
-        long number = (base + count % cycle() * desks + simulatorThread) % numbers;
+        long number = (base + count % cycle() * threads + threadIndex) % numbers;
         count++;
         return number;
     }
 
     int thread() {
-        return simulatorThread;
+        return threadIndex;
     }
 
     int desks() {
-        return desks;
+        return threads;
     }
 
     /** The index of the thread that assigns this number. */
     int deskOf(long number) {
-        return (int) (Math.floorMod(number - base, numbers) % desks);
+        return (int) (Math.floorMod(number - base, numbers) % threads);
     }
 
     boolean knows(long number) {
-        return deskOf(number) == simulatorThread && age(number) >= 0;
+        return deskOf(number) == threadIndex && age(number) >= 0;
     }
 
     /** The state of a known message at {@code nowNanos}. */
@@ -88,14 +88,14 @@ final class SimulatedMessages {
     }
 
     private long index(long number) {
-        long low = Math.floorMod(number - base, numbers) / desks;
+        long low = Math.floorMod(number - base, numbers) / threads;
         // The last message with this number, because the numbers repeat.
         return low + (count - 1 - low) / cycle() * cycle();
     }
 
     /** The number of messages after which the numbers of a thread repeat. */
     private long cycle() {
-        return numbers / desks;
+        return numbers / threads;
     }
 
     /** The number of messages accepted after this one; negative if the number was not assigned or is no longer kept. */

@@ -77,7 +77,9 @@ public final class SimulatedSmsc {
 
     /** The current sum over all threads. */
     public long count(SmscCount what) {
-        return desks.stream().mapToLong(simulatorThread -> simulatorThread.counts().get(what)).sum();
+        return desks.stream()
+                .mapToLong(simulatorThread -> simulatorThread.counts().get(what))
+                .sum();
     }
 
     /**
@@ -85,7 +87,9 @@ public final class SimulatedSmsc {
      * exceed the true maximum.
      */
     public long mostInOneSecond() {
-        return desks.stream().mapToLong(simulatorThread -> simulatorThread.busiest().most()).sum();
+        return desks.stream()
+                .mapToLong(simulatorThread -> simulatorThread.busiest().most())
+                .sum();
     }
 
     /** Closes the listener, and closes every session in good order; the threads keep running. Any thread. */
@@ -97,7 +101,8 @@ public final class SimulatedSmsc {
     private static void later(SimulatorThread simulatorThread, Runnable task) {
         Mailbox.Posted posted = simulatorThread.thread().post(task);
         // A thread that closes also closes its sessions, so a refused task is not needed.
-        assert posted != Mailbox.Posted.FULL : posted.why(simulatorThread.thread().name());
+        assert posted != Mailbox.Posted.FULL
+                : posted.why(simulatorThread.thread().name());
     }
 
     private ListenerPlan listener(SmscPlan plan) {

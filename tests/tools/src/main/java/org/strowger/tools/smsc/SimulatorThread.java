@@ -37,7 +37,7 @@ final class SimulatorThread {
     private final SelectorThread thread;
     private final SmscPlan plan;
     private final ToolContext stage;
-    private final List<SimulatorThread> desks;
+    private final List<SimulatorThread> threads;
     private final SimulatedMessages ledger;
     private final Chaos chaos;
     private final SimulatedLogin reception;
@@ -54,17 +54,17 @@ final class SimulatorThread {
     private final long answerNanos;
     private long timerNanos = SimulatorSchedule.NOTHING;
 
-    /** @param desks the parts on all threads, including this one; complete before the first connection */
+    /** @param threads the parts on all threads, including this one; complete before the first connection */
     SimulatorThread(
             SelectorThread thread,
             SmscPlan plan,
             ToolContext stage,
-            List<SimulatorThread> desks,
+            List<SimulatorThread> threads,
             SimulatedMessages ledger) {
         this.thread = thread;
         this.plan = plan;
         this.stage = stage;
-        this.desks = desks;
+        this.threads = threads;
         this.ledger = ledger;
         this.chaos = new Chaos(plan, stage.traits(), ledger.thread(), ledger.desks());
         this.reception = new SimulatedLogin(plan, stage.traits(), chaos);
@@ -185,7 +185,7 @@ final class SimulatorThread {
     }
 
     private void others(Consumer<SimulatorThread> what) {
-        for (SimulatorThread simulatorThread : desks) {
+        for (SimulatorThread simulatorThread : threads) {
             if (simulatorThread != this) {
                 simulatorThread.later(() -> what.accept(simulatorThread));
             }
@@ -252,8 +252,9 @@ final class SimulatorThread {
         long answeredNanos = nowNanos + answerNanos + (trick == Trick.DELAY ? chaos.delayNanos() : 0);
         long number = ledger.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
         SendOptions options = message.options();
-        List<DueReceipt> owed =
-                reports.isAskedFor(options) ? reports.of(from.account(), message, options, number, nowNanos) : List.of();
+        List<DueReceipt> owed = reports.isAskedFor(options)
+                ? reports.of(from.account(), message, options, number, nowNanos)
+                : List.of();
         if (answeredNanos == nowNanos) {
             settle(from, token, number, trick, owed, nowNanos);
         } else {
@@ -381,7 +382,7 @@ final class SimulatorThread {
     void inquiryCame(SimulatedConnection from, Inquiry inquiry, long token, long nowNanos) {
         counts.increment(SmscCount.INQUIRIES);
         long number = reports.number(inquiry.messageId());
-        SimulatorThread home = desks.get(number == IdStyle.NO_NUMBER ? ledger.thread() : ledger.deskOf(number));
+        SimulatorThread home = threads.get(number == IdStyle.NO_NUMBER ? ledger.thread() : ledger.deskOf(number));
         if (home == this) {
             from.answer(token, reports.answer(inquiry, number, nowNanos), nowNanos);
             return;

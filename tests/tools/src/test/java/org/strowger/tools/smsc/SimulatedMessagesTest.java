@@ -16,10 +16,10 @@ class SimulatedMessagesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 3", "4294967290, 1", "4294967290, 3", "4294967295, 7"})
-    void numbersAreUniqueAndSayWhoseTheyAre(long base, int desks) {
+    void numbersAreUniqueAndSayWhoseTheyAre(long base, int threads) {
         Set<Long> numbers = new HashSet<>();
-        for (int simulatorThread = 0; simulatorThread < desks; simulatorThread++) {
-            SimulatedMessages ledger = new SimulatedMessages(NUMBERS, base, simulatorThread, desks, 64);
+        for (int simulatorThread = 0; simulatorThread < threads; simulatorThread++) {
+            SimulatedMessages ledger = new SimulatedMessages(NUMBERS, base, simulatorThread, threads, 64);
             for (int i = 0; i < 50; i++) {
                 long number = ledger.take(0, MessageState.DELIVERED);
                 assertThat(number).isBetween(0L, 0xFFFF_FFFFL);
@@ -28,7 +28,7 @@ class SimulatedMessagesTest {
                 numbers.add(number);
             }
         }
-        assertThat(numbers).hasSize(50 * desks);
+        assertThat(numbers).hasSize(50 * threads);
     }
 
     /** Also where the numbers begin anew, of which stamps have fewer than other ids. */

@@ -90,7 +90,7 @@ final class AsyncTalk {
     private void writeDone(int bytes, ByteBuf piece) {
         piece.skipBytes(bytes);
         if (!piece.isReadable()) {
-            talk.workbench().giveBack(pieces.remove());
+            talk.threadTools().giveBack(pieces.remove());
         }
         goOn();
     }

@@ -65,7 +65,7 @@ final class BlockingTalk {
             while (piece.isReadable()) {
                 piece.readBytes(channel, piece.readableBytes());
             }
-            talk.workbench().giveBack(pieces.remove());
+            talk.threadTools().giveBack(pieces.remove());
         }
     }
 }

@@ -62,7 +62,7 @@ final class Talk {
         threadTools.release();
     }
 
-    ThreadTools workbench() {
+    ThreadTools threadTools() {
         return threadTools;
     }
 }
