@@ -7,6 +7,7 @@ import org.strowger.message.Address;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
@@ -14,7 +15,6 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
@@ -33,7 +33,7 @@ final class BindAccount {
                     new Login("", new Password.Plain(""), List.of(), List.of()),
                     new Limits(0, 0, Rate.UNLIMITED, TooFast.REJECT),
                     new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                    new Receiving(List.of(), 0, KeepSettings.USUAL),
+                    new Receiving(List.of(), 0, Keep.USUAL),
                     Dialect.USUAL));
 
     private final int index;

@@ -1,8 +1,19 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.SettingValue;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.json.JsonWriter;
 
 /**
  * A complete, valid configuration. Every key that the file omits has its default.
@@ -23,10 +34,143 @@ public record Configuration(
         Routing routing,
         Services services,
         Map<String, SettingValue> settings) {
+    public static final ConfigKey<List<String>> INCLUDE = key(
+                    "include",
+                    ListOf.words(TextTypes.ascii("a path", 1, 1000)),
+                    "more files with listeners, applications, smscs, routes, inbound rules or simulators;"
+                            + " read in the order of their names")
+            .or("[]")
+            .example("[routes.d/*.yaml]");
+
+    public static final ConfigKey<List<SectionValues>> LISTENERS = list("listeners", ListenerSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> APPLICATIONS = list("applications", ApplicationSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> SMSCS = list("smscs", SmscSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> SIMULATORS =
+            list("simulators", SimulatorSettings.SECTION).atRestart();
+    public static final ConfigKey<List<SectionValues>> ROUTES = list("routes", RouteSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> INBOUND = list("inbound", InboundSettings.SECTION);
+    public static final ConfigKey<SectionValues> STORE =
+            section("store", StoreSettings.SECTION).atRestart();
+    public static final ConfigKey<SectionValues> CONSOLE = section("console", ConsoleSettings.SECTION);
+    public static final ConfigKey<SectionValues> HTTP =
+            section("http", HttpSettings.SECTION).atRestart();
+    public static final ConfigKey<SectionValues> RECORDS = section("records", RecordSettings.SECTION);
+    public static final ConfigKey<SectionValues> PRIVACY = section("privacy", PrivacySettings.SECTION);
+
+    /** The keys allowed in an included file. Their items are appended to those of the including file. */
+    public static final List<ConfigKey<List<SectionValues>>> LISTS =
+            List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
+
+    public static final Section FILE = Section.of(
+            "the whole file",
+            INCLUDE,
+            DaemonSettings.NODE,
+            DaemonSettings.SELECTORS,
+            DaemonSettings.TIMEZONE,
+            DaemonSettings.SHUTDOWN,
+            DaemonSettings.LOG,
+            LISTENERS,
+            APPLICATIONS,
+            SMSCS,
+            SIMULATORS,
+            ROUTES,
+            INBOUND,
+            STORE,
+            CONSOLE,
+            HTTP,
+            RECORDS,
+            PRIVACY,
+            DaemonSettings.LIMITS);
+
+    private static final Set<String> WORDS = words(FILE, new HashSet<>());
+
+    private static ConfigKey<List<SectionValues>> list(String name, Section section) {
+        return key(name, ListOf.sections(section), section.title()).or("[]");
+    }
+
+    private static ConfigKey<SectionValues> section(String name, Section section) {
+        return key(name, section, section.title()).or("{}");
+    }
+
     public Configuration {
         listeners = List.copyOf(listeners);
         applications = List.copyOf(applications);
         smscs = List.copyOf(smscs);
         settings = Map.copyOf(settings);
+    }
+
+    /** Builds the settings from the values of a file without faults. */
+    public static Configuration of(SectionValues file) {
+        return new Configuration(
+                DaemonSettings.of(file),
+                file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
+                file.value(APPLICATIONS).stream().map(ApplicationSettings::of).toList(),
+                file.value(SMSCS).stream().map(SmscSettings::of).toList(),
+                new Routing(
+                        RouteSettings.of(file),
+                        file.value(INBOUND).stream().map(InboundSettings::of).toList()),
+                new Services(
+                        file.value(SIMULATORS).stream()
+                                .map(SimulatorSettings::of)
+                                .toList(),
+                        StoreSettings.of(file.value(STORE)),
+                        new OperatorSettings(
+                                ConsoleSettings.of(file.value(CONSOLE)),
+                                HttpSettings.of(file.value(HTTP)),
+                                RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
+                                PrivacySettings.of(file.value(PRIVACY)))),
+                SettingValue.of(FILE, file));
+    }
+
+    /**
+     * Routes and inbound rules.
+     *
+     * @param routes routes for messages from applications; the first match wins
+     * @param inbound rules for messages from SMSCs whose recipient is not a number of any application
+     */
+    public record Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
+        public Routing {
+            routes = List.copyOf(routes);
+            inbound = List.copyOf(inbound);
+        }
+    }
+
+    /**
+     * Services of the daemon besides listeners and SMSCs.
+     *
+     * @param simulators simulated SMSCs for testing
+     * @param store the message store
+     * @param operating the operator interfaces
+     */
+    public record Services(List<SimulatorSettings> simulators, StoreSettings store, OperatorSettings operating) {
+        public Services {
+            simulators = List.copyOf(simulators);
+        }
+    }
+
+    /** Settings of the operator interfaces: console, HTTP endpoint, records and privacy. */
+    public record OperatorSettings(
+            ConsoleSettings console, HttpSettings http, RecordSettings records, PrivacySettings privacy) {}
+
+    /** Whether a word is the name of a key and therefore reveals nothing about the file. */
+    public static boolean isWord(String word) {
+        return WORDS.contains(word);
+    }
+
+    private static Set<String> words(Section section, Set<String> words) {
+        for (ConfigKey<?> each : section.keys()) {
+            words.add(each.name());
+            words(each.type().section(), words);
+        }
+        return words;
+    }
+
+    /** The grammar as a JSON Schema, for completion and validation in editors. */
+    public static String schema() {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.put("title", "The configuration of Strowger");
+        schema.putAll(FILE.schema());
+        return JsonWriter.indented(schema) + "\n";
     }
 }

@@ -1,7 +1,16 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
 import java.time.Duration;
 import java.time.ZoneId;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.HostDefaults;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.TimeTypes;
 
 /**
  * Settings of the daemon as a whole.
@@ -14,4 +23,53 @@ import java.time.ZoneId;
  * @param limits limits that apply to every connection
  */
 public record DaemonSettings(
-        String node, int selectors, ZoneId timezone, Duration drain, LogSettings log, LimitSettings limits) {}
+        String node, int selectors, ZoneId timezone, Duration drain, LogSettings log, LimitSettings limits) {
+    /** One SelectorThread per core. */
+    public static final int AUTO = 0;
+
+    public static final ConfigKey<String> NODE = key(
+                    "node", TextTypes.NAME, "the name of this node, part of message ids and metrics")
+            .orElse("the host name")
+            .example("london-1")
+            .atRestart();
+    public static final ConfigKey<Integer> SELECTORS = key(
+                    "selectors",
+                    TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, 1024)),
+                    "the number of SelectorThreads; auto: one per core")
+            .or("auto")
+            .atRestart();
+    public static final ConfigKey<ZoneId> TIMEZONE = key(
+                    "timezone", TimeTypes.ZONE, "the time zone of times in routes and of the rotation of event records")
+            .orElse("the system's")
+            .example("Europe/London");
+
+    /** Keys for the shutdown of the daemon. */
+    private static final class Shutdown {
+        static final ConfigKey<Duration> DRAIN = key(
+                        "drain",
+                        TimeTypes.duration("0s", "1h"),
+                        "how long messages in progress may take to finish before the daemon stops")
+                .or("30s")
+                .atRestart();
+        static final Section SECTION = Section.of("how the daemon stops", DRAIN);
+    }
+
+    public static final ConfigKey<SectionValues> SHUTDOWN =
+            key("shutdown", Shutdown.SECTION, "how the daemon stops").or("{}");
+    public static final ConfigKey<SectionValues> LOG =
+            key("log", LogSettings.SECTION, "the log: level and format").or("{}");
+    public static final ConfigKey<SectionValues> LIMITS = key(
+                    "limits", LimitSettings.SECTION, "limits that apply to every connection")
+            .or("{}");
+
+    static DaemonSettings of(SectionValues file) {
+        HostDefaults machine = file.spot().reading().machine();
+        return new DaemonSettings(
+                file.value(NODE, machine.hostName()),
+                file.value(SELECTORS),
+                file.value(TIMEZONE, machine.timezone()),
+                file.value(SHUTDOWN).value(Shutdown.DRAIN),
+                LogSettings.of(file.value(LOG)),
+                LimitSettings.of(file.value(LIMITS)));
+    }
+}

@@ -1,6 +1,13 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TimeTypes;
 
 /**
  * Limits that apply to every connection.
@@ -12,4 +19,48 @@ import org.strowger.router.config.value.Rate;
  * @param failedBinds failed binds allowed from one address; beyond this rate, its connections are closed for a minute
  */
 public record LimitSettings(
-        int pduBytes, int readBufferBytes, int writeBufferBytes, int bindsPerSecond, Rate failedBinds) {}
+        int pduBytes, int readBufferBytes, int writeBufferBytes, int bindsPerSecond, Rate failedBinds) {
+    /** The maximum is bounded by the store: a stored message with its metadata must fit into one write. */
+    public static final ConfigKey<Integer> PDU = key(
+                    "pdu",
+                    NumberTypes.smallSize("1KiB", "512KiB"),
+                    "maximum size of a PDU; a longer PDU is treated as a framing error and closes the" + " connection")
+            .or("80KiB")
+            .atRestart();
+
+    public static final ConfigKey<Integer> READ_BUFFER = key(
+                    "read-buffer",
+                    NumberTypes.smallSize("1KiB", "16MiB"),
+                    "the most that is read from one connection in one turn")
+            .or("64KiB")
+            .atRestart();
+    public static final ConfigKey<Integer> WRITE_BUFFER = key(
+                    "write-buffer",
+                    NumberTypes.smallSize("256KiB", "1GiB"),
+                    "a connection with more unsent data than this is closed")
+            .or("1MiB")
+            .atRestart();
+    public static final ConfigKey<Integer> BINDS = key(
+                    "binds-per-second",
+                    NumberTypes.integer(1, 1_000_000),
+                    "binds accepted per second, over all listeners; further binds wait")
+            .or("500");
+    public static final ConfigKey<Rate> FAILED_BINDS = key(
+                    "failed-binds",
+                    TimeTypes.rate(),
+                    "failed binds from one address; beyond this, connections from the address are closed"
+                            + " for one minute")
+            .or("5/m")
+            .atRestart();
+    static final Section SECTION =
+            Section.of("limits that apply to every connection", PDU, READ_BUFFER, WRITE_BUFFER, BINDS, FAILED_BINDS);
+
+    static LimitSettings of(SectionValues limits) {
+        return new LimitSettings(
+                limits.value(PDU),
+                limits.value(READ_BUFFER),
+                limits.value(WRITE_BUFFER),
+                limits.value(BINDS),
+                limits.value(FAILED_BINDS));
+    }
+}

@@ -1,5 +1,12 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
 /**
  * Masking of message contents in records, logs, traces and the console.
  *
@@ -7,6 +14,18 @@ package org.strowger.router.config;
  * @param maskNumbers whether the last digits of phone numbers are masked
  */
 public record PrivacySettings(boolean maskText, boolean maskNumbers) {
+    public static final ConfigKey<Boolean> MASK_TEXT =
+            key("mask-text", TextTypes.FLAG, "mask message texts").or("true");
+    public static final ConfigKey<Boolean> MASK_NUMBERS = key(
+                    "mask-numbers", TextTypes.FLAG, "mask the last digits of numbers")
+            .or("false");
+    static final Section SECTION =
+            Section.of("what event records, logs, traces and the console show of messages", MASK_TEXT, MASK_NUMBERS);
+
+    static PrivacySettings of(SectionValues privacy) {
+        return new PrivacySettings(privacy.value(MASK_TEXT), privacy.value(MASK_NUMBERS));
+    }
+
     private static final int DIGITS_MASKED = 4;
 
     /**

@@ -1,7 +1,15 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
 import java.nio.file.Path;
 import java.time.Duration;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.PathTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.TimeTypes;
 
 /**
  * Settings of the event records for billing and audit.
@@ -13,6 +21,34 @@ import java.time.Duration;
  * @param isWritten whether records are enabled
  */
 public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration keep, boolean isWritten) {
+    public static final ConfigKey<Path> PATH = key("path", PathTypes.PATH, "the directory")
+            .or("/var/log/strowger/records")
+            .atRestart();
+    public static final ConfigKey<Steps> STEPS = key(
+                    "steps", TextTypes.words(Steps.class), "record only the end of each message, or every step")
+            .or("ends");
+    public static final ConfigKey<Rotation> ROTATE = key(
+                    "rotate", TextTypes.words(Rotation.class), "how often a new file is begun")
+            .or("daily")
+            .atRestart();
+    public static final ConfigKey<Duration> KEEP = key(
+                    "keep", TimeTypes.duration("1h", "3650d"), "the age at which a file is deleted")
+            .or("30d")
+            .atRestart();
+    static final Section SECTION = Section.of(
+            "event records; without this section none are written",
+            PATH,
+            key("format", TextTypes.oneOf("json"), "the format of each line").or("json"),
+            STEPS,
+            ROTATE,
+            KEEP);
+
+    /** The settings, where written says whether the file has this section. */
+    static RecordSettings of(SectionValues records, boolean written) {
+        return new RecordSettings(
+                records.value(PATH), records.value(STEPS), records.value(ROTATE), records.value(KEEP), written);
+    }
+
     /** The steps of a message that are recorded. */
     public enum Steps {
         /** Only the final state. */

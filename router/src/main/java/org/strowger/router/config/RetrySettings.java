@@ -1,11 +1,36 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
 import java.time.Duration;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.value.TimeTypes;
 
 /**
  * Retry schedule of a message: exponential backoff from {@code first} up to {@code max}, ending after {@code validity}.
  */
 public record RetrySettings(Duration first, double factor, Duration max, Duration validity) {
+    public static final ConfigKey<Duration> FIRST = key(
+                    "first", TimeTypes.duration("1s", "1d"), "the delay before the first retry")
+            .or("30s");
+    public static final ConfigKey<Double> FACTOR = key(
+                    "factor", NumberTypes.decimal(1, 100), "the factor by which each delay grows")
+            .or("2");
+    public static final ConfigKey<Duration> MAX =
+            key("max", TimeTypes.duration("1s", "7d"), "the maximum delay").or("1h");
+    public static final ConfigKey<Duration> VALIDITY = key(
+                    "validity", TimeTypes.duration("1s", "30d"), "how long to retry; the application may ask for less")
+            .or("48h");
+    static final Section SECTION =
+            Section.of("retries after the last candidate has failed", FIRST, FACTOR, MAX, VALIDITY);
+
+    static RetrySettings of(SectionValues retry) {
+        return new RetrySettings(retry.value(FIRST), retry.value(FACTOR), retry.value(MAX), retry.value(VALIDITY));
+    }
+
     public static final RetrySettings USUAL =
             new RetrySettings(Duration.ofSeconds(30), 2, Duration.ofHours(1), Duration.ofDays(2));
 

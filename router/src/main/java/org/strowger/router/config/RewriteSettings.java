@@ -1,5 +1,14 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import org.strowger.message.Address;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.match.PatternTypes;
+
 /**
  * Changes to the addresses of a message before it is sent.
  *
@@ -14,4 +23,52 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
     public static final int AS_IT_CAME = -1;
 
     public static final RewriteSettings NONE = new RewriteSettings("", "", "", AS_IT_CAME, AS_IT_CAME);
+
+    private static final int OCTET_MAX = 255;
+
+    public static final ConfigKey<Address> FROM = key("from", PatternTypes.ADDRESS, "the new sender")
+            .orElse("unchanged")
+            .example("\"447700900000\"");
+    public static final ConfigKey<SectionValues> TO = key(
+                    "to", Recipient.SECTION, "change the beginning of the recipient")
+            .or("{}")
+            .example("{strip: \"00\", prefix: \"+\"}");
+    public static final ConfigKey<Integer> SOURCE_TON = key(
+                    "source-ton", NumberTypes.integer(0, OCTET_MAX), "the new type of number (TON) of the sender")
+            .orElse("unchanged")
+            .example("1");
+    public static final ConfigKey<Integer> SOURCE_NPI = key(
+                    "source-npi", NumberTypes.integer(0, OCTET_MAX), "the new numbering plan (NPI) of the sender")
+            .orElse("unchanged")
+            .example("1");
+    static final Section SECTION =
+            Section.of("changes to a message before it is sent", FROM, TO, SOURCE_TON, SOURCE_NPI);
+
+    /** Keys for changes to the prefix of the recipient. */
+    private static final class Recipient {
+        static final ConfigKey<String> STRIP = key(
+                        "strip", PatternTypes.PREFIX, "digits removed from the beginning, if present")
+                .orElse("nothing")
+                .example("\"00\"");
+        static final ConfigKey<String> PREFIX = key("prefix", PatternTypes.PREFIX, "digits then put in front")
+                .orElse("nothing")
+                .example("\"+\"");
+        static final Section SECTION = Section.of("change the beginning of the recipient", STRIP, PREFIX);
+    }
+
+    static RewriteSettings of(SectionValues rewrite) {
+        SectionValues to = rewrite.value(TO);
+        return new RewriteSettings(
+                rewrite.find(FROM).map(RewriteSettings::asWritten).orElse(""),
+                to.value(Recipient.STRIP, ""),
+                to.value(Recipient.PREFIX, ""),
+                rewrite.value(SOURCE_TON, AS_IT_CAME),
+                rewrite.value(SOURCE_NPI, AS_IT_CAME));
+    }
+
+    /** The address as text; a leading plus marks an international number. */
+    private static String asWritten(Address address) {
+        boolean plus = address.ton() == Address.TON_INTERNATIONAL;
+        return plus ? "+" + address.text() : address.text();
+    }
 }

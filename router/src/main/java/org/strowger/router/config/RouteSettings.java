@@ -1,6 +1,14 @@
 package org.strowger.router.config;
 
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
 import java.util.List;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 
 /**
@@ -17,6 +25,103 @@ public record RouteSettings(
         String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, RewriteSettings rewrite) {
     /** The default delivery mode. */
     public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
+
+    /** The name of the implicit route when there is one SMSC and no route is configured. */
+    private static final String IMPLICIT = "default";
+
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "unique name of the route").example("united-kingdom");
+    public static final ConfigKey<SectionValues> MATCH = key(
+                    "match",
+                    Match.section("which messages a route applies to", Criteria.OF_ROUTES),
+                    "the messages this rule applies to")
+            .or("{}")
+            .example("{to: \"44*\"}");
+    public static final ConfigKey<List<List<ViaTier.Named>>> VIA = key(
+                    "via", ViaTier.TIERS, "the SMSCs to try, in this order; SMSCs within { } share the load by weight")
+            .orElse("reject must be written")
+            .example("[{operator-a: 3, operator-b: 1}, operator-c]");
+    public static final ConfigKey<Rejection> REJECT = key(
+                    "reject", OutcomeTypes.REJECTION, "refuse matching messages with this error")
+            .orElse("messages are sent to via")
+            .example("ESME_RINVDSTADR");
+    public static final ConfigKey<DeliveryMode> DELIVERY = key(
+                    "delivery",
+                    TextTypes.words(DeliveryMode.class),
+                    "store: Strowger answers when the message is in the store; relay: the SMSC's response"
+                            + " is passed on to the application")
+            .or(TextTypes.word(DELIVERY_USUAL));
+    public static final ConfigKey<List<FailoverCause>> TRY_NEXT_ON = key(
+                    "try-next-on",
+                    ListOf.words(OutcomeTypes.TROUBLE),
+                    "the failures after which the next candidate is tried; full: the SMSC's queue here is"
+                            + " full, or it answered ESME_RMSGQFUL")
+            .or("[timeout, throttled, unbound, full]")
+            .example("[timeout, throttled, unbound, ESME_RSYSERR]");
+
+    public static final ConfigKey<SectionValues> RETRY = key(
+                    "retry",
+                    RetrySettings.SECTION,
+                    "retries after the last candidate has failed; only with delivery: store")
+            .orElse("the defaults of retry; with delivery: relay, no retries")
+            .example("{first: 30s, factor: 2, max: 1h, validity: 24h}");
+    public static final ConfigKey<SectionValues> REWRITE = key(
+                    "rewrite", RewriteSettings.SECTION, "changes to a message before it is sent")
+            .or("{}");
+
+    public static final Section SECTION = Section.of(
+            "rules for messages from applications to SMSCs; the first match wins",
+            NAME,
+            MATCH,
+            VIA,
+            REJECT,
+            DELIVERY,
+            TRY_NEXT_ON,
+            RETRY,
+            REWRITE);
+
+    static List<RouteSettings> of(SectionValues file) {
+        List<SectionValues> smscs = file.value(Configuration.SMSCS);
+        List<SectionValues> routes = file.value(Configuration.ROUTES);
+        if (routes.isEmpty() && smscs.size() == 1) {
+            return List.of(toTheOnly(smscs.get(0).value(SmscSettings.NAME)));
+        }
+        return routes.stream().map(RouteSettings::route).toList();
+    }
+
+    private static RouteSettings toTheOnly(String smsc) {
+        List<FailoverCause> usual = List.of(
+                FailoverCause.of(FailoverCause.Word.TIMEOUT),
+                FailoverCause.of(FailoverCause.Word.THROTTLED),
+                FailoverCause.of(FailoverCause.Word.UNBOUND),
+                FailoverCause.of(FailoverCause.Word.FULL));
+        return new RouteSettings(
+                IMPLICIT,
+                Match.ALL,
+                List.of(new Tier(List.of(new Share(smsc, 1)))),
+                Rejection.NONE,
+                new Custody(DELIVERY_USUAL, usual, RetrySettings.USUAL),
+                RewriteSettings.NONE);
+    }
+
+    private static RouteSettings route(SectionValues route) {
+        return new RouteSettings(
+                route.value(NAME),
+                Match.of(route.value(MATCH), Criteria.OF_ROUTES),
+                route.value(VIA, List.of()).stream().map(RouteSettings::tier).toList(),
+                route.value(REJECT, Rejection.NONE),
+                new Custody(
+                        route.value(DELIVERY),
+                        route.value(TRY_NEXT_ON),
+                        route.find(RETRY).map(RetrySettings::of).orElse(RetrySettings.USUAL)),
+                RewriteSettings.of(route.value(REWRITE)));
+    }
+
+    private static Tier tier(List<ViaTier.Named> named) {
+        return new Tier(named.stream()
+                .map(each -> new Share(each.smsc(), each.weight()))
+                .toList());
+    }
 
     public RouteSettings {
         tiers = List.copyOf(tiers);

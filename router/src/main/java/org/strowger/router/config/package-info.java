@@ -1,8 +1,9 @@
 /**
- * Settings as immutable records with their defaults and limits.
+ * The settings, section by section: each record holds the keys of its section (name, type, default, documentation) and
+ * reads its values from them.
  *
- * <p>Thread: any; everything here is immutable. May use: message, json. Read
- * {@link org.strowger.router.config.ReactorLimits} first.
+ * <p>Thread: any; everything here is immutable. May use: message, json, and config.grammar, config.value and
+ * config.match. Read {@link org.strowger.router.config.Configuration} first.
  */
 @NullMarked
 package org.strowger.router.config;

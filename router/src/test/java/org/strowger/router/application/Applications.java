@@ -7,6 +7,7 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
@@ -14,7 +15,6 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
@@ -36,7 +36,7 @@ public final class Applications {
                 login,
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 10, KeepSettings.USUAL),
+                new Receiving(List.of(), 10, Keep.USUAL),
                 Dialect.USUAL);
     }
 
@@ -47,7 +47,7 @@ public final class Applications {
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, form),
-                new Receiving(List.of(), 10, KeepSettings.USUAL),
+                new Receiving(List.of(), 10, Keep.USUAL),
                 new Dialect(TextAlphabet.GSM, false, zone));
     }
 

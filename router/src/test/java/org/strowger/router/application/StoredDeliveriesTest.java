@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Receiving;
-import org.strowger.router.config.KeepSettings;
 import org.strowger.router.reactor.ReactorRig;
 
 /** What an application's home does with letters that are kept; its sessions are on the second and third of threads. */
@@ -137,7 +137,7 @@ class StoredDeliveriesTest {
 
     private static ApplicationSettings settings() {
         ApplicationSettings plain = Applications.plain("shop", "secret");
-        KeepSettings keep = new KeepSettings(Duration.ofDays(1), Duration.ofDays(1), MAX);
+        Keep keep = new Keep(Duration.ofDays(1), Duration.ofDays(1), MAX);
         return new ApplicationSettings(
                 plain.name(),
                 plain.login(),

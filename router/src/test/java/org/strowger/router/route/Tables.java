@@ -12,6 +12,7 @@ import java.util.Set;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
@@ -21,22 +22,21 @@ import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.Configuration.OperatorSettings;
+import org.strowger.router.config.Configuration.Routing;
+import org.strowger.router.config.Configuration.Services;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.InboundSettings;
-import org.strowger.router.config.KeepSettings;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.LogSettings;
-import org.strowger.router.config.OperatorSettings;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.RecordSettings.Rotation;
 import org.strowger.router.config.RecordSettings.Steps;
-import org.strowger.router.config.Routing;
 import org.strowger.router.config.ServerTls;
-import org.strowger.router.config.Services;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Capacity;
 import org.strowger.router.config.SmscSettings.Peer;
@@ -71,7 +71,7 @@ public final class Tables {
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 new Limits(1, 10, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(patterns(receives), 10, KeepSettings.USUAL),
+                new Receiving(patterns(receives), 10, Keep.USUAL),
                 new Dialect(alphabet, false, java.time.ZoneOffset.UTC)));
         return this;
     }

@@ -1,7 +1,7 @@
 package org.strowger.router.app.command;
 
 import java.util.concurrent.Callable;
-import org.strowger.router.config.keys.Grammar;
+import org.strowger.router.config.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -27,7 +27,7 @@ public final class SchemaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(Grammar.schema());
+        spec.commandLine().getOut().print(Configuration.schema());
         spec.commandLine().getOut().flush();
         return 0;
     }

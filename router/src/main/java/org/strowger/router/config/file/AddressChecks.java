@@ -3,17 +3,17 @@ package org.strowger.router.config.file;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.HttpSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.ListenerKeys;
-import org.strowger.router.config.keys.ServiceKeys.Console;
-import org.strowger.router.config.keys.ServiceKeys.Http;
-import org.strowger.router.config.keys.SimulatorKeys;
-import org.strowger.router.config.keys.SmscKeys;
-import org.strowger.router.config.keys.TlsKeys;
 
 /** Checks that listening addresses do not collide, and that operator interfaces are not open to others. */
 final class AddressChecks {
@@ -26,19 +26,19 @@ final class AddressChecks {
 
     static void check(SectionValues file) {
         AddressChecks addresses = new AddressChecks();
-        addresses.useAll(file, Grammar.LISTENERS, ListenerKeys.LISTEN);
-        addresses.useAll(file, Grammar.SIMULATORS, SimulatorKeys.LISTEN);
-        addresses.useAll(file, Grammar.SMSCS, SmscKeys.OUTBIND);
-        file.find(Grammar.CONSOLE).ifPresent(console -> {
-            addresses.use(console, Console.LISTEN);
-            shut(console, Console.LISTEN, List.of(Console.TLS));
+        addresses.useAll(file, Configuration.LISTENERS, ListenerSettings.LISTEN);
+        addresses.useAll(file, Configuration.SIMULATORS, SimulatorSettings.LISTEN);
+        addresses.useAll(file, Configuration.SMSCS, SmscSettings.OUTBIND);
+        file.find(Configuration.CONSOLE).ifPresent(console -> {
+            addresses.use(console, ConsoleSettings.LISTEN);
+            shut(console, ConsoleSettings.LISTEN, List.of(ConsoleSettings.TLS));
         });
-        file.find(Grammar.HTTP).ifPresent(http -> {
-            addresses.use(http, Http.LISTEN);
-            shut(http, Http.LISTEN, List.of(Http.TLS, Http.TOKEN));
+        file.find(Configuration.HTTP).ifPresent(http -> {
+            addresses.use(http, HttpSettings.LISTEN);
+            shut(http, HttpSettings.LISTEN, List.of(HttpSettings.TLS, HttpSettings.TOKEN));
         });
-        file.value(Grammar.SMSCS, List.of()).forEach(AddressChecks::pair);
-        file.value(Grammar.SMSCS, List.of()).forEach(AddressChecks::reach);
+        file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::pair);
+        file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::reach);
     }
 
     private void useAll(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<InetSocketAddress> key) {
@@ -89,33 +89,34 @@ final class AddressChecks {
 
     /** Checks that an SMSC has hosts to dial or an address for outbind. */
     private static void reach(SectionValues smsc) {
-        boolean called = smsc.isWritten(SmscKeys.OUTBIND);
-        if (!called && !smsc.isWritten(SmscKeys.HOSTS)) {
+        boolean called = smsc.isWritten(SmscSettings.OUTBIND);
+        if (!called && !smsc.isWritten(SmscSettings.HOSTS)) {
             smsc.spot()
-                    .refuse(FaultText.of("\"hosts\" is missing: " + SmscKeys.HOSTS.meaning())
-                            .advising("write for example \"hosts: " + SmscKeys.HOSTS.sample()
+                    .refuse(FaultText.of("\"hosts\" is missing: " + SmscSettings.HOSTS.meaning())
+                            .advising("write for example \"hosts: " + SmscSettings.HOSTS.sample()
                                     + "\", or write outbind if the SMSC connects to us"));
-        } else if (!called && smsc.find(SmscKeys.HOSTS).filter(List::isEmpty).isPresent()) {
-            smsc.spot(SmscKeys.HOSTS)
+        } else if (!called
+                && smsc.find(SmscSettings.HOSTS).filter(List::isEmpty).isPresent()) {
+            smsc.spot(SmscSettings.HOSTS)
                     .refuse(FaultText.of("the list is empty").advising("write the host and the port of the SMSC"));
         }
-        boolean plain = smsc.find(SmscKeys.TLS)
-                .filter(tls -> !tls.isWritten(TlsKeys.OWN_CERTIFICATE) && !tls.isWritten(TlsKeys.OWN_KEY))
+        boolean plain = smsc.find(SmscSettings.TLS)
+                .filter(tls -> !tls.isWritten(ClientTls.OWN_CERTIFICATE) && !tls.isWritten(ClientTls.OWN_KEY))
                 .isPresent();
         if (called && plain) {
-            smsc.spot(SmscKeys.TLS)
+            smsc.spot(SmscSettings.TLS)
                     .refuse(FaultText.of("an SMSC that connects to us over TLS needs our certificate")
-                            .advising("write certificate: " + TlsKeys.OWN_CERTIFICATE.sample() + " and key: "
-                                    + TlsKeys.OWN_KEY.sample()));
+                            .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "
+                                    + ClientTls.OWN_KEY.sample()));
         }
     }
 
     private static void pair(SectionValues smsc) {
-        smsc.find(SmscKeys.TLS).ifPresent(tls -> {
-            boolean certificate = tls.isWritten(TlsKeys.OWN_CERTIFICATE);
-            if (certificate != tls.isWritten(TlsKeys.OWN_KEY)) {
-                ConfigKey<?> there = certificate ? TlsKeys.OWN_CERTIFICATE : TlsKeys.OWN_KEY;
-                ConfigKey<?> missing = certificate ? TlsKeys.OWN_KEY : TlsKeys.OWN_CERTIFICATE;
+        smsc.find(SmscSettings.TLS).ifPresent(tls -> {
+            boolean certificate = tls.isWritten(ClientTls.OWN_CERTIFICATE);
+            if (certificate != tls.isWritten(ClientTls.OWN_KEY)) {
+                ConfigKey<?> there = certificate ? ClientTls.OWN_CERTIFICATE : ClientTls.OWN_KEY;
+                ConfigKey<?> missing = certificate ? ClientTls.OWN_KEY : ClientTls.OWN_CERTIFICATE;
                 tls.spot(there)
                         .refuse(FaultText.of("certificate and key must both be written: \"" + missing.name()
                                         + "\" is missing")

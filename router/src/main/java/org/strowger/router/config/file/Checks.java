@@ -1,10 +1,10 @@
 package org.strowger.router.config.file;
 
 import java.util.List;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.StoreKeys;
 
 /** Checks that span several keys: the consistency of the parts of a configuration. */
 final class Checks {
@@ -33,17 +33,17 @@ final class Checks {
 
     private static void refuseMissingSimulators(SectionValues file) {
         boolean installed = !file.spot().reading().vocabulary().chaosProfiles().isEmpty();
-        if (!installed && file.isWritten(Grammar.SIMULATORS)) {
-            file.spot(Grammar.SIMULATORS)
+        if (!installed && file.isWritten(Configuration.SIMULATORS)) {
+            file.spot(Configuration.SIMULATORS)
                     .refuse(FaultText.of("simulated SMSCs are not installed")
                             .advising("install the package strowger-tools, or remove simulators"));
         }
     }
 
     private static void warnOfLittle(SectionValues file) {
-        SectionValues store = file.value(Grammar.STORE);
-        if (store.value(StoreKeys.MAX_SIZE) < STORE_OCTETS_MIN) {
-            store.spot(StoreKeys.MAX_SIZE)
+        SectionValues store = file.value(Configuration.STORE);
+        if (store.value(StoreSettings.MAX_SIZE) < STORE_OCTETS_MIN) {
+            store.spot(StoreSettings.MAX_SIZE)
                     .warn(FaultText.of("the store is compacted only from 384 MiB on, so a smaller store can be full of"
                                     + " finished messages")
                             .advising("write 512MiB or more"));
@@ -51,7 +51,7 @@ final class Checks {
     }
 
     private static void warnOfNothing(SectionValues file) {
-        for (var list : List.of(Grammar.LISTENERS, Grammar.APPLICATIONS, Grammar.SMSCS)) {
+        for (var list : List.of(Configuration.LISTENERS, Configuration.APPLICATIONS, Configuration.SMSCS)) {
             if (file.find(list).filter(List::isEmpty).isPresent()) {
                 file.spot()
                         .reading()

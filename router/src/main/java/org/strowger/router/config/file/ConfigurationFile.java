@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
@@ -12,7 +13,6 @@ import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.config.grammar.ReadContext;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.yaml.YamlText;
 
 /**
@@ -34,14 +34,14 @@ public final class ConfigurationFile {
      * @throws IOException if the file does not exist or cannot be read
      */
     public static Verdict read(Path file, ConfigVocabulary vocabulary, HostDefaults machine) throws IOException {
-        ReadContext reading = ReadContext.of(Grammar.FILE, vocabulary, machine);
+        ReadContext reading = ReadContext.of(Configuration.FILE, vocabulary, machine);
         return new ConfigurationFile(reading)
                 .verdict(BoundedText.read(file, reading.faults()).orElse(null));
     }
 
     /** Reads a configuration from a text in memory. */
     public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults machine) {
-        return new ConfigurationFile(ReadContext.of(Grammar.FILE, vocabulary, machine)).verdict(text);
+        return new ConfigurationFile(ReadContext.of(Configuration.FILE, vocabulary, machine)).verdict(text);
     }
 
     private Verdict verdict(@Nullable Source source) {
@@ -49,10 +49,10 @@ public final class ConfigurationFile {
         settings.ifPresent(Checks::check);
         return new Verdict(
                 settings.filter(right -> reading.faults().isEmpty())
-                        .map(Assembly::of)
+                        .map(Configuration::of)
                         .orElse(null),
-                reading.faults().all(Grammar::isWord),
-                reading.warnings().all(Grammar::isWord),
+                reading.faults().all(Configuration::isWord),
+                reading.warnings().all(Configuration::isWord),
                 reading.faults().untold());
     }
 
@@ -61,7 +61,8 @@ public final class ConfigurationFile {
             if (tree.isNothing()) {
                 refuseEmpty(tree.span());
             }
-            return Grammar.FILE.read(new ConfigValue(new Includes(source, reading).mergedInto(tree), "", reading));
+            return Configuration.FILE.read(
+                    new ConfigValue(new Includes(source, reading).mergedInto(tree), "", reading));
         });
     }
 

@@ -3,13 +3,13 @@ package org.strowger.router.config.file;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.SmscKeys;
 import org.strowger.router.config.value.TextAlphabet;
 
 /** Checks that the protocol of an SMSC supports the configured alphabet, segmentation and transliteration. */
@@ -24,14 +24,14 @@ final class DialectChecks {
 
     static void check(SectionValues file) {
         DialectChecks dialects = new DialectChecks(file.spot().reading().vocabulary());
-        file.value(Grammar.SMSCS, List.of()).forEach(dialects::smsc);
+        file.value(Configuration.SMSCS, List.of()).forEach(dialects::smsc);
     }
 
     private void smsc(SectionValues smsc) {
-        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL).filter(vocabulary.protocols()::contains);
+        Optional<String> protocol = smsc.find(SmscSettings.PROTOCOL).filter(vocabulary.protocols()::contains);
         protocol.ifPresent(named -> {
-            Segments segments = smsc.find(SmscKeys.SEGMENTS).orElse(Segments.KEEP);
-            TextAlphabet alphabet = smsc.find(SmscKeys.ALPHABET).orElse(TextAlphabet.GSM);
+            Segments segments = smsc.find(SmscSettings.SEGMENTS).orElse(Segments.KEEP);
+            TextAlphabet alphabet = smsc.find(SmscSettings.ALPHABET).orElse(TextAlphabet.GSM);
             if (vocabulary.hasParts(named)) {
                 several(smsc, segments, alphabet);
             } else {
@@ -42,20 +42,21 @@ final class DialectChecks {
 
     /** Checks a protocol with several ways to carry long messages. */
     private static void several(SectionValues smsc, Segments segments, TextAlphabet alphabet) {
-        boolean tlvs = !smsc.find(SmscKeys.VERSION).orElse("").equals(WITHOUT_TLVS);
+        boolean tlvs = !smsc.find(SmscSettings.VERSION).orElse("").equals(WITHOUT_TLVS);
         if (segments == Segments.PAYLOAD && !tlvs) {
             refuse(
                     smsc,
-                    SmscKeys.SEGMENTS,
+                    SmscSettings.SEGMENTS,
                     "SMPP 3.3 has no message_payload, so \"segments: payload\" is not possible",
                     "write keep or udh, or another version");
         }
-        boolean transliterates =
-                smsc.find(SmscKeys.TRANSLITERATE).filter(SmscKeys.YES::equals).isPresent();
+        boolean transliterates = smsc.find(SmscSettings.TRANSLITERATE)
+                .filter(SmscSettings.YES::equals)
+                .isPresent();
         if (transliterates && alphabet != TextAlphabet.GSM) {
             refuse(
                     smsc,
-                    SmscKeys.TRANSLITERATE,
+                    SmscSettings.TRANSLITERATE,
                     "transliterated text is in the GSM alphabet, but the alphabet of this SMSC is " + word(alphabet),
                     "write no, or alphabet: gsm");
         }
@@ -66,7 +67,7 @@ final class DialectChecks {
         if (segments == Segments.SAR || segments == Segments.PAYLOAD) {
             refuse(
                     smsc,
-                    SmscKeys.SEGMENTS,
+                    SmscSettings.SEGMENTS,
                     protocol + " supports segments with a user data header only, not \"segments: " + word(segments)
                             + "\"",
                     "write keep or udh");
@@ -74,7 +75,7 @@ final class DialectChecks {
         if (alphabet != TextAlphabet.GSM) {
             refuse(
                     smsc,
-                    SmscKeys.ALPHABET,
+                    SmscSettings.ALPHABET,
                     protocol + " defines text to be in the GSM alphabet; it cannot be " + word(alphabet),
                     "remove the line");
         }

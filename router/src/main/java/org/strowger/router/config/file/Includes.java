@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ReadContext;
-import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
@@ -31,7 +31,7 @@ final class Includes {
 
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
     private static final List<String> LISTS =
-            Grammar.LISTS.stream().map(ConfigKey::name).toList();
+            Configuration.LISTS.stream().map(ConfigKey::name).toList();
 
     private final Source source;
     private final ReadContext reading;
@@ -48,7 +48,7 @@ final class Includes {
         }
         Map<String, YamlTree.Entry> merged = new LinkedHashMap<>();
         mapping.entries().forEach(each -> merged.put(each.key().text(), each));
-        YamlTree.Entry include = merged.get(Grammar.INCLUDE.name());
+        YamlTree.Entry include = merged.get(Configuration.INCLUDE.name());
         if (include == null) {
             return tree;
         }
@@ -183,10 +183,14 @@ final class Includes {
 
     private void warn(YamlTree.Scalar pattern, String what, String advice) {
         reading.warnings()
-                .add(pattern.span(), Grammar.INCLUDE.name(), FaultText.of(what).advising(advice));
+                .add(
+                        pattern.span(),
+                        Configuration.INCLUDE.name(),
+                        FaultText.of(what).advising(advice));
     }
 
     private void refuse(Span at, String what, String advice) {
-        reading.faults().add(at, Grammar.INCLUDE.name(), FaultText.of(what).advising(advice));
+        reading.faults()
+                .add(at, Configuration.INCLUDE.name(), FaultText.of(what).advising(advice));
     }
 }

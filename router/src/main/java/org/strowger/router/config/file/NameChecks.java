@@ -5,32 +5,32 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.ApplicationKeys;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.InboundKeys;
-import org.strowger.router.config.keys.ListenerKeys;
-import org.strowger.router.config.keys.RouteKeys;
-import org.strowger.router.config.keys.ServiceKeys;
-import org.strowger.router.config.keys.SimulatorKeys;
-import org.strowger.router.config.keys.SmscKeys;
 
 /** Checks that names are unique. */
 final class NameChecks {
     private NameChecks() {}
 
     static void check(SectionValues file) {
-        unique(file, Grammar.LISTENERS, ListenerKeys.NAME);
-        unique(file, Grammar.APPLICATIONS, ApplicationKeys.NAME);
-        unique(file, Grammar.SMSCS, SmscKeys.NAME);
-        unique(file, Grammar.SIMULATORS, SimulatorKeys.NAME);
-        unique(file, Grammar.ROUTES, RouteKeys.NAME);
-        unique(file, Grammar.INBOUND, InboundKeys.NAME);
-        file.find(Grammar.CONSOLE)
-                .ifPresent(console -> unique(console, ServiceKeys.Console.USERS, ServiceKeys.Console.USER_NAME));
+        unique(file, Configuration.LISTENERS, ListenerSettings.NAME);
+        unique(file, Configuration.APPLICATIONS, ApplicationSettings.NAME);
+        unique(file, Configuration.SMSCS, SmscSettings.NAME);
+        unique(file, Configuration.SIMULATORS, SimulatorSettings.NAME);
+        unique(file, Configuration.ROUTES, RouteSettings.NAME);
+        unique(file, Configuration.INBOUND, InboundSettings.NAME);
+        file.find(Configuration.CONSOLE)
+                .ifPresent(console -> unique(console, ConsoleSettings.USERS, ConsoleSettings.User.NAME));
         systemIds(file);
     }
 
@@ -55,13 +55,13 @@ final class NameChecks {
     private static void systemIds(SectionValues file) {
         Map<String, ConfigValue> names = new HashMap<>();
         Map<String, ConfigValue> written = new HashMap<>();
-        for (SectionValues each : file.value(Grammar.APPLICATIONS, List.of())) {
-            if (each.isWritten(ApplicationKeys.SYSTEM_ID)) {
-                each.find(ApplicationKeys.SYSTEM_ID)
-                        .ifPresent(id -> claim(id, each.spot(ApplicationKeys.SYSTEM_ID), written));
+        for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
+            if (each.isWritten(ApplicationSettings.SYSTEM_ID)) {
+                each.find(ApplicationSettings.SYSTEM_ID)
+                        .ifPresent(id -> claim(id, each.spot(ApplicationSettings.SYSTEM_ID), written));
             } else {
-                each.find(ApplicationKeys.NAME)
-                        .ifPresent(name -> names.putIfAbsent(name, each.spot(ApplicationKeys.NAME)));
+                each.find(ApplicationSettings.NAME)
+                        .ifPresent(name -> names.putIfAbsent(name, each.spot(ApplicationSettings.NAME)));
             }
         }
         written.forEach((id, spot) -> claim(id, spot, names));

@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.ApplicationKeys;
-import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.match.AddressPattern;
 
 /**
@@ -21,10 +21,10 @@ final class ReceiverChecks {
 
     static void check(SectionValues file) {
         Map<AddressPattern, ConfigValue> owners = new HashMap<>();
-        for (SectionValues each : file.value(Grammar.APPLICATIONS, List.of())) {
-            ConfigValue spot = each.spot(ApplicationKeys.RECEIVES);
+        for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
+            ConfigValue spot = each.spot(ApplicationSettings.RECEIVES);
             Set<AddressPattern> own = new HashSet<>();
-            for (AddressPattern pattern : each.value(ApplicationKeys.RECEIVES, List.of())) {
+            for (AddressPattern pattern : each.value(ApplicationSettings.RECEIVES, List.of())) {
                 ConfigValue owner = owners.putIfAbsent(pattern, spot);
                 if (!own.add(pattern)) {
                     spot.refuse(

@@ -2,17 +2,17 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Set;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.ViaTier;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.ApplicationKeys;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.InboundKeys;
-import org.strowger.router.config.keys.RouteKeys;
-import org.strowger.router.config.keys.SmscKeys;
-import org.strowger.router.config.keys.ViaTier;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
 
@@ -22,25 +22,25 @@ final class RouteTargetCheck {
     private final Set<String> smscs;
 
     private RouteTargetCheck(SectionValues file) {
-        this.applications = NameChecks.of(file, Grammar.APPLICATIONS, ApplicationKeys.NAME);
-        this.smscs = NameChecks.of(file, Grammar.SMSCS, SmscKeys.NAME);
+        this.applications = NameChecks.of(file, Configuration.APPLICATIONS, ApplicationSettings.NAME);
+        this.smscs = NameChecks.of(file, Configuration.SMSCS, SmscSettings.NAME);
     }
 
     static void check(SectionValues file) {
         RouteTargetCheck journeys = new RouteTargetCheck(file);
-        file.value(Grammar.ROUTES, List.of()).forEach(journeys::route);
-        file.value(Grammar.INBOUND, List.of()).forEach(journeys::inbound);
+        file.value(Configuration.ROUTES, List.of()).forEach(journeys::route);
+        file.value(Configuration.INBOUND, List.of()).forEach(journeys::inbound);
         needsRoutes(file);
     }
 
     private static void needsRoutes(SectionValues file) {
-        List<SectionValues> smscs = file.value(Grammar.SMSCS, List.of());
-        boolean none = file.find(Grammar.ROUTES).filter(List::isEmpty).isPresent();
+        List<SectionValues> smscs = file.value(Configuration.SMSCS, List.of());
+        boolean none = file.find(Configuration.ROUTES).filter(List::isEmpty).isPresent();
         if (none && smscs.size() > 1) {
             List<String> names = smscs.stream()
-                    .flatMap(each -> each.find(SmscKeys.NAME).stream())
+                    .flatMap(each -> each.find(SmscSettings.NAME).stream())
                     .toList();
-            file.spot(Grammar.SMSCS)
+            file.spot(Configuration.SMSCS)
                     .refuse(FaultText.of("there are " + smscs.size() + " SMSCs, but no routes")
                             .advising("write for example routes: [{name: all, match: {}, via: ["
                                     + String.join(", ", names) + "]}]"));
@@ -48,8 +48,9 @@ final class RouteTargetCheck {
     }
 
     private void route(SectionValues route) {
-        route.find(RouteKeys.MATCH).ifPresent(match -> known(match, Criteria.APPLICATION, applications, "application"));
-        for (List<ViaTier.Named> tier : route.value(RouteKeys.VIA, List.of())) {
+        route.find(RouteSettings.MATCH)
+                .ifPresent(match -> known(match, Criteria.APPLICATION, applications, "application"));
+        for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
             tier.forEach(each -> known(each.smsc(), each.spot(), smscs, "SMSC"));
         }
         oneWay(route);
@@ -57,9 +58,9 @@ final class RouteTargetCheck {
     }
 
     private void inbound(SectionValues inbound) {
-        inbound.find(InboundKeys.MATCH).ifPresent(match -> known(match, Criteria.SMSC, smscs, "SMSC"));
-        inbound.find(InboundKeys.DELIVER_TO)
-                .ifPresent(name -> known(name, inbound.spot(InboundKeys.DELIVER_TO), applications, "application"));
+        inbound.find(InboundSettings.MATCH).ifPresent(match -> known(match, Criteria.SMSC, smscs, "SMSC"));
+        inbound.find(InboundSettings.DELIVER_TO)
+                .ifPresent(name -> known(name, inbound.spot(InboundSettings.DELIVER_TO), applications, "application"));
     }
 
     private static void known(SectionValues match, Criterion<String> criterion, Set<String> names, String kind) {
@@ -81,27 +82,28 @@ final class RouteTargetCheck {
     }
 
     private static void oneWay(SectionValues route) {
-        boolean via = route.isWritten(RouteKeys.VIA);
-        boolean reject = route.isWritten(RouteKeys.REJECT);
+        boolean via = route.isWritten(RouteSettings.VIA);
+        boolean reject = route.isWritten(RouteSettings.REJECT);
         if (via && reject) {
-            route.spot(RouteKeys.REJECT)
+            route.spot(RouteSettings.REJECT)
                     .refuse(FaultText.of("a route cannot have both via and reject")
                             .advising("remove one of them"));
         } else if (!via && !reject) {
             route.spot()
                     .refuse(FaultText.of("the route has neither \"via\" nor \"reject\"")
                             .advising("write via: and the name of an SMSC, or reject: invalid-destination"));
-        } else if (route.find(RouteKeys.VIA).filter(List::isEmpty).isPresent()) {
-            route.spot(RouteKeys.VIA).refuse(FaultText.of("the list is empty").advising("write the name of an SMSC"));
+        } else if (route.find(RouteSettings.VIA).filter(List::isEmpty).isPresent()) {
+            route.spot(RouteSettings.VIA)
+                    .refuse(FaultText.of("the list is empty").advising("write the name of an SMSC"));
         }
     }
 
     private static void retry(SectionValues route) {
-        boolean relay = route.find(RouteKeys.DELIVERY)
+        boolean relay = route.find(RouteSettings.DELIVERY)
                 .filter(DeliveryMode.RELAY::equals)
                 .isPresent();
-        if (relay && route.isWritten(RouteKeys.RETRY)) {
-            route.spot(RouteKeys.RETRY)
+        if (relay && route.isWritten(RouteSettings.RETRY)) {
+            route.spot(RouteSettings.RETRY)
                     .refuse(FaultText.of("retry has no effect with \"delivery: relay\"")
                             .advising("write delivery: store, or remove retry"));
         }

@@ -3,13 +3,13 @@ package org.strowger.router.config.file;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.InboundKeys;
-import org.strowger.router.config.keys.RouteKeys;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
 import org.strowger.router.config.match.Match;
@@ -22,8 +22,12 @@ final class UnreachableRoutes {
     private UnreachableRoutes() {}
 
     static void check(SectionValues file) {
-        check(file.value(Grammar.ROUTES, List.of()), RouteKeys.MATCH, RouteKeys.NAME, Criteria.OF_ROUTES);
-        check(file.value(Grammar.INBOUND, List.of()), InboundKeys.MATCH, InboundKeys.NAME, Criteria.OF_INBOUND);
+        check(file.value(Configuration.ROUTES, List.of()), RouteSettings.MATCH, RouteSettings.NAME, Criteria.OF_ROUTES);
+        check(
+                file.value(Configuration.INBOUND, List.of()),
+                InboundSettings.MATCH,
+                InboundSettings.NAME,
+                Criteria.OF_INBOUND);
     }
 
     private static void check(

@@ -2,17 +2,17 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Optional;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.keys.ApplicationKeys;
-import org.strowger.router.config.keys.Grammar;
-import org.strowger.router.config.keys.ListenerKeys;
-import org.strowger.router.config.keys.SimulatorKeys;
-import org.strowger.router.config.keys.SmscKeys;
 
 /**
  * Checks for protocols and versions that the configuration language includes but this version of the program does not
@@ -29,12 +29,12 @@ final class VersionChecks {
 
     static void check(SectionValues file) {
         VersionChecks versions = new VersionChecks(file.spot().reading().vocabulary());
-        versions.protocols(file, Grammar.LISTENERS, ListenerKeys.PROTOCOL);
-        versions.protocols(file, Grammar.SMSCS, SmscKeys.PROTOCOL);
-        versions.protocols(file, Grammar.SIMULATORS, SimulatorKeys.PROTOCOL);
-        file.value(Grammar.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
-        file.value(Grammar.SMSCS, List.of()).forEach(versions::version);
-        file.value(Grammar.SMSCS, List.of()).forEach(versions::login);
+        versions.protocols(file, Configuration.LISTENERS, ListenerSettings.PROTOCOL);
+        versions.protocols(file, Configuration.SMSCS, SmscSettings.PROTOCOL);
+        versions.protocols(file, Configuration.SIMULATORS, SimulatorSettings.PROTOCOL);
+        file.value(Configuration.APPLICATIONS, List.of()).forEach(versions::protocolsOf);
+        file.value(Configuration.SMSCS, List.of()).forEach(versions::version);
+        file.value(Configuration.SMSCS, List.of()).forEach(versions::login);
     }
 
     private void protocols(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> key) {
@@ -45,8 +45,8 @@ final class VersionChecks {
 
     private void protocolsOf(SectionValues application) {
         application
-                .value(ApplicationKeys.PROTOCOLS, List.of())
-                .forEach(each -> protocol(each, application.spot(ApplicationKeys.PROTOCOLS)));
+                .value(ApplicationSettings.PROTOCOLS, List.of())
+                .forEach(each -> protocol(each, application.spot(ApplicationSettings.PROTOCOLS)));
     }
 
     private void protocol(String protocol, ConfigValue spot) {
@@ -57,14 +57,14 @@ final class VersionChecks {
     }
 
     private void version(SectionValues smsc) {
-        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL);
-        Optional<String> version = smsc.find(SmscKeys.VERSION);
+        Optional<String> protocol = smsc.find(SmscSettings.PROTOCOL);
+        Optional<String> version = smsc.find(SmscSettings.VERSION);
         if (protocol.isEmpty() || version.isEmpty() || !vocabulary.protocols().contains(protocol.get())) {
             return;
         }
         List<String> versions = vocabulary.versions(protocol.get());
         if (!versions.contains(version.get())) {
-            smsc.spot(SmscKeys.VERSION)
+            smsc.spot(SmscSettings.VERSION)
                     .refuse(FaultText.of(protocol.get() + " has no version " + version.get())
                             .advising(
                                     versions.isEmpty() ? "remove the line" : "write " + SpellingHint.either(versions)));
@@ -73,12 +73,12 @@ final class VersionChecks {
 
     /** Checks that the protocol of an SMSC supports its login. */
     private void login(SectionValues smsc) {
-        Optional<String> protocol = smsc.find(SmscKeys.PROTOCOL).filter(vocabulary.protocols()::contains);
-        String systemId = smsc.find(SmscKeys.SYSTEM_ID).orElse("");
-        String systemType = smsc.find(SmscKeys.SYSTEM_TYPE).orElse("");
+        Optional<String> protocol = smsc.find(SmscSettings.PROTOCOL).filter(vocabulary.protocols()::contains);
+        String systemId = smsc.find(SmscSettings.SYSTEM_ID).orElse("");
+        String systemType = smsc.find(SmscSettings.SYSTEM_TYPE).orElse("");
         protocol.ifPresent(
                 named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.spot(
-                                systemType.isEmpty() ? SmscKeys.SYSTEM_ID : SmscKeys.SYSTEM_TYPE)
+                                systemType.isEmpty() ? SmscSettings.SYSTEM_ID : SmscSettings.SYSTEM_TYPE)
                         .refuse(FaultText.of("this login is not possible with " + named + ": " + why)
                                 .advising("see the manual page of the protocol"))));
     }

@@ -3,7 +3,7 @@
  * example. The parser, the schema for editors and the manual are all derived from these objects.
  *
  * <p>Thread: any. May use: what lies below config. Read {@link org.strowger.router.config.grammar.ConfigKey} first,
- * then {@link org.strowger.router.config.keys.Grammar}.
+ * then {@link org.strowger.router.config.Configuration}.
  */
 @NullMarked
 package org.strowger.router.config.grammar;

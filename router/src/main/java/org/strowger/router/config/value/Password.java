@@ -4,6 +4,14 @@ import java.util.Arrays;
 
 /** A secret that authenticates a client. {@code toString} never shows it. */
 public sealed interface Password {
+    /** The text, of a password whose key accepts no hash. */
+    default String plain() {
+        if (this instanceof Plain plain) {
+            return plain.text();
+        }
+        throw new IllegalStateException("a hash cannot be sent");
+    }
+
     /** A password in plain text. */
     record Plain(String text) implements Password {
         @Override

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.app.ManText;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
 import org.strowger.router.config.file.Verdict;
-import org.strowger.router.config.keys.Grammar;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page on the configuration: its tables are made here, from the rows that the parser itself goes by. */
@@ -45,7 +45,7 @@ final class ConfigurationPageTest {
                 .says("A password is a text, {env: NAME} of the environment, {file: PATH} from this file's directory"
                         + " on, or {credential: NAME} of what systemd hands over.");
         Map<Section, List<String>> places = new LinkedHashMap<>();
-        gather(Grammar.FILE, "", places);
+        gather(Configuration.FILE, "", places);
         page.heading("KEYS");
         places.forEach((section, paths) -> {
             page.subheading(paths.contains("") ? "The top level" : String.join(", ", paths));
@@ -87,7 +87,7 @@ final class ConfigurationPageTest {
 
     private static String keys() {
         Map<Section, List<String>> places = new LinkedHashMap<>();
-        gather(Grammar.FILE, "", places);
+        gather(Configuration.FILE, "", places);
         return places.entrySet().stream()
                 .map(each -> chapter(each.getKey(), each.getValue()))
                 .collect(Collectors.joining("\n"));

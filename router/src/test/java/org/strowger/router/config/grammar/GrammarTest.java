@@ -13,10 +13,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.TestVocabulary;
-import org.strowger.router.config.keys.Grammar;
 import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
 
@@ -25,7 +25,7 @@ final class GrammarTest {
     static List<ConfigKey<?>> rows() {
         Set<Section> seen = new LinkedHashSet<>();
         List<ConfigKey<?>> rows = new ArrayList<>();
-        gather(Grammar.FILE, seen, rows);
+        gather(Configuration.FILE, seen, rows);
         return rows;
     }
 
@@ -41,7 +41,7 @@ final class GrammarTest {
     /** What of a value is wrong in itself; files and variables that it names need not be there. */
     private static List<String> faults(ConfigKey<?> key, String yaml) {
         HostDefaults machine = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
-        ReadContext reading = ReadContext.of(Grammar.FILE, new TestVocabulary(), machine);
+        ReadContext reading = ReadContext.of(Configuration.FILE, new TestVocabulary(), machine);
         Source source = Source.of(Path.of("row.yaml"), yaml);
         YamlTree tree = YamlText.compose(source, reading.faults()).orElseThrow();
         key.type().read(new ConfigValue(tree, key.name(), reading));

@@ -1,4 +1,4 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,10 @@
-package org.strowger.router.config.keys;
+package org.strowger.router.config;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.strowger.message.Status;
-import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.FailoverCause.Word;
-import org.strowger.router.config.Rejection;
 import org.strowger.router.config.Rejection.Reason;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigValue;
