@@ -87,6 +87,11 @@ public final class SimulatedLog implements FaultyLog {
         operationsUntilCrash = Integer.MAX_VALUE;
     }
 
+    /** Passes each durable record, even while the log is in use. */
+    public void forEachRecord(RecordVisitor found) {
+        new Opened().visit(found);
+    }
+
     private void settleUnsure() {
         tornBytes = 0;
         unsure.forEach(flight -> {
