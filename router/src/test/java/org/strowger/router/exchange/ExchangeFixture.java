@@ -36,7 +36,7 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.router.app.daemon.RecordsOpener;
+import org.strowger.router.app.daemon.Recording;
 import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.app.program.Protocols;
 import org.strowger.router.application.AppSession;
@@ -122,12 +122,15 @@ public final class ExchangeFixture implements AutoCloseable {
     private final SimulatedLog log;
     private final ReactorRig rig;
     private final Store store;
+    private final Recording recording;
     private final Exchange exchange;
     private final List<String> operatorLog = new ArrayList<>();
     private final Map<String, ScriptedSmsc> scripted = new HashMap<>();
     private final Map<String, Smsc> smscs = new LinkedHashMap<>();
     private final Map<String, Application> applications = new LinkedHashMap<>();
     private final Map<String, Application> former = new HashMap<>();
+    private final Map<String, Integer> applicationIndexes = new HashMap<>();
+    private final Map<String, Integer> smscIndexes = new HashMap<>();
     private Configuration configuration;
     private BindAuthenticator authenticator;
     private int dialled;
@@ -157,6 +160,8 @@ public final class ExchangeFixture implements AutoCloseable {
         rig.advance(Duration.ofNanos(nowNanos - rig.nowNanos()));
         this.store = new Store();
         rig.add(store);
+        this.recording = new Recording(rig);
+        rig.add(recording);
         configuration.smscs().forEach(this::script);
         Generation nothing = generation(List.of(), List.of(), RouteFigures.empty(threads));
         this.exchange = new Exchange(
@@ -164,7 +169,7 @@ public final class ExchangeFixture implements AutoCloseable {
                 nothing,
                 new Exchange.Identity("node", EPOCH, rig.nowNanos()),
                 store.storage,
-                RecordsOpener.off(configuration),
+                recording.begin(configuration),
                 new Told());
         settle();
         exchange.recover(this::applicationOrFormer);
@@ -236,8 +241,14 @@ public final class ExchangeFixture implements AutoCloseable {
         begun.forEach(exchange::add);
     }
 
+    /** As in the daemon, a name keeps its index for the life of the process. */
+    private static int indexOf(Map<String, Integer> indexes, String name) {
+        int next = indexes.size();
+        return indexes.computeIfAbsent(name, each -> next);
+    }
+
     private Application newApplication(ApplicationSettings settings) {
-        int index = applications.size() + former.size();
+        int index = indexOf(applicationIndexes, settings.name());
         Application application = new Application(index, index % threads, threads, settings);
         applications.put(settings.name(), application);
         return application;
@@ -249,7 +260,7 @@ public final class ExchangeFixture implements AutoCloseable {
         return known != null
                 ? known
                 : former.computeIfAbsent(name, gone -> {
-                    int index = applications.size() + former.size();
+                    int index = indexOf(applicationIndexes, gone);
                     Application application =
                             new Application(index, index % threads, threads, ApplicationSettings.former(gone));
                     application.close();
@@ -265,7 +276,8 @@ public final class ExchangeFixture implements AutoCloseable {
                 host -> SessionLayer.PLAIN,
                 EPOCH,
                 1);
-        Smsc smsc = new Smsc(smscs.size(), smscs.size() % threads, settings, LIMITS.packetOctetsMax(), context);
+        int index = indexOf(smscIndexes, settings.name());
+        Smsc smsc = new Smsc(index, index % threads, settings, LIMITS.packetOctetsMax(), context);
         smscs.put(settings.name(), smsc);
         exchange.add(smsc);
         return smsc;
@@ -412,6 +424,11 @@ public final class ExchangeFixture implements AutoCloseable {
                 .findFirst();
     }
 
+    /** The event records, if the configuration has {@code records}. */
+    public Recording recording() {
+        return recording;
+    }
+
     /** The lines of the operator log, oldest first. */
     public List<String> operatorLog() {
         return operatorLog;
@@ -510,6 +527,20 @@ public final class ExchangeFixture implements AutoCloseable {
         rig.advance(BIND);
         assertThat(made).as(name + " is bound").hasSize(1).allMatch(ScriptedSession::isBound);
         return made.get(0);
+    }
+
+    /** Resets the connections of all sessions of the application. */
+    public void disconnect(String application) {
+        for (int i = 0; i < threads; i++) {
+            applicationOf(application).port(i).sessions().forEach(each -> rig.network()
+                    .reset(each.connection().peer()));
+        }
+        rig.drive();
+    }
+
+    /** Applies the decision of an operator to an application. */
+    public void operateApplication(String application, OperatorOverride.Word word) {
+        applicationOf(application).operate(new OperatorOverride(word, "operator", EPOCH));
     }
 
     // ---- Messages
@@ -627,6 +658,8 @@ public final class ExchangeFixture implements AutoCloseable {
         store.hangs = false;
         log.heal();
         rig.close();
+        exchange.sendLastRecords();
+        recording.end();
         store.storage.store().end();
         if (!mayFail) {
             assertThat(rig.incidents()).isEmpty();

@@ -84,6 +84,24 @@ public final class ScriptedSession implements Endpoint, MessageHandler {
         return connection;
     }
 
+    // ---- Script of an application
+
+    /** From now on passes each message or receipt to {@code how}. */
+    public ScriptedSession handles(Consumer<Received> how) {
+        script.messages = how;
+        return this;
+    }
+
+    /** From now on answers each message or receipt with this outcome. */
+    public ScriptedSession answers(Outcome outcome) {
+        return handles(each -> each.answer(outcome));
+    }
+
+    /** From now on does not answer; the test may answer a {@link Received} later. */
+    public ScriptedSession isSilent() {
+        return handles(each -> {});
+    }
+
     // ---- Requests of the test
 
     /** Submits the message in the next turn, and returns the token for {@link #outcome}. */

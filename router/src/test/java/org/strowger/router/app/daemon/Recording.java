@@ -16,8 +16,8 @@ import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.RecordState;
 import org.strowger.router.records.Records;
 
-/** The event records of a world, on the thread of the test and in memory. */
-final class Recording implements ReactorRig.Companion, RecordIncidents {
+/** The event records of a router, on the thread of the test and in memory. */
+public final class Recording implements ReactorRig.Companion, RecordIncidents {
     /** So little that a test can fill it. */
     private static final long WAITING_MAX = 200_000;
 
@@ -28,7 +28,7 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
     private Records records;
     private boolean hangs;
 
-    Recording(ReactorRig rig) {
+    public Recording(ReactorRig rig) {
         this(rig, new MemoryRecords());
     }
 
@@ -46,7 +46,7 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
     }
 
     /** Another life of the router begins, perhaps without records. */
-    Records begin(Configuration configuration) {
+    public Records begin(Configuration configuration) {
         records = configuration.services().operating().records().isWritten()
                 ? RecordsOpener.open(disk, configuration, WAITING_MAX, surroundings)
                 : RecordsOpener.off(configuration);
@@ -57,34 +57,34 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
         return records;
     }
 
-    MemoryRecords disk() {
+    public MemoryRecords disk() {
         return disk;
     }
 
     /** From now on the disk takes its time, or it goes on. */
-    void hangs(boolean on) {
+    public void hangs(boolean on) {
         hangs = on;
     }
 
     /** All records, in order. */
-    List<Map<String, String>> rows() {
+    public List<Map<String, String>> rows() {
         return disk.lines().stream().map(RecordRow::of).toList();
     }
 
     /** The events in order, of records that have these values. */
-    List<String> events(String field, String value) {
+    public List<String> events(String field, String value) {
         return rows().stream()
                 .filter(row -> value.equals(row.get(field)))
                 .map(row -> row.getOrDefault("event", ""))
                 .toList();
     }
 
-    List<String> events() {
+    public List<String> events() {
         return rows().stream().map(row -> row.getOrDefault("event", "")).toList();
     }
 
     /** The only record of that event. */
-    Map<String, String> row(String event) {
+    public Map<String, String> row(String event) {
         List<Map<String, String>> rows =
                 rows().stream().filter(row -> event.equals(row.get("event"))).toList();
         if (rows.size() != 1) {
@@ -93,12 +93,12 @@ final class Recording implements ReactorRig.Companion, RecordIncidents {
         return rows.get(0);
     }
 
-    List<String> told() {
+    public List<String> told() {
         return told;
     }
 
     /** The router has ended. */
-    void end() {
+    public void end() {
         if (records.areOn()) {
             records.thread().end();
         }
