@@ -51,25 +51,31 @@ public record ApplicationSettings(
                     TextTypes.ascii("what it calls itself when it binds", 1, 64),
                     "the system id in its bind requests, unique among applications")
             .orElse("the name")
-            .example("shop");
-    public static final ConfigKey<Password> PASSWORD =
-            key("password", SecretType.OF_OTHERS, "its password").example("{env: SHOP_PASSWORD}");
+            .example("shop")
+            .forNewSessions();
+    public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OF_OTHERS, "its password")
+            .example("{env: SHOP_PASSWORD}")
+            .forNewSessions();
     public static final ConfigKey<List<String>> PROTOCOLS = key(
                     "protocols", ListOf.words(ListenerSettings.PROTOCOL_NAME), "the protocols it may use; empty: all")
             .or("[]")
-            .example("[smpp]");
+            .example("[smpp]")
+            .forNewSessions();
     public static final ConfigKey<List<NetworkPrefix>> ALLOW_FROM = key(
                     "allow-from", ListOf.words(NetworkTypes.NETWORK), "the networks it may connect from; empty: any")
             .or("[]")
-            .example("[127.0.0.0/8, 10.20.0.0/16]");
+            .example("[127.0.0.0/8, 10.20.0.0/16]")
+            .forNewSessions();
     public static final ConfigKey<Integer> MAX_BINDS = key(
                     "max-binds", NumberTypes.integer(1, 100_000), "the maximum of simultaneous binds, of any type")
-            .or("4");
+            .or("4")
+            .forNewSessions();
     public static final ConfigKey<Integer> WINDOW = key(
                     "window",
                     NumberTypes.integer(1, 10_000),
                     "its unanswered messages per bind; beyond this, when-too-fast applies")
-            .or("100");
+            .or("100")
+            .forNewSessions();
     public static final ConfigKey<Rate> THROUGHPUT = key(
                     "throughput",
                     TimeTypes.RATE_OR_UNLIMITED,
@@ -98,7 +104,8 @@ public record ApplicationSettings(
             .example("[\"447700900123\", \"6000*\"]");
     public static final ConfigKey<Integer> RECEIVE_WINDOW = key(
                     "receive-window", NumberTypes.integer(1, 10_000), "messages to it without a response, per bind")
-            .or("10");
+            .or("10")
+            .forNewSessions();
     public static final ConfigKey<Rank> CLASS = key(
                     "class",
                     TextTypes.words(Rank.class),
@@ -117,11 +124,13 @@ public record ApplicationSettings(
                     TOLERANCE_WORD,
                     "strict: requests that violate the specification are refused; wide: known deviations"
                             + " are accepted")
-            .or("wide");
+            .or("wide")
+            .forNewSessions();
 
     public static final ConfigKey<ZoneId> ZONE = key(
                     "timezone", TimeTypes.ZONE, "the time zone of times without an offset (UCP and CIMD2)")
-            .or("UTC");
+            .or("UTC")
+            .forNewSessions();
 
     public static final ConfigKey<SectionValues> KEEP =
             key("keep", Keep.SECTION, "what is kept while it is not bound").or("{}");

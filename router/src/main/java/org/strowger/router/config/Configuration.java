@@ -2,6 +2,7 @@ package org.strowger.router.config;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
-import org.strowger.router.config.grammar.SettingValue;
+import org.strowger.router.config.grammar.SettingValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.json.JsonWriter;
 
@@ -24,7 +25,8 @@ import org.strowger.router.json.JsonWriter;
  * @param smscs the SMSCs that the router connects to
  * @param routing routes and inbound rules
  * @param services simulators, store and operator interfaces
- * @param settings the value of each key outside of lists, by path; used to compare configurations
+ * @param settings the values of keys, to compare configurations: of the file, under an empty name, and of each
+ *     listener, application and SMSC, under its kind and name, such as {@code smsc operator-a}
  */
 public record Configuration(
         DaemonSettings general,
@@ -33,7 +35,7 @@ public record Configuration(
         List<SmscSettings> smscs,
         Routing routing,
         Services services,
-        Map<String, SettingValue> settings) {
+        Map<String, SettingValues> settings) {
     public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
                     ListOf.words(TextTypes.ascii("a path", 1, 1000)),
@@ -119,7 +121,36 @@ public record Configuration(
                                 HttpSettings.of(file.value(HTTP)),
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
                                 PrivacySettings.of(file.value(PRIVACY)))),
-                SettingValue.of(FILE, file));
+                settings(file));
+    }
+
+    private static Map<String, SettingValues> settings(SectionValues file) {
+        Map<String, SettingValues> settings = new HashMap<>();
+        settings.put("", SettingValues.of(FILE, file));
+        file.value(LISTENERS)
+                .forEach(each -> settings.put(
+                        "listener " + each.value(ListenerSettings.NAME),
+                        SettingValues.of(ListenerSettings.SECTION, each)));
+        file.value(APPLICATIONS)
+                .forEach(each -> settings.put(
+                        "application " + each.value(ApplicationSettings.NAME),
+                        SettingValues.of(ApplicationSettings.SECTION, each)));
+        file.value(SMSCS)
+                .forEach(each -> settings.put(
+                        "smsc " + each.value(SmscSettings.NAME), SettingValues.of(SmscSettings.SECTION, each)));
+        return settings;
+    }
+
+    /**
+     * The keys whose values changed from a configuration to this one.
+     *
+     * @param section the file (empty), or a listener, application or SMSC, such as {@code smsc operator-a}
+     * @return empty if one of the configurations does not have the section
+     */
+    public List<SettingValues.Change> changesSince(Configuration before, String section) {
+        SettingValues was = before.settings.get(section);
+        SettingValues is = settings.get(section);
+        return was == null || is == null ? List.of() : was.changesTo(is);
     }
 
     /**

@@ -36,7 +36,7 @@ public record ListenerSettings(
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the listener").example("smpp");
     public static final ConfigKey<String> PROTOCOL =
-            key("protocol", PROTOCOL_NAME, "the protocol").or("smpp");
+            key("protocol", PROTOCOL_NAME, "the protocol").or("smpp").forNewSessions();
     public static final ConfigKey<InetSocketAddress> LISTEN =
             key("listen", NetworkTypes.LISTEN, "the IP address and port").example("0.0.0.0:2775");
     public static final ConfigKey<Integer> MAX_CONNECTIONS = key(
@@ -48,19 +48,23 @@ public record ListenerSettings(
                     "session-init-timeout",
                     TimeTypes.duration("100ms", "10m"),
                     "a connection that has not bound by then is closed")
-            .or("10s");
+            .or("10s")
+            .forNewSessions();
     public static final ConfigKey<Duration> IDLE = key(
                     "idle-timeout",
                     TimeTypes.durationOrOff("1s", "7d"),
                     "a session without traffic for this long is unbound and closed; Strowger's own"
                             + " enquire_link (every 30 s) and its response do not count as traffic; off: never")
-            .or("5m");
+            .or("5m")
+            .forNewSessions();
     public static final ConfigKey<Boolean> PROXY_PROTOCOL = key(
                     "proxy-protocol", TextTypes.FLAG, "expect a PROXY protocol header (v1 or v2) on each connection")
-            .or("false");
+            .or("false")
+            .forNewSessions();
     public static final ConfigKey<SectionValues> TLS = key("tls", ServerTls.SECTION, "encryption")
             .orElse("plain")
-            .example("{certificate: server.pem, key: server.key}");
+            .example("{certificate: server.pem, key: server.key}")
+            .forNewSessions();
 
     public static final Section SECTION = Section.of(
             "the addresses applications connect to",

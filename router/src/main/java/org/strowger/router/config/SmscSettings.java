@@ -44,49 +44,61 @@ public record SmscSettings(
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the SMSC").example("operator-a");
-    public static final ConfigKey<String> PROTOCOL =
-            key("protocol", ListenerSettings.PROTOCOL_NAME, "the protocol").or("smpp");
+    public static final ConfigKey<String> PROTOCOL = key("protocol", ListenerSettings.PROTOCOL_NAME, "the protocol")
+            .or("smpp")
+            .forNewSessions();
     public static final ConfigKey<List<Host>> HOSTS = key(
                     "hosts",
                     ListOf.words(NetworkTypes.HOST),
                     "its hosts; sessions are spread round robin over those that answer; with outbind, the"
                             + " hosts it may connect from, whatever their ports")
             .orElse("with outbind, any host may connect; without outbind, hosts is required")
-            .example("[smsc1.example.net:2775, smsc2.example.net:2775]");
-    public static final ConfigKey<SectionValues> TLS =
-            key("tls", ClientTls.SECTION, "encryption").orElse("plain").example("{ca: ca.pem}");
+            .example("[smsc1.example.net:2775, smsc2.example.net:2775]")
+            .forNewSessions();
+    public static final ConfigKey<SectionValues> TLS = key("tls", ClientTls.SECTION, "encryption")
+            .orElse("plain")
+            .example("{ca: ca.pem}")
+            .forNewSessions();
     public static final ConfigKey<String> VERSION = key(
                     "version",
                     TextTypes.oneOf("3.3", "3.4", "5.0"),
                     "the protocol version; a lower version in the SMSC's response takes effect")
             .orElse("the protocol's default: 3.4 for smpp")
-            .example("3.4");
+            .example("3.4")
+            .forNewSessions();
     public static final ConfigKey<String> SYSTEM_ID = key(
                     "system-id", TextTypes.ascii("a system id", 1, 64), "our system id at the SMSC")
-            .example("strowger");
-    public static final ConfigKey<Password> PASSWORD =
-            key("password", SecretType.OURS, "the password").example("{file: secrets/operator-a}");
+            .example("strowger")
+            .forNewSessions();
+    public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password")
+            .example("{file: secrets/operator-a}")
+            .forNewSessions();
     public static final ConfigKey<String> SYSTEM_TYPE = key(
                     "system-type",
                     TextTypes.ascii("a text", 0, 64),
                     "system_type or address_range of the bind, if the SMSC requires it")
-            .or("\"\"");
+            .or("\"\"")
+            .forNewSessions();
     public static final ConfigKey<String> ADDRESS_RANGE = key(
                     "address-range",
                     TextTypes.ascii("a text", 0, 40),
                     "system_type or address_range of the bind, if the SMSC requires it")
-            .or("\"\"");
+            .or("\"\"")
+            .forNewSessions();
     public static final ConfigKey<String> BIND = key(
                     "bind",
                     TextTypes.oneOf(TRANSCEIVER, "transmitter+receiver"),
                     "one session for both directions, or one for each")
-            .or(TRANSCEIVER);
+            .or(TRANSCEIVER)
+            .forNewSessions();
     public static final ConfigKey<Integer> SESSIONS = key(
                     "sessions", NumberTypes.integer(1, 1000), "the number of sessions of each type, over all hosts")
-            .or("1");
+            .or("1")
+            .forNewSessions();
     public static final ConfigKey<Integer> WINDOW = key(
                     "window", NumberTypes.integer(1, 10_000), "messages without a response, per session")
-            .or("50");
+            .or("50")
+            .forNewSessions();
     public static final ConfigKey<Rate> THROUGHPUT = key(
                     "throughput",
                     TimeTypes.RATE_OR_UNLIMITED,
@@ -97,13 +109,15 @@ public record SmscSettings(
                     "receipt-ids",
                     TextTypes.oneOf("learn", "same", "hex-to-decimal", "decimal-to-hex"),
                     "how its receipts write message ids; learn: detected from 20 receipts")
-            .or("learn");
+            .or("learn")
+            .forNewSessions();
     public static final ConfigKey<OnUncertain> ON_UNCERTAIN = key(
                     "on-uncertain",
                     TextTypes.words(OnUncertain.class),
                     "what happens to a message without a response when its session breaks; hold: it is"
                             + " held until an operator decides or it expires (same as fail with delivery: relay)")
-            .or("resend");
+            .or("resend")
+            .forNewSessions();
     public static final ConfigKey<Duration> UNBOUND_AFTER = key(
                     "unbound-after",
                     TimeTypes.duration("0s", "1h"),
@@ -114,7 +128,8 @@ public record SmscSettings(
             .or("100000");
     public static final ConfigKey<TextAlphabet> ALPHABET = key(
                     "alphabet", TextTypes.words(TextAlphabet.class), "the alphabet that data_coding 0 stands for")
-            .or("gsm");
+            .or("gsm")
+            .forNewSessions();
     public static final ConfigKey<Segments> SEGMENTS = key(
                     "segments",
                     TextTypes.words(Segments.class),
@@ -123,39 +138,47 @@ public record SmscSettings(
                             + " reassembled if received in segments, which takes a minute at most (with delivery:"
                             + " relay, segments are sent as received). UCP and CIMD2 support keep and udh, which are"
                             + " the same there; SMPP 3.3 has no payload")
-            .or("keep");
+            .or("keep")
+            .forNewSessions();
     public static final ConfigKey<String> TRANSLITERATE = key(
                     "transliterate",
                     TextTypes.oneOf("no", YES),
                     "yes: a UCS-2 text is sent in the GSM alphabet if each of its characters, or a similar"
                             + " one (quotation marks, accents), exists there; segments of long messages are not"
                             + " changed. Only for an SMSC with alphabet: gsm")
-            .or("no");
+            .or("no")
+            .forNewSessions();
     public static final ConfigKey<String> TOLERANCE = key(
                     "tolerance",
                     ApplicationSettings.TOLERANCE_WORD,
                     "strict: requests that violate the specification are refused; wide: known deviations"
                             + " are accepted")
-            .or("wide");
+            .or("wide")
+            .forNewSessions();
     public static final ConfigKey<ZoneId> ZONE = key(
                     "timezone", TimeTypes.ZONE, "the time zone of times without an offset (UCP and CIMD2)")
-            .or("UTC");
+            .or("UTC")
+            .forNewSessions();
     public static final ConfigKey<InetAddress> LOCAL = key(
                     "local", NetworkTypes.ADDRESS, "the local address of connections to it")
             .orElse("chosen by the system")
-            .example("192.0.2.10");
+            .example("192.0.2.10")
+            .forNewSessions();
     public static final ConfigKey<InetSocketAddress> OUTBIND = key(
                     "outbind",
                     NetworkTypes.CALLED,
                     "listen here for its outbind instead of connecting to it; the outbind must carry our"
                             + " system-id and password")
             .orElse("we connect to it")
-            .example("0.0.0.0:2777");
+            .example("0.0.0.0:2777")
+            .forNewSessions();
 
     public static final ConfigKey<SectionValues> TIMERS =
             key("timers", SmscPatience.SECTION, "timers").or("{}");
-    public static final ConfigKey<SectionValues> RECEIPTS =
-            key("receipts", ReceiptSettings.SECTION, "receipts from the SMSC").or("{}");
+    public static final ConfigKey<SectionValues> RECEIPTS = key(
+                    "receipts", ReceiptSettings.SECTION, "receipts from the SMSC")
+            .or("{}")
+            .forNewSessions();
 
     public static final Section SECTION = Section.of(
             "the SMSCs that Strowger connects to",
@@ -335,10 +358,12 @@ public record SmscSettings(
                 .or("5s");
         public static final ConfigKey<Duration> RESPONSE = key(
                         "response", TimeTypes.duration("100ms", "10m"), "to wait for the response to a message")
-                .or("10s");
+                .or("10s")
+                .forNewSessions();
         public static final ConfigKey<Duration> ENQUIRE_LINK = key(
                         "enquire-link", TimeTypes.duration("1s", "1h"), "the idle time before an enquire_link is sent")
-                .or("30s");
+                .or("30s")
+                .forNewSessions();
         public static final ConfigKey<TimeTypes.Range> RECONNECT = key(
                         "reconnect",
                         TimeTypes.range("100ms", "1h"),

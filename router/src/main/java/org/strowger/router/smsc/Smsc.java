@@ -288,24 +288,9 @@ public final class Smsc {
         }
     }
 
-    /**
-     * Applies other settings if the sessions can stay unchanged. May be called on any thread.
-     *
-     * @return false if a new {@code Smsc} is needed
-     */
-    public boolean change(SmscSettings next) {
-        SmscSettings now = settings();
-        boolean stays = now.peer().equals(next.peer())
-                && now.login().equals(next.login())
-                && now.capacity().sessions() == next.capacity().sessions()
-                && now.capacity().window() == next.capacity().window()
-                && now.patience().response().equals(next.patience().response())
-                && now.patience().enquireLink().equals(next.patience().enquireLink())
-                && now.dialect().equals(next.dialect());
-        if (stays) {
-            settings.set(next);
-        }
-        return stays;
+    /** Applies settings for which the present sessions can stay. May be called on any thread. */
+    public void change(SmscSettings next) {
+        settings.set(next);
     }
 
     Backoff backoff(int threadIndex, int slot) {

@@ -1,13 +1,12 @@
 package org.strowger.router.app.daemon;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
@@ -15,11 +14,15 @@ import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.grammar.SettingValue;
+import org.strowger.router.config.grammar.ConfigKey.Effect;
+import org.strowger.router.config.grammar.SettingValues.Change;
 
 /** The differences between two configurations, as text. */
 final class ConfigurationDifferences {
     private static final String PENDING = "pending ";
+
+    /** For items of which only the whole is compared. */
+    private static final Function<String, List<Change>> WHOLE = thing -> List.of();
 
     private final List<String> lines = new ArrayList<>();
 
@@ -27,11 +30,12 @@ final class ConfigurationDifferences {
 
     static ConfigurationDifferences between(Configuration before, Configuration next) {
         ConfigurationDifferences changes = new ConfigurationDifferences();
-        changes.list("listener", before.listeners(), next.listeners(), ListenerSettings::name);
-        changes.list("application", before.applications(), next.applications(), ApplicationSettings::name);
-        changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name);
-        changes.list("route", before.routing().routes(), next.routing().routes(), RouteSettings::name);
-        changes.list("inbound", before.routing().inbound(), next.routing().inbound(), InboundSettings::name);
+        Function<String, List<Change>> keys = thing -> next.changesSince(before, thing);
+        changes.list("listener", before.listeners(), next.listeners(), ListenerSettings::name, keys);
+        changes.list("application", before.applications(), next.applications(), ApplicationSettings::name, keys);
+        changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name, keys);
+        changes.list("route", before.routing().routes(), next.routing().routes(), RouteSettings::name, WHOLE);
+        changes.list("inbound", before.routing().inbound(), next.routing().inbound(), InboundSettings::name, WHOLE);
         changes.console(
                 before.services().operating().console(),
                 next.services().operating().console());
@@ -46,17 +50,13 @@ final class ConfigurationDifferences {
 
     /** Compares the keys outside of lists. Each key's definition determines whether a change takes a restart. */
     private void settings(Configuration before, Configuration next) {
-        Set<String> paths = new TreeSet<>(before.settings().keySet());
-        paths.addAll(next.settings().keySet());
-        for (String path : paths) {
-            Optional<SettingValue> old = Optional.ofNullable(before.settings().get(path));
-            Optional<SettingValue> now = Optional.ofNullable(next.settings().get(path));
-            if (isTold(path, before, next) && !old.equals(now)) {
-                boolean restart =
-                        old.or(() -> now).filter(SettingValue::takesRestart).isPresent();
-                lines.add(restart ? PENDING + path + ": takes a restart" : "changed " + path);
-            }
-        }
+        next.changesSince(before, "").stream()
+                .filter(change -> isTold(change.path(), before, next))
+                .sorted(Comparator.comparing(Change::path))
+                .forEach(change -> lines.add(
+                        change.effect() == Effect.AT_RESTART
+                                ? PENDING + change.path() + ": takes a restart"
+                                : "changed " + change.path()));
     }
 
     /**
@@ -75,7 +75,7 @@ final class ConfigurationDifferences {
     }
 
     private void console(ConsoleSettings before, ConsoleSettings next) {
-        list("console user", before.users(), next.users(), ConsoleSettings.User::name);
+        list("console user", before.users(), next.users(), ConsoleSettings.User::name, WHOLE);
         if (!before.listen().equals(next.listen()) || !before.socket().equals(next.socket())) {
             lines.add("changed console address");
         }
@@ -100,7 +100,9 @@ final class ConfigurationDifferences {
         }
     }
 
-    private <T> void list(String kind, List<T> before, List<T> next, Function<T, String> name) {
+    /** @param keys finds the changed keys of an item, by kind and name */
+    private <T> void list(
+            String kind, List<T> before, List<T> next, Function<T, String> name, Function<String, List<Change>> keys) {
         Map<String, T> old = byName(before, name);
         Map<String, T> now = byName(next, name);
         now.forEach((each, settings) -> {
@@ -108,7 +110,8 @@ final class ConfigurationDifferences {
             if (known == null) {
                 lines.add("new " + kind + " " + each);
             } else if (!known.equals(settings)) {
-                lines.add("changed " + kind + " " + each);
+                String thing = kind + " " + each;
+                lines.add("changed " + thing + listed(keys.apply(thing)));
             }
         });
         old.keySet().stream()
@@ -118,6 +121,15 @@ final class ConfigurationDifferences {
         if (same && !before.equals(next)) {
             lines.add("other order of " + kind + "s");
         }
+    }
+
+    private static String listed(List<Change> changes) {
+        return changes.isEmpty()
+                ? ""
+                : changes.stream()
+                        .map(change ->
+                                change.path() + (change.effect() == Effect.FOR_NEW_SESSIONS ? " (new sessions)" : ""))
+                        .collect(Collectors.joining(", ", ": ", ""));
     }
 
     private static <T> Map<String, T> byName(List<T> list, Function<T, String> name) {

@@ -28,6 +28,8 @@ import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.grammar.ConfigKey.Effect;
+import org.strowger.router.config.grammar.SettingValues.Change;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.exchange.Exchange;
@@ -367,17 +369,19 @@ public final class RunningRouter {
         });
     }
 
-    /** @param replaced receives the SMSCs that end because a changed setting requires a new object */
+    /** @param replaced receives the SMSCs that end because a setting for new sessions has changed */
     private List<Smsc> smscs(Configuration next, PreparedConfiguration prepared, List<Smsc> replaced) {
         List<Smsc> present = new ArrayList<>();
         for (SmscSettings settings : next.smscs()) {
             OpenSmsc known = smscs.get(settings.name());
             Map<Host, SessionLayer> layers = prepared.layersOf(settings);
-            if (known != null && known.smsc().settings().equals(settings)) {
+            List<Change> changes = next.changesSince(configuration, "smsc " + settings.name());
+            if (known != null && changes.stream().noneMatch(each -> each.effect() == Effect.FOR_NEW_SESSIONS)) {
                 known.layers().set(layers);
-            } else if (known != null && known.smsc().change(settings)) {
-                known.layers().set(layers);
-                exchange.settingsChanged(known.smsc());
+                if (!changes.isEmpty()) {
+                    known.smsc().change(settings);
+                    exchange.settingsChanged(known.smsc());
+                }
             } else {
                 if (known != null) {
                     replaced.add(known.smsc());

@@ -12,10 +12,24 @@ import java.util.Map;
  * @param meaning the description for users
  * @param fallback the behaviour if the key is missing
  * @param example an example value, as YAML
- * @param takesRestart whether a change takes effect only after a restart; else at the next reload
+ * @param effect when a reload applies a change
  */
 public record ConfigKey<T>(
-        String name, ValueType<T> type, String meaning, Fallback fallback, String example, boolean takesRestart) {
+        String name, ValueType<T> type, String meaning, Fallback fallback, String example, Effect effect) {
+    /** When a change takes effect. A key below a section takes the later of its own effect and that of the section. */
+    public enum Effect {
+        /** At the reload. */
+        AT_RELOAD,
+        /** For sessions that begin after the reload. */
+        FOR_NEW_SESSIONS,
+        /** After a restart of the daemon. */
+        AT_RESTART;
+
+        Effect or(Effect other) {
+            return compareTo(other) < 0 ? other : this;
+        }
+    }
+
     /** The behaviour if a key is missing. */
     record Fallback(Kind kind, String text) {
         enum Kind {
@@ -30,31 +44,40 @@ public record ConfigKey<T>(
 
     /** Creates a required key; {@link #or} and {@link #orElse} make it optional. */
     public static <T> ConfigKey<T> key(String name, ValueType<T> type, String meaning) {
-        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "", false);
+        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.REQUIRED, ""), "", Effect.AT_RELOAD);
     }
 
     /** Sets the default value. */
     public ConfigKey<T> or(String yaml) {
-        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example, takesRestart);
+        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.VALUE, yaml), example, effect);
     }
 
     /** Makes the key optional without a default value; the words describe the behaviour without it. */
     public ConfigKey<T> orElse(String words) {
-        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example, takesRestart);
+        return new ConfigKey<>(name, type, meaning, new Fallback(Fallback.Kind.WORDS, words), example, effect);
     }
 
     public ConfigKey<T> example(String yaml) {
-        return new ConfigKey<>(name, type, meaning, fallback, yaml, takesRestart);
+        return new ConfigKey<>(name, type, meaning, fallback, yaml, effect);
     }
 
     /** Marks the key: a change to it, or to a key below it, takes effect only after a restart. */
     public ConfigKey<T> atRestart() {
-        return new ConfigKey<>(name, type, meaning, fallback, example, true);
+        return new ConfigKey<>(name, type, meaning, fallback, example, Effect.AT_RESTART);
+    }
+
+    /** Marks the key: a change to it, or to a key below it, applies to sessions that begin after the reload. */
+    public ConfigKey<T> forNewSessions() {
+        return new ConfigKey<>(name, type, meaning, fallback, example, Effect.FOR_NEW_SESSIONS);
     }
 
     /** The description for the reference and the manual page. */
     public String documentation() {
-        return takesRestart ? meaning + "; a change takes a restart" : meaning;
+        return switch (effect) {
+            case AT_RELOAD -> meaning;
+            case FOR_NEW_SESSIONS -> meaning + "; a change applies to new sessions";
+            case AT_RESTART -> meaning + "; a change takes a restart";
+        };
     }
 
     public boolean isRequired() {

@@ -309,7 +309,7 @@ class OutbindTest {
             assertThat(call(world).isSignedIn()).isTrue();
             assertThat(world.reload(
                             yaml(PORT + 1, "").replace("name: a,", "name: b,").replace("via: a,", "via: b,")))
-                    .containsExactly("changed smsc b");
+                    .containsExactly("changed smsc b: outbind (new sessions)");
             world.millis(100);
             assertThat(call(world, PORT + 1, "s", "right", DialPlan.ANY_LOCAL).isSignedIn())
                     .isTrue();

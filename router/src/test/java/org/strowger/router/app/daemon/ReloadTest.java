@@ -77,7 +77,7 @@ class ReloadTest {
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
-            assertThat(world.reload(alone(", window: 5"))).containsExactly("changed smsc a");
+            assertThat(world.reload(alone(", window: 5"))).containsExactly("changed smsc a: window (new sessions)");
             world.millis(500);
             smsc.accept(smsc.last());
             world.millis(1);
@@ -447,5 +447,76 @@ class ReloadTest {
             assertThat(world.application("shop").isSignedIn()).isTrue();
             assertThat(world.router().addresses()).containsOnlyKeys("more");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ", window: 5 | window (new sessions) | 2",
+                ", receipts: {ask: always} | receipts.ask (new sessions) | 2",
+                ", timers: {response: 5s} | timers.response (new sessions) | 2",
+                ", timers: {reconnect: 2s..30s} | timers.reconnect | 1",
+                ", queue: 10, window: 5 | window (new sessions), queue | 2",
+                ", queue: 10, throughput: 5/s | throughput, queue | 1"
+            })
+    void aReloadReplacesTheSessionsOfAnSmscForKeysThatApplyToNewSessions(String change, String told, int sessions) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(alone(""));
+            world.millis(10);
+            assertThat(world.reload(alone(change))).containsExactly("changed smsc a: " + told);
+            world.seconds(2);
+            assertThat(smsc.allPeers()).hasSize(sessions);
+        }
+    }
+
+    @Test
+    void anIdleTimeoutAppliesToNewSessions() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(alone(""));
+            Peer before = world.application("shop");
+            String listener = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: 5s}]\n";
+            assertThat(world.reload(listener + SHOP + only("")))
+                    .containsExactly("changed listener smpp: idle-timeout (new sessions)");
+            Peer after = world.application("shop");
+            world.seconds(10);
+            assertThat(after.isSignedIn()).isFalse();
+            assertThat(before.isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void aReceiveWindowAppliesToNewSessions() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(receiving(2));
+            Peer before = silentReceiver(world);
+            assertThat(world.reload(receiving(1)))
+                    .containsExactly("changed application shop: receive-window (new sessions)");
+            for (int i = 0; i < 3; i++) {
+                smsc.mobile(NUMBER, "6000", "hello");
+            }
+            world.millis(10);
+            assertThat(before.came()).hasSize(2);
+            before.leave();
+            world.millis(10);
+            Peer after = silentReceiver(world);
+            world.millis(10);
+            assertThat(after.came()).hasSize(1);
+        }
+    }
+
+    private static String receiving(int window) {
+        return LISTENERS + "applications: [{name: shop, password: secret, receives: [\"6000\"], receive-window: "
+                + window + "}]\n" + only("");
+    }
+
+    /** A bind that takes messages and answers none. */
+    private static Peer silentReceiver(World world) {
+        Peer.Manner manner = new Peer.Manner();
+        manner.messages = came -> {};
+        return world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
     }
 }
