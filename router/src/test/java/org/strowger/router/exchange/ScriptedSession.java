@@ -3,8 +3,10 @@ package org.strowger.router.exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.strowger.message.Address;
@@ -36,6 +38,7 @@ public final class ScriptedSession implements Endpoint, MessageHandler {
     private final Script script;
     private final MessageSession session;
     private final List<Received> received = new ArrayList<>();
+    private final Set<Long> answered = new HashSet<>();
     private final Map<Long, Outcome> outcomes = new HashMap<>();
     private final Map<Long, InquiryAnswer> answers = new HashMap<>();
     private final List<Address> announced = new ArrayList<>();
@@ -51,7 +54,12 @@ public final class ScriptedSession implements Endpoint, MessageHandler {
     public record Received(ScriptedSession by, ShortMessage message, long token) {
         /** Sends the response; the session may have ended. */
         public void answer(Outcome outcome) {
+            by.answered.add(token);
             by.later(() -> by.session.respond(token, outcome, by.nowNanos()));
+        }
+
+        public boolean isAnswered() {
+            return by.answered.contains(token);
         }
 
         public Receipt receipt() {

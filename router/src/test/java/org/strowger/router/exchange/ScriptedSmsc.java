@@ -125,6 +125,11 @@ public final class ScriptedSmsc {
         return received;
     }
 
+    /** The submitted messages that were not answered yet. */
+    public List<Received> unanswered() {
+        return received.stream().filter(each -> !each.isAnswered()).toList();
+    }
+
     /** The message that arrived last. */
     public Received last() {
         return received.get(received.size() - 1);
