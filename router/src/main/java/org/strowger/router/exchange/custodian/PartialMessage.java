@@ -140,13 +140,24 @@ final class PartialMessage {
         } else {
             duplicates.add(part);
         }
+        noteReceiptRequest(part);
+    }
+
+    /** All parts that request a receipt request it in the same way: see {@link #agrees}. */
+    private void noteReceiptRequest(MtMessage part) {
         ReceiptRequest asked = part.ownMessage().receiptRequest();
         receiptRequest = asked == ReceiptRequest.NEVER ? receiptRequest : asked;
     }
 
     /** Removes the part; a duplicate replaces it. */
-    @SuppressWarnings("ReferenceEquality") // a duplicate may be equal
     void remove(MtMessage part) {
+        takeOut(part);
+        receiptRequest = ReceiptRequest.NEVER;
+        all().forEach(this::noteReceiptRequest);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a duplicate may be equal
+    private void takeOut(MtMessage part) {
         if (duplicates.removeIf(each -> each == part)) {
             return;
         }
