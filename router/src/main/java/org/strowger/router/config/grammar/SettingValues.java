@@ -1,6 +1,7 @@
 package org.strowger.router.config.grammar;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
@@ -66,5 +67,15 @@ public final class SettingValues {
                 changes.add(new Change(path + key.name(), effect));
             }
         }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SettingValues that && section == that.section && Arrays.equals(values, that.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(values);
     }
 }
