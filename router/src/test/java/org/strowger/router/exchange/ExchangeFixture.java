@@ -56,6 +56,7 @@ import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.Custodian;
+import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -89,13 +90,17 @@ import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreOptions;
+import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PasswordMemory;
+import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
+import org.strowger.router.thread.Task;
 
 /**
  * A real {@link Exchange} for unit tests, configured in YAML. Its threads run in the thread of the test, by a clock
@@ -394,6 +399,14 @@ public final class ExchangeFixture implements AutoCloseable {
         return exchange.thread(index).custodian;
     }
 
+    public CustodyLog custodyLog(int index) {
+        return exchange.thread(index).log;
+    }
+
+    public MessageIdAllocator ids(int index) {
+        return exchange.thread(index).ids;
+    }
+
     public MtFlow mtFlow(int index) {
         return exchange.thread(index).mtFlow;
     }
@@ -477,6 +490,39 @@ public final class ExchangeFixture implements AutoCloseable {
             stored.put(id, new StoredRecord(RecordKind.values()[kind - 1], copy));
         });
         return stored;
+    }
+
+    /** Stores a record that no part of the exchange knows, and returns its id. */
+    public long putRecord(RecordKind kind, byte[] payload) {
+        long id = exchange.thread(0).ids.record(rig.nowNanos());
+        StoreOutbox outbox = new StoreOutbox(store.storage.store(), new Writer(rig.thread()));
+        outbox.batch().beginOwed((outcome, nowNanos) -> {});
+        outbox.batch().add(id, kind.code(), payload, 0, payload.length);
+        outbox.batch().finish();
+        outbox.send();
+        rig.drive();
+        return id;
+    }
+
+    /** A thread that writes records for a test. */
+    private record Writer(SelectorThread thread) implements PeerThread {
+        @Override
+        public Mailbox.Posted post(Runnable task) {
+            return thread.post(task);
+        }
+
+        @Override
+        public long nowNanos() {
+            return thread.nowNanos();
+        }
+
+        @Override
+        public void failed(Task task, Throwable why) {
+            throw new AssertionError(why);
+        }
+
+        @Override
+        public void undelivered(Task task) {}
     }
 
     /** A durable record. */
