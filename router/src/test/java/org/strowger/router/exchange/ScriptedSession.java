@@ -131,6 +131,11 @@ public final class ScriptedSession implements Endpoint, MessageHandler {
         return token;
     }
 
+    /** As an SMSC, tells the exchange in the next turn that the subscriber is reachable again. */
+    public void announce(Address subscriber, Address asker) {
+        later(() -> session.announce(subscriber, asker, nowNanos()));
+    }
+
     /** Unbinds. */
     public void unbind() {
         connection.thread().invokeLater(() -> connection.close(CloseReason.of(CloseCause.ASKED)));
