@@ -1,6 +1,7 @@
 package org.strowger.router.application;
 
 import org.strowger.message.Outcome;
+import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
@@ -23,6 +24,19 @@ public enum AppFigure implements Figure {
             "strowger_messages_sender_not_allowed_total",
             History.TOTAL,
             "Messages refused because the application may not use their sender"),
+    FILTER_REFUSED("strowger_filter_verdicts_total{verdict=refuse}", History.TOTAL, "Messages that a filter refused"),
+    FILTER_LATER(
+            "strowger_filter_verdicts_total{verdict=later}",
+            History.TOTAL,
+            "Messages that a filter refused for now, or that are retried because a filter could not judge them"),
+    FILTER_CHANGED(
+            "strowger_filter_verdicts_total{verdict=change}",
+            History.TOTAL,
+            "Messages that filters changed or for which a filter chose the route; the default sender counts too"),
+    FILTERS_SLOW(
+            "strowger_filters_slow_total",
+            History.TOTAL,
+            "Measured filter runs that exceeded the time budget; one run in 64 is measured"),
     CUSTODY_BEGUN("strowger_custody_begun_total", History.RATES, "Messages taken into custody"),
     CUSTODY_ENDED("", History.TOTAL, "Messages that left custody: accepted by an SMSC, or ended without"),
     EXPIRED(
@@ -89,6 +103,16 @@ public enum AppFigure implements Figure {
     @Override
     public String help() {
         return help;
+    }
+
+    /** The counter for a verdict of filters other than {@link Verdict.Kind#PASS}. */
+    public static AppFigure of(Verdict.Kind verdict) {
+        return switch (verdict) {
+            case PASS -> throw new AssertionError("passed messages are not counted");
+            case REFUSE -> FILTER_REFUSED;
+            case LATER -> FILTER_LATER;
+            case CHANGE, ROUTE -> FILTER_CHANGED;
+        };
     }
 
     /** The counter for the response to one of the application's messages. */

@@ -9,6 +9,8 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.filter.ApplicationFilters;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.thread.BindRegistry;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
@@ -32,6 +34,7 @@ public final class Application {
 
     private final int index;
     private final int homeIndex;
+    private final FilterCatalogue catalogue;
     private final PublishedLong place = new PublishedLong();
     private final Published<Terms> terms;
     private final List<AppPort> ports = new ArrayList<>();
@@ -43,8 +46,8 @@ public final class Application {
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
 
     /** Values derived from the settings once, not for each message. */
-    record Terms(ApplicationSettings settings, SenderRule senders, Admission admission, Throughput throughput) {
-        static Terms of(ApplicationSettings settings, Throughput throughput) {
+    record Terms(ApplicationSettings settings, ApplicationFilters filters, Admission admission, Throughput throughput) {
+        static Terms of(ApplicationSettings settings, FilterCatalogue catalogue, Throughput throughput) {
             ApplicationSettings.Limits limits = settings.limits();
             Admission admission = new Admission(
                     settings.receiving().window(),
@@ -53,7 +56,7 @@ public final class Application {
                             settings.dialect().strict(),
                             false,
                             settings.dialect().zone()));
-            return new Terms(settings, new SenderRule(settings.sending()), admission, throughput);
+            return new Terms(settings, catalogue.of(settings), admission, throughput);
         }
     }
 
@@ -63,14 +66,16 @@ public final class Application {
      * @param index the index that routes use
      * @param homeIndex the index of its home thread
      * @param threads the number of threads
+     * @param catalogue creates the filters of its messages
      */
-    public Application(int index, int homeIndex, int threads, ApplicationSettings settings) {
+    public Application(int index, int homeIndex, int threads, ApplicationSettings settings, FilterCatalogue catalogue) {
         this.index = index;
         this.homeIndex = homeIndex;
+        this.catalogue = catalogue;
         for (int i = 0; i < threads; i++) {
             ports.add(new AppPort(this, i));
         }
-        this.terms = new Published<>(Terms.of(settings, new Throughput(settings.limits())));
+        this.terms = new Published<>(Terms.of(settings, catalogue, new Throughput(settings.limits())));
         this.binds = new BindRegistry(settings.limits().bindsMax(), HANGS_AFTER_NANOS);
     }
 
@@ -100,8 +105,9 @@ public final class Application {
         return terms.get().settings();
     }
 
-    public SenderRule senders() {
-        return terms.get().senders();
+    /** The filters of the messages that it sends. */
+    public ApplicationFilters filters() {
+        return terms.get().filters();
     }
 
     Admission admission() {
@@ -190,7 +196,7 @@ public final class Application {
                 .with(
                         new ApplicationSettings.Limits(limits.bindsMax(), limits.window(), rate, limits.tooFast()),
                         nowNanos);
-        terms.set(Terms.of(next, throughput));
+        terms.set(Terms.of(next, catalogue, throughput));
         binds.limit(limits.bindsMax());
     }
 

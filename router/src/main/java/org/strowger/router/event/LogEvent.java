@@ -48,6 +48,8 @@ public enum LogEvent {
             ERROR,
             Repeats.FOLDED,
             "a record in the store cannot be decoded; it stays there"),
+    FILTER_SLOW(
+            "filter.slow", WARN, Repeats.FOLDED, "the message filters exceed their time budget; the detail names one"),
     STORE_READ("store.read", INFO, Repeats.WRITTEN, "contents of the store at startup"),
     STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
     STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; the detail says why"),

@@ -102,6 +102,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 ids,
                 log,
                 observer,
+                operatorLog,
                 smscHomes,
                 sentMessages,
                 at -> exchange.thread(at).receiptHomes,

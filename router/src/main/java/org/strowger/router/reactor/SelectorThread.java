@@ -190,6 +190,11 @@ public final class SelectorThread {
         return nowNanos;
     }
 
+    /** The time now, later than the time of this turn. */
+    public long readClock() {
+        return context.clock().nowNanos();
+    }
+
     // ---- For any thread
 
     public void registerChannelLater(

@@ -1,9 +1,7 @@
 package org.strowger.router.route;
 
 import java.util.List;
-import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.message.Rewrite;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
@@ -12,6 +10,7 @@ import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.filter.FilterChain;
 
 /** A compiled route. */
 public final class Route {
@@ -43,13 +42,13 @@ public final class Route {
     private final int number;
     private final RouteSettings settings;
     private final FailoverRules troubles;
-    private final Rewriter rewriter;
+    private final FilterChain filters;
 
     Route(int number, RouteSettings settings) {
         this.number = number;
         this.settings = settings;
         this.troubles = new FailoverRules(settings.custody().tryNextOn());
-        this.rewriter = new Rewriter(settings.rewrite());
+        this.filters = FilterChain.of(RouteRewrite.of(settings).stream().toList());
     }
 
     /** The position in the list of routes of the configuration, from 0. */
@@ -105,14 +104,9 @@ public final class Route {
         return troubles.contain(FailoverCause.Word.FULL);
     }
 
-    /** Whether {@link #rewriteFor} can change anything; if not, callers need not decode the addresses. */
-    public boolean rewrites() {
-        return rewriter.changesAnything();
-    }
-
-    /** The changes to a message with these addresses; {@link Rewrite#NONE} if there are none. */
-    public Rewrite rewriteFor(Address source, Address destination) {
-        return rewriter.rewrite(source, destination);
+    /** The filters for messages that take this route; run each time the route is chosen. */
+    public FilterChain filters() {
+        return filters;
     }
 
     @Override

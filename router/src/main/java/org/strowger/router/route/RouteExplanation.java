@@ -5,28 +5,64 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.strowger.message.Address;
-import org.strowger.message.Rewrite;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.filter.ApplicationFilters;
+import org.strowger.router.filter.FilterChain;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.filter.Verdict;
 
 /**
  * The route of a message with the reasons, for display.
  *
  * @param findings the finding on each route up to the chosen one
  * @param decision the route and its candidates
- * @param rewrite the changes to the addresses
+ * @param filters the filters that do not simply pass the message
+ * @param refusal why a filter refuses the message; empty if none does
+ * @param changes the changes to the message by filters, including those of the route
  */
-public record RouteExplanation(List<RuleFinding> findings, RouteDecision decision, Rewrite rewrite) {
+public record RouteExplanation(
+        List<RuleFinding> findings,
+        RouteDecision decision,
+        List<FilterFinding> filters,
+        String refusal,
+        MessageChanges changes) {
+    /** The verdict of a filter; {@code verdict} is a predicate without its subject. */
+    public record FilterFinding(String filter, String verdict) {}
+
     public RouteExplanation {
         findings = List.copyOf(findings);
+        filters = List.copyOf(filters);
     }
 
-    public static RouteExplanation of(RouteTable table, RouteQuery question) {
+    /** @param filters the filters of the application; those that wait for an answer are not asked */
+    public static RouteExplanation of(RouteTable table, RouteQuery question, ApplicationFilters filters) {
+        List<FilterFinding> verdicts = new ArrayList<>();
+        table.interpret(question);
+        Verdict before = judge(filters.beforeRouting(), question, verdicts);
+        if (before.stops()) {
+            return new RouteExplanation(
+                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reason().meaning(), MessageChanges.NONE);
+        }
         List<RuleFinding> findings = table.explain(question);
-        RouteDecision decision = table.decide(question);
+        RouteDecision decision = table.decide(question, before.changes().route());
+        Verdict ofRoute = judge(decision.route().filters(), question, verdicts);
+        Verdict after = ofRoute.stops() ? ofRoute : judge(filters.beforeSending(), question, verdicts);
         return new RouteExplanation(
-                findings, decision, decision.route().rewriteFor(question.source(), question.destination()));
+                findings,
+                decision,
+                verdicts,
+                after.stops() ? after.reason().meaning() : "",
+                before.changes().and(ofRoute.changes()).and(after.changes()));
+    }
+
+    private static Verdict judge(FilterChain chain, RouteQuery question, List<FilterFinding> verdicts) {
+        return chain.judge(question.facts(), (filter, verdict) -> {
+            if (verdict.kind() != Verdict.Kind.PASS) {
+                verdicts.add(new FilterFinding(filter.name(), verdict.meaning()));
+            }
+        });
     }
 
     /** Parses an address as typed by a person; an address that contains letters is alphanumeric. */
@@ -41,7 +77,7 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
 
     /** Whether the message is sent. */
     public boolean isRouted() {
-        return !route().isRejecting();
+        return refusal.isEmpty() && !route().isRejecting();
     }
 
     /** Whether any route matches. */
@@ -51,6 +87,9 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
 
     /** The result in one sentence. */
     public String conclusion() {
+        if (!refusal.isEmpty()) {
+            return "Refused by a filter: " + refusal;
+        }
         if (!hasRoute()) {
             return "No route fits: rejected, " + rejection();
         }
@@ -73,16 +112,24 @@ public record RouteExplanation(List<RuleFinding> findings, RouteDecision decisio
                         .collect(Collectors.joining(" or "));
     }
 
-    /** The address changes, one sentence each. */
-    public List<String> changes() {
-        List<String> changes = new ArrayList<>();
-        rewrite.source().ifPresent(source -> changes.add("Leaves from " + source));
-        rewrite.destination().ifPresent(destination -> changes.add("Leaves to " + destination));
-        return changes;
+    /** The verdicts of the filters and the resulting addresses, one sentence each. */
+    public List<String> effects() {
+        List<String> effects = new ArrayList<>();
+        filters.forEach(each -> effects.add("Filter \"" + each.filter() + "\" " + each.verdict()));
+        if (refusal.isEmpty() && !changes.source().isEmpty()) {
+            effects.add("Leaves from " + changes.source());
+        }
+        if (refusal.isEmpty() && !changes.destination().isEmpty()) {
+            effects.add("Leaves to " + changes.destination());
+        }
+        return effects;
     }
 
     /** The response that the application gets if the message is rejected. */
     public String rejection() {
+        if (!refusal.isEmpty()) {
+            return refusal;
+        }
         Rejection rejection = route().rejection();
         return rejection.reason() == Rejection.Reason.STATUS
                 ? rejection.status().name()

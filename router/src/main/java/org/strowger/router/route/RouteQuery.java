@@ -58,15 +58,28 @@ public final class RouteQuery {
         return this;
     }
 
+    /** The sender, as changed by filters. */
     public Address source() {
         return facts.source();
     }
 
+    /** The recipient, as changed by filters. */
     public Address destination() {
         return facts.destination();
     }
 
-    MessageFacts facts() {
+    /** The sender, as the application or SMSC wrote it. */
+    public Address writtenSource() {
+        return facts.writtenSource();
+    }
+
+    /** The recipient, as the application or SMSC wrote it. */
+    public Address writtenDestination() {
+        return facts.writtenDestination();
+    }
+
+    /** The message as filters see it; see {@link RouteTable#interpret}. */
+    public MessageFacts facts() {
         return facts;
     }
 

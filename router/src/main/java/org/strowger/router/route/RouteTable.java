@@ -58,6 +58,9 @@ public final class RouteTable {
     /** The routes that are in service. */
     private final Route[] routes;
 
+    /** The positions of the routes in {@link #routes}, by name. */
+    private final Map<String, Integer> numbers = new HashMap<>();
+
     private final CandidateOrder[] candidateOrders;
     private final RouteDecision[][] decisions;
 
@@ -70,6 +73,9 @@ public final class RouteTable {
         this.routes = every.stream()
                 .filter(route -> !skipped.containsKey(route.name()))
                 .toArray(Route[]::new);
+        for (int i = 0; i < routes.length; i++) {
+            numbers.put(routes[i].name(), i);
+        }
         this.candidateOrders = vias;
         this.decisions = new RouteDecision[routes.length][];
         Arrays.setAll(decisions, number -> Arrays.stream(vias[number].orders())
@@ -166,9 +172,27 @@ public final class RouteTable {
         if (refused && allRules != rules && matchesRouteOutOfService(question)) {
             return RouteDecision.NOT_NOW;
         }
-        if (number == Rules.NONE) {
-            return RouteDecision.NO_ROUTE;
+        return number == Rules.NONE ? RouteDecision.NO_ROUTE : decisionFor(number, question);
+    }
+
+    /** Chooses the route with this name, whatever it matches; decides as usual if the name is empty or unknown. */
+    public RouteDecision decide(RouteQuery question, String name) {
+        if (name.isEmpty()) {
+            return decide(question);
         }
+        int number = numbers.getOrDefault(name, Rules.NONE);
+        if (number != Rules.NONE) {
+            return decisionFor(number, question);
+        }
+        return skipped.containsKey(name) ? RouteDecision.NOT_NOW : decide(question);
+    }
+
+    /** Prepares the message of the query for filters: sets its alphabet and the time zone. */
+    public void interpret(RouteQuery question) {
+        rules.interpret(question);
+    }
+
+    private RouteDecision decisionFor(int number, RouteQuery question) {
         RouteDecision[] orders = decisions[number];
         if (orders.length == 1) {
             return orders[0];

@@ -124,7 +124,7 @@ final class Rules {
      * @param skipped rules that are out of service, and why
      */
     List<RuleFinding> explain(RouteQuery question, Map<String, String> skipped) {
-        question.reads(codingOf(question.party()), zone);
+        interpret(question);
         var findings = new ArrayList<RuleFinding>();
         boolean found = false;
         for (int i = 0; i < rules.size() && !found; i++) {
@@ -139,6 +139,10 @@ final class Rules {
         return findings;
     }
 
+    void interpret(RouteQuery question) {
+        question.reads(codingOf(question.party()), zone);
+    }
+
     private DefaultCoding codingOf(int party) {
         return party == RouteQuery.NOBODY ? DefaultCoding.GSM : codings[party];
     }
@@ -148,7 +152,7 @@ final class Rules {
         candidates.clear();
         candidates.offer(ofEverybody);
         int party = question.party();
-        question.reads(codingOf(party), zone);
+        interpret(question);
         if (party != RouteQuery.NOBODY) {
             candidates.offer(ofParty[party]);
         }

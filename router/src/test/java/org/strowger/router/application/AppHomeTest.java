@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.ReactorRig;
 
 /** What an application's home does with what waits; its sessions are on the second of two threads. */
@@ -14,7 +15,8 @@ class AppHomeTest {
     private static final int THERE = 1;
 
     private final ReactorRig rig = new ReactorRig(1);
-    private final Application application = new Application(0, 0, 2, Applications.plain("shop", "secret"));
+    private final Application application =
+            new Application(0, 0, 2, Applications.plain("shop", "secret"), FilterCatalogue.BUILT_IN);
     private final Recorded carrier = new Recorded();
     private final AppHome home = new AppHome(application, rig.thread(), 2, carrier);
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.ReactorRig;
 
 /** What an application's home does with letters that are kept; its sessions are on the second and third of threads. */
@@ -26,7 +27,7 @@ class StoredDeliveriesTest {
     private static final int MAX = 100;
 
     private final ReactorRig rig = new ReactorRig(1);
-    private final Application application = new Application(0, 0, THREADS, settings());
+    private final Application application = new Application(0, 0, THREADS, settings(), FilterCatalogue.BUILT_IN);
     private final Threads carrier = new Threads();
     private final AppHome home = new AppHome(application, rig.thread(), THREADS, carrier);
 

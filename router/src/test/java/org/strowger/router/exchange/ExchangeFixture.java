@@ -68,6 +68,7 @@ import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
@@ -254,7 +255,7 @@ public final class ExchangeFixture implements AutoCloseable {
 
     private Application newApplication(ApplicationSettings settings) {
         int index = indexOf(applicationIndexes, settings.name());
-        Application application = new Application(index, index % threads, threads, settings);
+        Application application = new Application(index, index % threads, threads, settings, FilterCatalogue.BUILT_IN);
         applications.put(settings.name(), application);
         return application;
     }
@@ -266,8 +267,12 @@ public final class ExchangeFixture implements AutoCloseable {
                 ? known
                 : former.computeIfAbsent(name, gone -> {
                     int index = indexOf(applicationIndexes, gone);
-                    Application application =
-                            new Application(index, index % threads, threads, ApplicationSettings.former(gone));
+                    Application application = new Application(
+                            index,
+                            index % threads,
+                            threads,
+                            ApplicationSettings.former(gone),
+                            FilterCatalogue.BUILT_IN);
                     application.close();
                     return application;
                 });

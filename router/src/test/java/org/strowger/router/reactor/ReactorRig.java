@@ -179,6 +179,11 @@ public final class ReactorRig implements AutoCloseable {
         throw new AssertionError("the reactor never comes to rest");
     }
 
+    /** Moves the clock on in the middle of a turn, as a step does that takes time. */
+    public void spend(long nanos) {
+        nowNanos += nanos;
+    }
+
     /** Moves the clock on, stopping wherever a timer or the network has something to do. */
     public void advance(Duration duration) {
         drive();

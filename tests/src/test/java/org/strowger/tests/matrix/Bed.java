@@ -36,6 +36,7 @@ import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.reactor.FreePorts;
@@ -95,7 +96,8 @@ final class Bed implements AutoCloseable {
                 protocol -> Smpp.TRAITS,
                 host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
                 told,
-                new RouterContext.Clock(clock::nowNanos, epoch, 1));
+                new RouterContext.Clock(clock::nowNanos, epoch, 1),
+                FilterCatalogue.BUILT_IN);
         Configuration configuration = configuration(smscs(epoch));
         this.vault = StoreOpener.open(
                 RealDisk.open(configuration.services().store().path()),

@@ -37,6 +37,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
@@ -99,7 +100,8 @@ final class TracedRouter implements AutoCloseable {
                         Protocols::named,
                         new HostNames(),
                         new ExchangeLog(Log.plain(System.err)),
-                        new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1)),
+                        new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1),
+                        FilterCatalogue.BUILT_IN),
                 vault,
                 RecordsOpener.off(configuration),
                 configuration,

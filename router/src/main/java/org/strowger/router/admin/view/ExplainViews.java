@@ -17,6 +17,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
@@ -51,12 +52,16 @@ final class ExplainViews {
         SampleMessage message = SampleMessage.of(
                 RouteExplanation.address(call.text(FROM)), RouteExplanation.address(call.text(TO)), call.text(TEXT));
         long now = from.now();
+        int party = party(generation, call.text(APPLICATION));
         RouteQuery question = new RouteQuery(LongMessages.usual())
-                .about(message, party(generation, call.text(APPLICATION)), now)
+                .about(message, party, now)
                 .at(from.times().instant(now).toEpochMilli(), now);
-        RouteExplanation explained = RouteExplanation.of(generation.routes(), question);
+        ApplicationFilters filters = party == RouteQuery.NOBODY
+                ? ApplicationFilters.NONE
+                : generation.applications().get(party).filters();
+        RouteExplanation explained = RouteExplanation.of(generation.routes(), question, filters);
         List<String> lines = new ArrayList<>(List.of(explained.conclusion()));
-        lines.addAll(explained.changes());
+        lines.addAll(explained.effects());
         return Answer.of(
                 explained.isRouted() ? "routed" : "rejected",
                 findings(explained.findings()),

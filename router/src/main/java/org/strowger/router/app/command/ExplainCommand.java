@@ -15,6 +15,8 @@ import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.filter.ApplicationFilters;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
@@ -98,10 +100,13 @@ public final class ExplainCommand implements Callable<Integer> {
         Configuration configuration = loader.apply(file);
         long epochMillis = moment(configuration.general().timezone()).toEpochMilli();
         SampleMessage message = SampleMessage.of(RouteExplanation.address(from), RouteExplanation.address(to), text);
-        RouteQuery question = new RouteQuery(LongMessages.usual())
-                .about(message, party(configuration.applications()), 0)
-                .at(epochMillis, 0);
-        ExplainReport report = ExplainReport.of(RouteTable.of(configuration), question);
+        int party = party(configuration.applications());
+        RouteQuery question =
+                new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
+        ApplicationFilters filters = party == RouteQuery.NOBODY
+                ? ApplicationFilters.NONE
+                : FilterCatalogue.BUILT_IN.of(configuration.applications().get(party));
+        ExplainReport report = ExplainReport.of(RouteTable.of(configuration), question, filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return report.isRouted() ? 0 : ExitStatus.REFUSED;
     }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.json.JsonWriter;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
@@ -22,8 +22,8 @@ final class ExplainReport {
         this.explained = explained;
     }
 
-    static ExplainReport of(RouteTable table, RouteQuery question) {
-        return new ExplainReport(RouteExplanation.of(table, question));
+    static ExplainReport of(RouteTable table, RouteQuery question, ApplicationFilters filters) {
+        return new ExplainReport(RouteExplanation.of(table, question, filters));
     }
 
     /** Whether the message is sent. */
@@ -42,7 +42,7 @@ final class ExplainReport {
             lines.add(padded + (finding.fits() ? "  yes  " : "  no   ") + finding.why());
         }
         lines.add(explained.conclusion());
-        lines.addAll(explained.changes());
+        lines.addAll(explained.effects());
         return String.join(System.lineSeparator(), lines);
     }
 
@@ -53,16 +53,20 @@ final class ExplainReport {
                 + ",\"via\":" + list(explained.route().settings().tiers(), ExplainReport::tierJson)
                 + ",\"reject\":" + (isRouted() ? "null" : JsonWriter.quoted(explained.rejection()))
                 + ",\"delivery\":" + (isRouted() ? JsonWriter.quoted(explained.delivery()) : "null")
-                + ",\"from\":" + address(explained.rewrite().source().stream())
-                + ",\"to\":" + address(explained.rewrite().destination().stream())
+                + ",\"from\":" + address(explained.changes().source())
+                + ",\"to\":" + address(explained.changes().destination())
+                + ",\"filters\":" + list(explained.filters(), ExplainReport::filterJson)
                 + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
                 + "}";
     }
 
-    private static String address(Stream<Address> changed) {
-        return changed.map(address -> JsonWriter.quoted(address.text()))
-                .findFirst()
-                .orElse("null");
+    private static String address(Address changed) {
+        return changed.isEmpty() ? "null" : JsonWriter.quoted(changed.text());
+    }
+
+    private static String filterJson(RouteExplanation.FilterFinding finding) {
+        return "{\"filter\":" + JsonWriter.quoted(finding.filter()) + ",\"verdict\":"
+                + JsonWriter.quoted(finding.verdict()) + "}";
     }
 
     private static String tierJson(Tier tier) {

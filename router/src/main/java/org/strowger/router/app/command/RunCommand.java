@@ -45,6 +45,7 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.records.RecordContext;
 import org.strowger.router.records.RecordDirectory;
@@ -182,7 +183,8 @@ public final class RunCommand implements Callable<Integer> {
                 Protocols::named,
                 new HostNames(),
                 new ExchangeLog(log),
-                new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()));
+                new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
+                FilterCatalogue.BUILT_IN);
     }
 
     private static Supervisor supervisor(Log log) {

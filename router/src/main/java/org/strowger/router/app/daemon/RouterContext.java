@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.NameLookup;
 
@@ -16,13 +17,15 @@ import org.strowger.router.smsc.NameLookup;
  * @param lookup resolves host names
  * @param diary logs events for operators
  * @param clock time source and random seed
+ * @param filters the filters that applications can have
  */
 public record RouterContext(
         SelectorThreads threads,
         Function<String, ProtocolTraits> protocols,
         NameLookup lookup,
         OperatorLog diary,
-        Clock clock) {
+        Clock clock,
+        FilterCatalogue filters) {
     /**
      * Time source and random seed.
      *

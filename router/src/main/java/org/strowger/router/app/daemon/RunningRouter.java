@@ -333,7 +333,8 @@ public final class RunningRouter {
             Application known = applicationsByName.get().get(settings.name());
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
-                known = new Application(applicationNumbers.of(settings.name()), home, threads, settings);
+                known = new Application(
+                        applicationNumbers.of(settings.name()), home, threads, settings, place.filters());
                 OperatorOverride.Thing thing =
                         new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
                 known.operate(standings.of(thing));
@@ -362,7 +363,11 @@ public final class RunningRouter {
             int threads = place.threads().all().size();
             int number = applicationNumbers.of(gone);
             Application application = new Application(
-                    number, Math.floorMod(gone.hashCode(), threads), threads, ApplicationSettings.former(gone));
+                    number,
+                    Math.floorMod(gone.hashCode(), threads),
+                    threads,
+                    ApplicationSettings.former(gone),
+                    place.filters());
             application.close();
             applicationNumbers.gone(gone, number);
             return application;

@@ -7,12 +7,13 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.ShortMessage;
 
 /**
  * The attributes of a message for criteria. Each attribute is decoded at most once for a message, and only if a
- * criterion needs it. A thread reuses one instance for all its messages.
+ * criterion or a filter needs it. A thread reuses one instance for all its messages.
  */
 public final class MessageFacts {
     /** Only this many characters of a text are searched, which bounds the cost of a message. */
@@ -26,6 +27,9 @@ public final class MessageFacts {
 
     private @Nullable Address source;
     private @Nullable Address destination;
+    private @Nullable Address changedSource;
+    private @Nullable Address changedDestination;
+    private @Nullable Body changedBody;
     private boolean textRead;
     private boolean hasText;
     private String text = "";
@@ -44,8 +48,28 @@ public final class MessageFacts {
         party = fromParty;
         source = null;
         destination = null;
+        changedSource = null;
+        changedDestination = null;
+        changedBody = null;
         textRead = false;
     }
+
+    // ---- Changes by filters, which last until the next message
+
+    public void changeSource(Address other) {
+        changedSource = other;
+    }
+
+    public void changeDestination(Address other) {
+        changedDestination = other;
+    }
+
+    public void changeBody(Body other) {
+        changedBody = other;
+        textRead = false;
+    }
+
+    // ---- Attributes
 
     /** Restricts the facts to this recipient of a message with several recipients. */
     public void to(Address recipient) {
@@ -73,7 +97,20 @@ public final class MessageFacts {
         return party;
     }
 
+    /** The sender, as changed by filters. */
     public Address source() {
+        Address changed = changedSource;
+        return changed == null ? writtenSource() : changed;
+    }
+
+    /** The recipient, as changed by filters. */
+    public Address destination() {
+        Address changed = changedDestination;
+        return changed == null ? writtenDestination() : changed;
+    }
+
+    /** The sender, as the application or SMSC wrote it. */
+    public Address writtenSource() {
         Address known = source;
         if (known == null) {
             known = message().source();
@@ -82,7 +119,8 @@ public final class MessageFacts {
         return known;
     }
 
-    public Address destination() {
+    /** The recipient, as the application or SMSC wrote it. */
+    public Address writtenDestination() {
         Address known = destination;
         if (known == null) {
             known = message().destination();
@@ -95,7 +133,8 @@ public final class MessageFacts {
     public boolean hasText() {
         if (!textRead) {
             ShortMessage asked = message();
-            Optional<String> whole = asked.zero(coding).text(asked.body());
+            Body body = changedBody;
+            Optional<String> whole = asked.zero(coding).text(body == null ? asked.body() : body);
             hasText = whole.isPresent();
             text = whole.map(MessageFacts::beginning).orElse("");
             textRead = true;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
@@ -40,6 +41,7 @@ import org.strowger.router.exchange.mt.MtObserver;
 import org.strowger.router.exchange.mt.SmscHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Readiness;
@@ -71,6 +73,7 @@ public final class Custodian implements MtCustody {
     private final MessageForms forms;
     private final IntFunction<SmscHomes> smscHomes;
     private final Reassembler reassembler;
+    private final FilterStage filterStage;
     private final CustodyIndex messages = new CustodyIndex();
 
     /**
@@ -115,6 +118,7 @@ public final class Custodian implements MtCustody {
         this.moFlow = moFlow;
         this.forms = forms;
         this.smscHomes = smscHomes;
+        this.filterStage = new FilterStage(selector, this, forms);
         this.reassembler = new Reassembler(thread, this, mtFlow, log, ids, forms, custodians);
     }
 
@@ -125,6 +129,9 @@ public final class Custodian implements MtCustody {
         waiting += (custody.state() == CustodyState.WAITING ? 1 : 0) - (before == CustodyState.WAITING ? 1 : 0);
         if (!held.isEmpty()) {
             held.remove(mt);
+        }
+        if (before == CustodyState.FILTERING && custody.state() != CustodyState.FILTERING) {
+            filterStage.leaves(mt);
         }
     }
 
@@ -193,7 +200,8 @@ public final class Custodian implements MtCustody {
                 && smsc.settings().dialect().onUncertain() == OnUncertain.RESEND
                 && !smsc.hasBacklog()
                 && port.hasRoom()
-                && !mt.ownMessage().isTimed();
+                && !mt.ownMessage().isTimed()
+                && !FilterStage.isDue(mt);
     }
 
     StoredMessage toStore(MtMessage mt) {
@@ -204,7 +212,8 @@ public final class Custodian implements MtCustody {
                 ids.unixMillis(mt.sinceNanos()),
                 ids.unixMillis(custody.untilNanos()),
                 custody.mayBeWithName(),
-                mt.ownMessage());
+                mt.ownMessage(),
+                mt.changes());
     }
 
     @Override
@@ -249,15 +258,31 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** @return false if the application has scheduled the message for a later time, for which it now waits */
+    /** @return false if the message now waits for the time that the application has scheduled, or for a filter */
     private boolean leavesNow(MtMessage mt, long nowNanos) {
         long fromNanos = startNanos(mt, nowNanos);
         if (fromNanos > nowNanos) {
             waitUntil(mt, fromNanos);
-        } else {
-            move(mt, CustodyState.Event.LEAVE);
+            return false;
         }
-        return fromNanos <= nowNanos;
+        return leaves(mt, nowNanos);
+    }
+
+    /** @return false if the message now waits for a filter, which must judge it first */
+    private boolean leaves(MtMessage mt, long nowNanos) {
+        move(mt, CustodyState.Event.LEAVE);
+        boolean isFilterDue = FilterStage.isDue(mt);
+        if (isFilterDue) {
+            filterStage.begin(mt, nowNanos);
+        }
+        return !isFilterDue;
+    }
+
+    /** Decides the route anew and sends the message, unless a filter must judge it first. */
+    private void restart(MtMessage mt, long nowNanos) {
+        if (leaves(mt, nowNanos)) {
+            mtFlow.restart(mt, nowNanos);
+        }
     }
 
     /** The time before which the application does not want the message sent. */
@@ -298,6 +323,25 @@ public final class Custodian implements MtCustody {
         if (leavesNow(whole, nowNanos)) {
             mtFlow.startJoined(whole, nowNanos);
         }
+    }
+
+    // ---- Filters for stored messages
+
+    /** Has the message wait for the verdict of a filter. */
+    void waitForFilter(MtMessage mt, long untilNanos) {
+        move(mt, CustodyState.Event.FILTER);
+        schedule(mt, Math.min(untilNanos, mt.custody().untilNanos()));
+    }
+
+    void count(MtMessage mt, Verdict verdict) {
+        if (verdict.kind() != Verdict.Kind.PASS) {
+            figures(mt).increment(AppFigure.of(verdict.kind()));
+        }
+    }
+
+    @Override
+    public void reject(MtMessage mt, RefusalReason reason) {
+        end(mt, MessageState.REJECTED, errorCode(mt.refusal(reason)));
     }
 
     // ---- On its way
@@ -349,10 +393,12 @@ public final class Custodian implements MtCustody {
                 expire(mt);
             }
         } else if (custody.state() == CustodyState.WAITING) {
-            move(mt, CustodyState.Event.LEAVE);
-            mtFlow.restart(mt, nowNanos);
+            restart(mt, nowNanos);
         } else if (custody.state() == CustodyState.GATHERING) {
             reassembler.timeout(mt, nowNanos);
+        } else if (custody.state() == CustodyState.FILTERING) {
+            count(mt, Verdict.LATER);
+            tryLater(mt, nowNanos);
         }
     }
 
@@ -411,10 +457,7 @@ public final class Custodian implements MtCustody {
      */
     private void lost(MtMessage mt, long nowNanos) {
         switch (mt.smsc().settings().dialect().onUncertain()) {
-            case RESEND -> {
-                move(mt, CustodyState.Event.LEAVE);
-                mtFlow.restart(mt, nowNanos);
-            }
+            case RESEND -> restart(mt, nowNanos);
             case HOLD -> hold(mt, "it was with " + mt.smsc().name() + " when the session broke");
             case FAIL -> end(mt, MessageState.UNKNOWN, "000");
         }
@@ -545,10 +588,9 @@ public final class Custodian implements MtCustody {
     }
 
     /** Ends any wait of the message; the caller sends it. */
-    void release(MtMessage mt) {
+    private void release(MtMessage mt) {
         reassembler.leaves(mt);
         dueQueue.remove(mt);
-        move(mt, CustodyState.Event.LEAVE);
     }
 
     /** Retries the message now, with the current routes, even if it is held. */
@@ -561,13 +603,13 @@ public final class Custodian implements MtCustody {
             log.waits(mt.custody());
         }
         release(mt);
-        mtFlow.restart(mt, nowNanos);
+        restart(mt, nowNanos);
     }
 
     /** Sends the message by that SMSC now, if its route allows it. */
     public void moveTo(MtMessage mt, Smsc smsc, long nowNanos) {
         release(mt);
-        if (!mtFlow.sendBy(mt, smsc, nowNanos)) {
+        if (leaves(mt, nowNanos) && !mtFlow.sendBy(mt, smsc, nowNanos)) {
             tryLater(mt, nowNanos);
         }
     }
@@ -631,10 +673,13 @@ public final class Custodian implements MtCustody {
         ShortMessage before = mt.ownMessage();
         boolean wasGoing = mt.custody().state() == CustodyState.GOING;
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).requesting(what.receipt());
-        Optional<ShortMessage> replaced =
-                what.hasTimes() ? Optional.empty() : forms.of(before).changed(before, rewrite);
+        MessageForm form = forms.of(before);
+        Optional<ShortMessage> replaced = what.hasTimes()
+                ? Optional.empty()
+                : form.changed(before, rewrite).flatMap(content -> mtFlow.filterReplaced(mt, form, content));
         replaced.ifPresent(message -> {
             mt.replaceCopy(message);
+            mt.custody().filtered(false);
             log.replace(mt.custody(), toStore(mt), (outcome, nowNanos) -> {
                 reply.onStored(outcome, nowNanos);
                 resume(mt, wasGoing, nowNanos);
@@ -646,10 +691,14 @@ public final class Custodian implements MtCustody {
         return replaced.isPresent();
     }
 
-    /** Sends a message that was recalled from a queue; a message that waited at its home continues to wait. */
+    /**
+     * Sends a message that was recalled from a queue, and has filters judge the new content of a message that waits for
+     * them. Any other message that waited at its home continues to wait.
+     */
     private void resume(MtMessage mt, boolean wasGoing, long nowNanos) {
-        if (wasGoing) {
-            mt.guard(mtFlow, () -> mtFlow.restart(mt, nowNanos));
+        CustodyState state = mt.custody().state();
+        if ((wasGoing && state == CustodyState.GOING) || state == CustodyState.FILTERING) {
+            mt.guard(mtFlow, () -> retry(mt, nowNanos));
         }
     }
 

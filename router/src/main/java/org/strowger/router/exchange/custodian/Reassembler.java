@@ -110,6 +110,7 @@ final class Reassembler {
     private void fetch(MtMessage mt, ExchangeThread from) {
         MtMessage part = new MtMessage(mtFlow, mt.sentBy(), mt.id(), mt.decision(), mt.ownMessage(), mt.sinceNanos());
         part.routedBy(mt.generation());
+        part.change(mt.changes());
         part.enterCustody(mt.custody());
         from.send(thread.index(), nowNanos -> part.guard(mtFlow, () -> came(part, nowNanos)));
     }
@@ -205,6 +206,7 @@ final class Reassembler {
         MtMessage whole = new MtMessage(
                 mtFlow, first.sentBy(), message.names().id(), first.decision(), content.get(), first.sinceNanos());
         whole.routedBy(first.generation());
+        whole.change(first.changes());
         whole.writableExtras().joined = message.names();
         whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
         if (custodian.mayLeaveAtOnce(whole)) {

@@ -233,23 +233,20 @@ public final class Recovery {
         }
 
         private void recover(long record, ByteBuffer payload, long nowNanos) {
-            StoredMessage stored;
-            JoinedParts joined;
-            boolean isReplaced;
+            StoredMessage.Read read;
             try {
-                stored = recovered.message(payload.duplicate());
-                joined = recovered.parts(payload.duplicate());
-                isReplaced = recovered.isReplaced(payload);
+                read = recovered.message(payload);
             } catch (RuntimeException e) {
                 unreadable(record, e);
                 return;
             }
+            StoredMessage stored = read.message();
             Custody custody = new Custody(record, target.ids().nanos(stored.untilMillis()));
-            if (isReplaced) {
+            if (read.isReplaced()) {
                 custody.replaced(record);
             }
             try {
-                recover(custody, stored, joined, nowNanos);
+                recover(custody, stored, read.parts(), nowNanos);
             } catch (RuntimeException | AssertionError e) {
                 // The record stays in the store, and must not prevent the recovery of the messages after it.
                 unreadable(record, e);
@@ -271,6 +268,7 @@ public final class Recovery {
             if (!joined.isNone()) {
                 mt.writableExtras().joined = joined;
             }
+            mt.change(stored.changes());
             RecoveredRecords.Place place = recovered.place(custody.record());
             custody.positionRecord(place.record());
             Position position = Position.of(place, stored);

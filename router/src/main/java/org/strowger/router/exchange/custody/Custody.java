@@ -20,6 +20,7 @@ public final class Custody {
     private int dueQueueIndex = DueQueue.Item.NO_PLACE;
     private boolean inParts;
     private boolean replaced;
+    private boolean filtered;
 
     /**
      * Creates the custody of a message that is about to be stored.
@@ -125,6 +126,15 @@ public final class Custody {
 
     public void inParts(boolean several) {
         inParts = several;
+    }
+
+    /** Whether the filters for stored messages have passed the content of the message. */
+    public boolean isFiltered() {
+        return filtered;
+    }
+
+    public void filtered(boolean passed) {
+        filtered = passed;
     }
 
     public int dueQueueIndex() {

@@ -8,6 +8,8 @@ public enum CustodyState {
     ENTERING,
     /** The message is a part of a long message, and waits for the other parts at the home of its application. */
     GATHERING,
+    /** The message waits at its home for the verdict of a filter. */
+    FILTERING,
     /** The message is on its way to an SMSC, in the queue of an SMSC, or with an SMSC. */
     GOING,
     /** The message waits at its home, for a retry or for the time that the application has scheduled. */
@@ -25,6 +27,8 @@ public enum CustodyState {
         GATHER,
         /** The message is sent to an SMSC. */
         LEAVE,
+        /** A filter is asked before the message is sent. */
+        FILTER,
         /** The message is scheduled for a later time. */
         WAIT,
         /** The message needs a decision of an operator. */
@@ -43,6 +47,12 @@ public enum CustodyState {
             .on(GATHERING, Event.WAIT, WAITING)
             .on(GATHERING, Event.HOLD, HELD)
             .on(GATHERING, Event.END, ENDED)
+            .on(FILTERING, Event.LEAVE, GOING)
+            .on(FILTERING, Event.FILTER, FILTERING)
+            .on(FILTERING, Event.WAIT, WAITING)
+            .on(FILTERING, Event.HOLD, HELD)
+            .on(FILTERING, Event.END, ENDED)
+            .on(GOING, Event.FILTER, FILTERING)
             .on(GOING, Event.LEAVE, GOING)
             .on(GOING, Event.WAIT, WAITING)
             .on(GOING, Event.HOLD, HELD)
@@ -56,8 +66,8 @@ public enum CustodyState {
             .on(HELD, Event.END, ENDED)
             .build();
 
-    /** Whether the message waits at its home: for a retry, for other parts, or for an operator. */
+    /** Whether the message waits at its home: for a retry, for other parts, for a filter, or for an operator. */
     public boolean isAtHome() {
-        return this == WAITING || this == HELD || this == GATHERING;
+        return this == WAITING || this == HELD || this == GATHERING || this == FILTERING;
     }
 }

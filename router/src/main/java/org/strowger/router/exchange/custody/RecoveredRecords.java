@@ -175,18 +175,8 @@ public final class RecoveredRecords implements RecordVisitor {
 
     // ---- Reading: each method throws UnreadableRecord
 
-    public StoredMessage message(ByteBuffer payload) {
+    public StoredMessage.Read message(ByteBuffer payload) {
         return StoredMessage.read(reader(payload));
-    }
-
-    /** The parts from which the message was joined. */
-    public JoinedParts parts(ByteBuffer payload) {
-        return StoredMessage.parts(reader(payload));
-    }
-
-    /** Whether the content of the message was replaced. */
-    public boolean isReplaced(ByteBuffer payload) {
-        return StoredMessage.isReplaced(reader(payload));
     }
 
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */

@@ -1,6 +1,8 @@
 package org.strowger.router.exchange.custody;
 
+import java.util.Optional;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.filter.MessageChanges;
 
 /**
  * The record of a message in custody.
@@ -12,9 +14,16 @@ import org.strowger.message.ShortMessage;
  * @param smsc the name of the SMSC that may have the message because it will probably leave at once; empty if there is
  *     none
  * @param message the message as it arrived
+ * @param changes the changes by filters, except the text, which is in the message
  */
 public record StoredMessage(
-        long id, String application, long sinceMillis, long untilMillis, String smsc, ShortMessage message) {
+        long id,
+        String application,
+        long sinceMillis,
+        long untilMillis,
+        String smsc,
+        ShortMessage message,
+        MessageChanges changes) {
     /** A message as it arrived. */
     private static final int FORMAT = 1;
 
@@ -24,29 +33,39 @@ public record StoredMessage(
      */
     private static final int JOINED = 2;
 
-    public void write(CustodyRecordWriter to) {
-        write(to, FORMAT);
-    }
+    /** {@link #FORMAT} followed by the changes by filters. */
+    private static final int CHANGED = 3;
 
-    /** Writes a message that was joined from parts. */
+    /** {@link #JOINED} followed by the changes by filters. */
+    private static final int JOINED_AND_CHANGED = 4;
+
+    /** Writes the message with the parts from which it was joined, if it was. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
         if (of.isNone()) {
-            write(to);
+            begin(to, FORMAT, CHANGED);
         } else {
-            write(to, JOINED);
+            begin(to, JOINED, JOINED_AND_CHANGED);
             of.write(to);
         }
+        writeChanges(to);
     }
 
     /** Writes a message whose content was replaced: it keeps its id, although its record has another id. */
     public void writeReplaced(CustodyRecordWriter to) {
-        write(to, JOINED);
+        begin(to, JOINED, JOINED_AND_CHANGED);
         JoinedParts.NONE.write(to);
+        writeChanges(to);
     }
 
-    private void write(CustodyRecordWriter to, int format) {
+    private void writeChanges(CustodyRecordWriter to) {
+        if (!changes.isNone()) {
+            to.address(changes.source()).address(changes.destination()).text(changes.route());
+        }
+    }
+
+    private void begin(CustodyRecordWriter to, int unchanged, int changed) {
         to.begin()
-                .octet(format)
+                .octet(changes.isNone() ? unchanged : changed)
                 .number(id)
                 .text(application)
                 .number(sinceMillis)
@@ -63,31 +82,35 @@ public record StoredMessage(
     record Head(long id, String application, long sinceMillis) {}
 
     static Head head(CustodyRecordReader from) {
-        from.format(FORMAT, JOINED);
+        from.format(FORMAT, JOINED_AND_CHANGED);
         return new Head(from.number(), from.text(), from.number());
     }
 
-    static StoredMessage read(CustodyRecordReader from) {
-        from.format(FORMAT, JOINED);
-        return rest(from);
-    }
+    /**
+     * A record as read.
+     *
+     * @param parts the parts from which the message was joined
+     * @param isReplaced whether the content of the message was replaced
+     */
+    public record Read(StoredMessage message, JoinedParts parts, boolean isReplaced) {}
 
-    private static StoredMessage rest(CustodyRecordReader from) {
-        return new StoredMessage(from.number(), from.text(), from.number(), from.number(), from.text(), from.message());
-    }
-
-    /** The parts from which the message was joined. */
-    static JoinedParts parts(CustodyRecordReader from) {
-        return from.format(FORMAT, JOINED) == FORMAT ? JoinedParts.NONE : partsBehind(from);
-    }
-
-    private static JoinedParts partsBehind(CustodyRecordReader from) {
-        rest(from);
-        return JoinedParts.read(from);
-    }
-
-    /** Whether the content of the message was replaced. */
-    static boolean isReplaced(CustodyRecordReader from) {
-        return from.format(FORMAT, JOINED) == JOINED && partsBehind(from).isNone();
+    static Read read(CustodyRecordReader from) {
+        int format = from.format(FORMAT, JOINED_AND_CHANGED);
+        boolean hasParts = format == JOINED || format == JOINED_AND_CHANGED;
+        boolean isChanged = format == CHANGED || format == JOINED_AND_CHANGED;
+        long id = from.number();
+        String application = from.text();
+        long sinceMillis = from.number();
+        long untilMillis = from.number();
+        String smsc = from.text();
+        ShortMessage message = from.message();
+        JoinedParts parts = hasParts ? JoinedParts.read(from) : JoinedParts.NONE;
+        MessageChanges changes = isChanged
+                ? new MessageChanges(from.address(), from.address(), from.text(), Optional.empty())
+                : MessageChanges.NONE;
+        return new Read(
+                new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes),
+                parts,
+                hasParts && parts.isNone());
     }
 }

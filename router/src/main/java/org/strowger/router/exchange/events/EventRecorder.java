@@ -166,8 +166,8 @@ public final class EventRecorder implements MessageObserver {
     @Override
     public void begins(MtMessage mt, ShortMessage message, RouteQuery asked) {
         // A message in custody has its own copy; of a relayed message, the addresses would be unavailable at its end.
-        if (!MtFlow.isStored(mt.decision(), message)) {
-            mt.rememberAddresses(asked.source(), asked.destination());
+        if (!MtFlow.isStored(mt, message)) {
+            mt.rememberAddresses(asked.writtenSource(), asked.writtenDestination());
         }
         if (shape().showsText()) {
             mt.keepCopy(message);

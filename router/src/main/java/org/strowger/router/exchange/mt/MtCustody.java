@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
@@ -41,6 +42,9 @@ public interface MtCustody {
 
     /** Ends the message without an SMSC. The application gets a receipt if it requested one. */
     void end(MtMessage mt, MessageState state, String error);
+
+    /** Ends the message because a filter refuses it. */
+    void reject(MtMessage mt, RefusalReason reason);
 
     /** Holds the message because an exception was thrown while it was handled. */
     void setAside(MtMessage mt, Throwable why);

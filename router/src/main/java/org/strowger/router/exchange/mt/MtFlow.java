@@ -1,13 +1,17 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -19,7 +23,6 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
-import org.strowger.router.application.SenderRule;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
@@ -34,6 +37,11 @@ import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.ApplicationFilters;
+import org.strowger.router.filter.FilterChain;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.LongMessages;
@@ -68,6 +76,7 @@ public final class MtFlow {
     private final SentMessages sentMessages;
     private final ReceiptExpectations expectations;
     private final Splitting splitting;
+    private final FilterRunner filters;
     private final IntFunction<MtFlow> flows;
     private final Histogram inRouterNanos;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
@@ -76,6 +85,7 @@ public final class MtFlow {
     /**
      * Call {@link #connect} before any other method.
      *
+     * @param operatorLog gets the events of filters
      * @param sentMessages remembers the messages that SMSCs have accepted
      * @param receiptHomes the receipt homes of all threads, by thread index
      * @param flows the flows of all threads, by thread index
@@ -88,6 +98,7 @@ public final class MtFlow {
             MessageIdAllocator ids,
             CustodyLog log,
             MtObserver observer,
+            OperatorLog operatorLog,
             SmscHomes homes,
             SentMessages sentMessages,
             IntFunction<ReceiptHomes> receiptHomes,
@@ -104,6 +115,7 @@ public final class MtFlow {
         this.flows = flows;
         this.inRouterNanos = inRouterNanos;
         this.expectations = new ReceiptExpectations(thread, ids, log, closing, receiptHomes);
+        this.filters = new FilterRunner(thread, operatorLog);
         this.splitting = new Splitting(thread, this, observer, receiptHomes);
     }
 
@@ -148,15 +160,46 @@ public final class MtFlow {
         }
         Generation now = generation.get();
         query(now, from.application(), message, id, nowNanos);
-        if (isSenderAllowed(from, query.source())) {
-            RouteDecision decision = now.routes().decide(query);
-            MtMessage mt = new MtMessage(this, from, token, id, decision, message.segments(), nowNanos);
-            mt.routedBy(now);
-            observer.begins(mt, message, query);
-            send(mt, message, nowNanos);
-        } else {
-            refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
+        Verdict verdict = filterArrived(now, from.application(), message);
+        if (verdict.stops()) {
+            refuse(from, message, token, verdict.reason(), nowNanos);
+            return;
         }
+        if (verdict.changes().text().isPresent()) {
+            textChanged(from, message, token, id, verdict.changes(), nowNanos);
+        } else {
+            arrived(now, from, message, token, id, verdict.changes(), nowNanos);
+        }
+    }
+
+    private void textChanged(
+            AppSession from, ShortMessage message, long token, long id, MessageChanges changes, long nowNanos) {
+        Optional<ShortMessage> changed = withText(from.traits().form(), message, changes);
+        if (changed.isEmpty()) {
+            refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
+            return;
+        }
+        Generation now = generation.get();
+        query(now, from.application(), changed.get(), id, nowNanos);
+        changes.applyTo(query.facts());
+        arrived(now, from, changed.get(), token, id, changes, nowNanos);
+    }
+
+    /** Decides the route of the message to which {@link #query} refers, and sends it. */
+    private void arrived(
+            Generation now,
+            AppSession from,
+            ShortMessage message,
+            long token,
+            long id,
+            MessageChanges changes,
+            long nowNanos) {
+        RouteDecision decision = now.routes().decide(query, changes.route());
+        MtMessage mt = new MtMessage(this, from, token, id, decision, message.segments(), nowNanos);
+        mt.change(changes);
+        mt.routedBy(now);
+        observer.begins(mt, message, query);
+        send(mt, message, nowNanos);
     }
 
     /**
@@ -176,9 +219,6 @@ public final class MtFlow {
             recipients = message.destinations().size();
             if (message.goesToLists() || recipients == 0) {
                 return refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
-            }
-            if (!isSenderAllowed(from, message.source())) {
-                return refuse(from, message, token, RefusalReason.INVALID_SENDER, nowNanos);
             }
         }
         int segments = message.segments() * recipients;
@@ -200,44 +240,127 @@ public final class MtFlow {
     }
 
     private long refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
+        if (why == RefusalReason.INVALID_SENDER) {
+            from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
+        }
         observer.refusedAtAdmission(from, message, why);
         from.refuse(token, why, nowNanos);
         return MessageIds.NONE;
     }
 
-    private static boolean isSenderAllowed(AppSession from, Address source) {
-        boolean allowed = from.application().senders().allows(source);
-        if (!allowed) {
-            from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
-        }
-        return allowed;
-    }
-
     /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
     private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
-        List<Address> recipients = message.destinations();
-        int segments = message.segments();
-        MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
         Generation now = generation.get();
         ShortMessage copy = message.owned();
+        List<Address> recipients = copy.destinations();
+        List<Verdict> verdicts = new ArrayList<>();
         for (Address recipient : recipients) {
             query(now, from.application(), copy, id, nowNanos);
-            RouteDecision decision = now.routes().decide(query.to(recipient));
-            MtMessage one = new MtMessage(this, from, token, id, decision, segments, nowNanos);
-            one.routedBy(now);
-            one.shareAnswer(answer, recipient);
-            // A message in custody may outlive the messages to the other recipients, so its copy contains its own
-            // recipient.
-            ShortMessage own = isStored(decision, message)
-                    ? from.traits()
-                            .form()
-                            .changed(copy, Rewrite.NONE.to(recipient))
-                            .orElse(copy)
-                    : copy;
-            one.keepCopy(own);
-            observer.begins(one, own, query);
+            query.to(recipient);
+            verdicts.add(filterArrived(now, from.application(), copy));
+        }
+        RefusalReason why = verdicts.get(0).reason();
+        if (verdicts.stream().allMatch(each -> each.stops() && each.reason() == why)) {
+            refuse(from, message, token, why, nowNanos);
+            return;
+        }
+        MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
+        for (int i = 0; i < recipients.size(); i++) {
+            recipientCame(now, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
+        }
+    }
+
+    private void recipientCame(
+            Generation now,
+            AppSession from,
+            ShortMessage message,
+            long token,
+            long id,
+            Address recipient,
+            Verdict verdict,
+            MultiRecipientAnswer answer,
+            long nowNanos) {
+        MessageForm form = from.traits().form();
+        Optional<ShortMessage> changed = withText(form, message, verdict.changes());
+        ShortMessage content = changed.orElse(message);
+        query(now, from.application(), content, id, nowNanos);
+        query.to(recipient);
+        verdict.changes().applyTo(query.facts());
+        RouteDecision decision = now.routes().decide(query, verdict.changes().route());
+        MtMessage one = new MtMessage(this, from, token, id, decision, content.segments(), nowNanos);
+        one.change(verdict.changes());
+        one.routedBy(now);
+        one.shareAnswer(answer, recipient);
+        // A message in custody may outlive the messages to the other recipients, so its copy contains its own
+        // recipient.
+        ShortMessage own = isStored(one, content)
+                ? form.changed(content, Rewrite.NONE.to(recipient)).orElse(content)
+                : content;
+        one.keepCopy(own);
+        observer.begins(one, own, query);
+        if (verdict.stops() || changed.isEmpty()) {
+            refuse(one, verdict.stops() ? verdict.reason() : RefusalReason.NOT_ENCODABLE, nowNanos);
+        } else {
             send(one, own, nowNanos);
         }
+    }
+
+    // ---- Filters
+
+    /** Judges the message to which {@link #query} refers, before its route is decided. */
+    private Verdict filterArrived(Generation now, Application from, ShortMessage message) {
+        ApplicationFilters ofApplication = from.filters();
+        if (ofApplication.requireStore() && message.isTransaction()) {
+            return Verdict.refuse(RefusalReason.NOT_ALLOWED); // It must not be stored, and a filter asks only then.
+        }
+        if (ofApplication.beforeRouting().isEmpty()) {
+            return Verdict.PASS;
+        }
+        now.routes().interpret(query);
+        return filters.judge(ofApplication.beforeRouting(), from, query.facts());
+    }
+
+    /** The message with the text that filters have set; empty if the message cannot contain it. */
+    private static Optional<ShortMessage> withText(MessageForm form, ShortMessage message, MessageChanges changes) {
+        return changes.text().isEmpty()
+                ? Optional.of(message)
+                : form.changed(
+                        message, Rewrite.NONE.saying(Piece.whole(changes.text().get())));
+    }
+
+    /**
+     * Judges the new content of a message in custody.
+     *
+     * @return the content with the changes by filters; empty if a filter refuses it
+     */
+    public Optional<ShortMessage> filterReplaced(MtMessage mt, MessageForm form, ShortMessage content) {
+        Generation now = generation.get();
+        query(now, mt.sentBy(), content, mt.id(), thread.nowNanos());
+        Verdict verdict = filterArrived(now, mt.sentBy(), content);
+        if (verdict.stops()) {
+            return Optional.empty();
+        }
+        Optional<ShortMessage> changed = withText(form, content, verdict.changes());
+        changed.ifPresent(done -> mt.change(verdict.changes()));
+        return changed;
+    }
+
+    /** Judges the message to which {@link #query} refers, on the route that was decided for it. */
+    private Verdict filterRouted(MtMessage mt) {
+        FilterChain ofRoute = mt.decision().route().filters();
+        FilterChain ofApplication = mt.sentBy().filters().beforeSending();
+        if (ofRoute.isEmpty() && ofApplication.isEmpty()) {
+            return Verdict.PASS;
+        }
+        mt.generation().routes().interpret(query);
+        Verdict first = filters.judge(ofRoute, mt.sentBy(), query.facts());
+        if (first.stops()) {
+            return first;
+        }
+        Verdict second = filters.judge(ofApplication, mt.sentBy(), query.facts());
+        return second.stops() || first.changes().isNone()
+                ? second
+                : Verdict.change(first.changes().and(second.changes()));
     }
 
     // ---- Route
@@ -246,20 +369,29 @@ public final class MtFlow {
         query.about(message, now.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
-    /** Decides the route of a message again, from the copy of the message. */
-    private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
+    /** Sets {@link #query} to the copy of the message, with the changes by filters. */
+    private void queryAgain(MtMessage mt, Generation now, long nowNanos) {
         query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
         if (mt.isOneOfMany()) {
             query.to(mt.recipient());
         }
-        return now.routes().decide(query);
+        mt.changes().applyTo(query.facts());
+    }
+
+    /** Decides the route of a message again, from the copy of the message. */
+    private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
+        queryAgain(mt, now, nowNanos);
+        return now.routes().decide(query, mt.changes().route());
     }
 
     /**
      * Whether the message is taken into custody. A message in transaction mode is relayed, whatever the route's mode.
      */
-    public static boolean isStored(RouteDecision decision, ShortMessage message) {
-        return decision.route().delivery() == DeliveryMode.STORE && !decision.isRejected() && !message.isTransaction();
+    public static boolean isStored(MtMessage mt, ShortMessage message) {
+        RouteDecision decision = mt.decision();
+        boolean isWanted = decision.route().delivery() == DeliveryMode.STORE
+                || mt.sentBy().filters().requireStore();
+        return isWanted && !decision.isRejected() && !message.isTransaction();
     }
 
     /** Sends the message to which {@link #query} refers. */
@@ -270,8 +402,10 @@ public final class MtFlow {
             rejected(mt, nowNanos);
             return;
         }
-        prepare(mt, message, decision);
-        if (isStored(decision, message)) {
+        if (!prepare(mt, message, nowNanos)) {
+            return;
+        }
+        if (isStored(mt, message)) {
             custody().admit(mt, message, nowNanos);
         } else {
             observer.accepted(mt);
@@ -317,18 +451,36 @@ public final class MtFlow {
         countsOf(mt).count(figure, thread.index(), smsc);
     }
 
-    /** Sets the rewrites of the route, and the data that the receipt of the message will need. */
-    private void prepare(MtMessage mt, ShortMessage message, RouteDecision decision) {
-        mt.rewrite(rewriteFor(mt, decision.route()));
+    /**
+     * Runs the filters of the route, and sets the changes and the data that the receipt of the message will need.
+     *
+     * @return false if a filter has refused the message
+     */
+    private boolean prepare(MtMessage mt, ShortMessage message, long nowNanos) {
+        Verdict verdict = filterRouted(mt);
+        if (verdict.stops()) {
+            refuse(mt, verdict, nowNanos);
+            return false;
+        }
+        mt.rewrite(rewriteFor(mt, verdict.changes()));
         if (message.wantsReports()) {
             mt.receiptInterest(
                     message.receiptRequest() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
         } else if (mt.receiptInterest().isAnything()) {
             mt.receiptInterest(ReceiptInterest.NOTHING); // The replaced content requests no receipt.
         }
-        boolean isFoundByNumber = !isStored(decision, message) && mayBeFoundByNumber(mt);
+        boolean isFoundByNumber = !isStored(mt, message) && mayBeFoundByNumber(mt);
         if (mt.receiptInterest().isAnything() || hasCandidate(mt, Smsc::asksAlways) || isFoundByNumber) {
-            mt.rememberAddresses(query.source(), query.destination());
+            mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
+        }
+        return true;
+    }
+
+    private void refuse(MtMessage mt, Verdict verdict, long nowNanos) {
+        if (mt.isInCustody() && verdict.kind() == Verdict.Kind.REFUSE) {
+            custody().reject(mt, verdict.reason());
+        } else {
+            refuse(mt, verdict.reason(), nowNanos);
         }
     }
 
@@ -347,13 +499,10 @@ public final class MtFlow {
         return false;
     }
 
-    private Rewrite rewriteFor(MtMessage mt, Route route) {
-        Rewrite rewrite = route.rewrites() ? route.rewriteFor(query.source(), query.destination()) : Rewrite.NONE;
-        SenderRule senders = mt.sentBy().senders();
-        if (senders.rewrites(query.source()) && rewrite.source().isEmpty()) {
-            rewrite = rewrite.from(senders.senderFor(query.source()));
-        }
-        return mt.isOneOfMany() && rewrite.destination().isEmpty() ? rewrite.to(query.destination()) : rewrite;
+    private Rewrite rewriteFor(MtMessage mt, MessageChanges onRoute) {
+        MessageChanges changes = mt.changes().and(onRoute);
+        Rewrite rewrite = changes.rewrite();
+        return mt.isOneOfMany() && changes.destination().isEmpty() ? rewrite.to(mt.recipient()) : rewrite;
     }
 
     // ---- In custody
@@ -389,9 +538,8 @@ public final class MtFlow {
      */
     public void startJoined(MtMessage mt, long nowNanos) {
         if (mt.isRoutedBy(generation.get())) {
-            query(mt.generation(), mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
-            prepare(mt, mt.ownMessage(), mt.decision());
-            offerOwn(mt, nowNanos);
+            queryAgain(mt, mt.generation(), nowNanos);
+            prepareAndOffer(mt, nowNanos);
         } else {
             restart(mt, nowNanos);
         }
@@ -426,9 +574,14 @@ public final class MtFlow {
             return false;
         }
         mt.reroute(now, decision.by(place));
-        prepare(mt, mt.ownMessage(), mt.decision());
-        offerOwn(mt, nowNanos);
+        prepareAndOffer(mt, nowNanos);
         return true;
+    }
+
+    private void prepareAndOffer(MtMessage mt, long nowNanos) {
+        if (prepare(mt, mt.ownMessage(), nowNanos)) {
+            offerOwn(mt, nowNanos);
+        }
     }
 
     // ---- To an SMSC
@@ -580,8 +733,7 @@ public final class MtFlow {
         } else if (mt.decision().isRejected()) {
             rejected(mt, nowNanos);
         } else {
-            prepare(mt, mt.ownMessage(), mt.decision());
-            offerOwn(mt, nowNanos);
+            prepareAndOffer(mt, nowNanos);
         }
     }
 

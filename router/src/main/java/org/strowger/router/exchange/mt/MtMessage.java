@@ -15,6 +15,7 @@ import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.DueQueue;
 import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.RouteDecision;
@@ -119,7 +120,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     /** The outcome for this reason, in the codes of the session's protocol if a session still waits. */
-    Outcome refusal(RefusalReason reason) {
+    public Outcome refusal(RefusalReason reason) {
         AppSession waiting = session;
         return waiting == null
                 ? Outcome.of(Outcome.Kind.PERMANENT, 0, reason.meaning())
@@ -242,6 +243,24 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     void rewrite(Rewrite changes) {
         rewrite = changes;
+    }
+
+    /** The changes by filters, which apply whatever the route. */
+    public MessageChanges changes() {
+        return extras.changes;
+    }
+
+    /** Adds changes of addresses or of the route; a new text is set by {@link #replaceCopy}. */
+    public void change(MessageChanges more) {
+        MessageChanges all = extras.changes.and(more.withoutText());
+        if (!all.isNone()) {
+            writableExtras().changes = all;
+        }
+    }
+
+    /** The recipient, as the application wrote it, of a message that was copied. */
+    public Address writtenDestination() {
+        return isOneOfMany() ? extras.recipient : ownMessage().destination();
     }
 
     /** The source address as the application wrote it; set only if a receipt or an inquiry may need it. */
@@ -646,6 +665,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         SplitMessage split = SplitMessage.NONE;
         public int partNumber;
         public JoinedParts joined = JoinedParts.NONE;
+        private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;
 

@@ -191,6 +191,7 @@ public final class ThreadSnapshot {
         return switch (state) {
             case ENTERING -> "being stored";
             case GATHERING -> "waits for the other parts of its message";
+            case FILTERING -> "waits for the verdict of a filter";
             case GOING -> "on its way to the SMSC, in its queue, or unanswered there";
             case WAITING -> "waits for a retry";
             case HELD -> "held until an operator decides";

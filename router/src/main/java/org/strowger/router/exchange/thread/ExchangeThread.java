@@ -47,6 +47,11 @@ public final class ExchangeThread {
         return selector.nowNanos();
     }
 
+    /** Reads the clock anew; for measuring a step within a turn. */
+    public long readClock() {
+        return selector.readClock();
+    }
+
     /** For {@code assert}: whether the caller runs on this thread. */
     public boolean isOwner() {
         return selector.isOwner();

@@ -8,6 +8,7 @@ import org.strowger.message.SampleMessage;
 import org.strowger.router.config.Rejection.Reason;
 import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings.Share;
+import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
@@ -34,7 +35,8 @@ class ExplainReportTest {
                 table,
                 new RouteQuery(LongMessages.usual())
                         .about(SampleMessage.of(Address.NONE, recipient, ""), 0, 0)
-                        .at(0, 0));
+                        .at(0, 0),
+                ApplicationFilters.NONE);
     }
 
     @Test
@@ -46,6 +48,7 @@ class ExplainReportTest {
                         "codes    no   application is not bank",
                         "kingdom  yes  to fits 44*",
                         "Goes by kingdom to operator-a (weight 3) or operator-b (weight 1), then operator-c (store)",
+                        "Filter \"rewrite\" changes the sender to Shop (ton 5, npi 0), the recipient to +447700900123 (ton 0, npi 0)",
                         "Leaves from Shop (ton 5, npi 0)",
                         "Leaves to +447700900123 (ton 0, npi 0)");
         assertThat(report.json())
@@ -53,7 +56,9 @@ class ExplainReportTest {
                         + "[{\"smsc\":\"operator-a\",\"weight\":3},{\"smsc\":\"operator-b\",\"weight\":1}],"
                         + "[{\"smsc\":\"operator-c\",\"weight\":1}]],"
                         + "\"reject\":null,\"delivery\":\"store\","
-                        + "\"from\":\"Shop\",\"to\":\"+447700900123\",\"routes\":["
+                        + "\"from\":\"Shop\",\"to\":\"+447700900123\","
+                        + "\"filters\":[{\"filter\":\"rewrite\",\"verdict\":\"changes the sender to Shop (ton 5, npi 0),"
+                        + " the recipient to +447700900123 (ton 0, npi 0)\"}],\"routes\":["
                         + "{\"route\":\"codes\",\"fits\":false,\"why\":\"application is not bank\"},"
                         + "{\"route\":\"kingdom\",\"fits\":true,\"why\":\"to fits 44*\"}]}");
     }
@@ -80,7 +85,9 @@ class ExplainReportTest {
         RouteQuery question = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(Address.NONE, recipient, ""), 1, 0)
                 .at(0, 0);
-        assertThat(ExplainReport.of(manual, question).text().lines())
+        assertThat(ExplainReport.of(manual, question, ApplicationFilters.NONE)
+                        .text()
+                        .lines())
                 .containsExactly(
                         "codes    no   application is not bank",
                         "ireland  no   to does not begin with +353",

@@ -24,6 +24,7 @@ import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ServerTls;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
@@ -61,7 +62,8 @@ class ConsoleServiceIT {
                     throw new IOException("nobody is dialled here");
                 },
                 new ExchangeLog(log),
-                new RouterContext.Clock(MonotonicClock.system()::nowNanos, Instant.EPOCH, 1));
+                new RouterContext.Clock(MonotonicClock.system()::nowNanos, Instant.EPOCH, 1),
+                FilterCatalogue.BUILT_IN);
     }
 
     private static ConsoleSettings settings(Path socket, boolean chosen) {

@@ -41,6 +41,7 @@ import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.DialPlan;
@@ -95,6 +96,7 @@ final class World implements AutoCloseable {
     private boolean ended;
     private final ProtocolTraits spoken;
     private int dialled;
+    private FilterCatalogue filters = FilterCatalogue.BUILT_IN;
 
     World() {
         this(1);
@@ -127,13 +129,19 @@ final class World implements AutoCloseable {
         return new World(1, threads, seed, new SimulatedDisk(seed), SUITE);
     }
 
+    /** Sets the filters that applications can have; before the start. */
+    void filters(FilterCatalogue other) {
+        filters = other;
+    }
+
     private RouterContext place(List<SelectorThread> threads) {
         return new RouterContext(
                 SelectorThreads.of(threads),
                 name -> Protocols.named(name, spoken),
                 names,
                 new Told(),
-                new RouterContext.Clock(rig::nowNanos, EPOCH, seed));
+                new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
+                filters);
     }
 
     private final class Told implements OperatorLog {

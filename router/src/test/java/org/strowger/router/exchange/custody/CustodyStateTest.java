@@ -85,7 +85,8 @@ class CustodyStateTest {
     @Test
     void aMessageAtHomeIsWithNoSmsc() {
         assertThat(Arrays.stream(CustodyState.values()).filter(CustodyState::isAtHome))
-                .containsExactly(CustodyState.GATHERING, CustodyState.WAITING, CustodyState.HELD);
+                .containsExactly(
+                        CustodyState.GATHERING, CustodyState.FILTERING, CustodyState.WAITING, CustodyState.HELD);
     }
 
     @Test

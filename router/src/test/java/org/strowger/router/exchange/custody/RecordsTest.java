@@ -32,6 +32,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
+import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.smpp.Smpp;
@@ -50,6 +51,11 @@ class RecordsTest {
     private static final String SMPP = "0134000000003b000000040000000000000005"
             + "0001013434373730303930303030310001013434373730303930303132330000000000000000000002"
             + "6869";
+
+    private static final MessageChanges CHANGES = MessageChanges.NONE
+            .from(Address.alphanumeric("Shop"))
+            .to(Address.international("447700900123"))
+            .by("ported");
 
     private static ShortMessage smpp() {
         byte[] octets = HexFormat.of().parseHex(SMPP);
@@ -103,11 +109,22 @@ class RecordsTest {
     /** One of each, by the names of the lines of the file. */
     private static Map<String, Consumer<CustodyRecordWriter>> all() {
         Map<String, Consumer<CustodyRecordWriter>> all = new LinkedHashMap<>();
-        all.put("MESSAGE smpp", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp()).write(to));
-        all.put("MESSAGE plain", to -> new StoredMessage(0xFFFF_FFFFL, "", 0, -1, "", plain()).write(to));
-        all.put("MESSAGE joined", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "operator-a", smpp())
+        all.put("MESSAGE smpp", to -> new StoredMessage(
+                        ID, "shop", SINCE, UNTIL, "operator-a", smpp(), MessageChanges.NONE)
+                .write(to, JoinedParts.NONE));
+        all.put("MESSAGE plain", to -> new StoredMessage(0xFFFF_FFFFL, "", 0, -1, "", plain(), MessageChanges.NONE)
+                .write(to, JoinedParts.NONE));
+        all.put("MESSAGE joined", to -> new StoredMessage(
+                        ID, "shop", SINCE, UNTIL, "operator-a", smpp(), MessageChanges.NONE)
                 .write(to, PARTS));
-        all.put("MESSAGE replaced", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp()).writeReplaced(to));
+        all.put("MESSAGE replaced", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE)
+                .writeReplaced(to));
+        all.put("MESSAGE changed", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), CHANGES)
+                .write(to, JoinedParts.NONE));
+        all.put("MESSAGE joined and changed", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), CHANGES)
+                .write(to, PARTS));
+        all.put("MESSAGE replaced and changed", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), CHANGES)
+                .writeReplaced(to));
         all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
         all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
         all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
@@ -150,11 +167,7 @@ class RecordsTest {
     private static Object read(RecordKind kind, byte[] payload) {
         CustodyRecordReader from = reader(payload);
         return switch (kind) {
-            case MESSAGE -> {
-                StoredMessage.parts(reader(payload));
-                StoredMessage.isReplaced(reader(payload));
-                yield StoredMessage.read(from);
-            }
+            case MESSAGE -> StoredMessage.read(from);
             case SENT, WAITS, HELD -> StoredPosition.read(from);
             case EXPECTED -> ExpectedReceiptForm.read(from, TimeUnit.MILLISECONDS::toNanos);
             case DELIVERY -> StoredDelivery.read(from);
@@ -169,9 +182,10 @@ class RecordsTest {
 
     /** All that a record says, in words that can be compared: messages have no equality of their own. */
     private static String said(Object record) {
-        if (record instanceof StoredMessage what) {
+        if (record instanceof StoredMessage.Read read) {
+            StoredMessage what = read.message();
             return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
-                    + what.smsc() + " " + said(what.message());
+                    + what.smsc() + " " + said(what.message()) + " " + what.changes() + " " + read.parts();
         }
         if (record instanceof StoredDelivery what) {
             return what.application() + " " + what.untilMillis() + " "
@@ -192,8 +206,8 @@ class RecordsTest {
     void whatIsReadIsWhatWasWritten(String name) {
         Object record = read(name);
         CustodyRecordWriter again = new CustodyRecordWriter(FORMS);
-        if (record instanceof StoredMessage what) {
-            write(what, name, again);
+        if (record instanceof StoredMessage.Read read) {
+            write(read, again);
         } else if (record instanceof StoredPosition what) {
             what.write(again);
         } else if (record instanceof ExpectedReceipt what) {
@@ -204,46 +218,65 @@ class RecordsTest {
         assertThat(Arrays.copyOf(again.octets(), again.length())).isEqualTo(written(name));
     }
 
-    private static void write(StoredMessage what, String name, CustodyRecordWriter to) {
-        if (StoredMessage.isReplaced(reader(written(name)))) {
-            what.writeReplaced(to);
+    private static void write(StoredMessage.Read read, CustodyRecordWriter to) {
+        if (read.isReplaced()) {
+            read.message().writeReplaced(to);
         } else {
-            what.write(to, StoredMessage.parts(reader(written(name))));
+            read.message().write(to, read.parts());
         }
     }
 
     @Test
     void aMessageThatWasReplacedSaysSoAndThatItWasJoinedOfNothing() {
-        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE replaced"))))
-                .isTrue();
-        assertThat(StoredMessage.parts(reader(written("MESSAGE replaced"))).isNone())
-                .isTrue();
-        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE smpp")))).isFalse();
-        assertThat(StoredMessage.isReplaced(reader(written("MESSAGE joined")))).isFalse();
+        StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE replaced")));
+        assertThat(replaced.isReplaced()).isTrue();
+        assertThat(replaced.parts().isNone()).isTrue();
+        assertThat(StoredMessage.read(reader(written("MESSAGE smpp"))).isReplaced())
+                .isFalse();
+        assertThat(StoredMessage.read(reader(written("MESSAGE joined"))).isReplaced())
+                .isFalse();
     }
 
     @Test
     void aMessageIsWhatItWas() {
-        StoredMessage read = (StoredMessage) read("MESSAGE smpp");
+        StoredMessage read = message("MESSAGE smpp");
         assertThat(read.id()).isEqualTo(ID);
         assertThat(read.application()).isEqualTo("shop");
         assertThat(read.sinceMillis()).isEqualTo(SINCE);
         assertThat(read.untilMillis()).isEqualTo(UNTIL);
         assertThat(read.smsc()).isEqualTo("operator-a");
         assertThat(said(read.message())).isEqualTo(said(smpp()));
-        StoredMessage other = (StoredMessage) read("MESSAGE plain");
+        StoredMessage other = message("MESSAGE plain");
         assertThat(other.untilMillis()).isEqualTo(-1);
         assertThat(said(other.message())).isEqualTo(said(plain()));
     }
 
     @Test
     void aMessageKnowsOfWhatItWasJoined() {
-        assertThat(StoredMessage.parts(reader(written("MESSAGE joined")))).isEqualTo(PARTS);
+        assertThat(StoredMessage.read(reader(written("MESSAGE joined"))).parts())
+                .isEqualTo(PARTS);
         assertThat(PARTS.id()).isEqualTo(ID + 1);
         assertThat(PARTS.others()).containsExactly(ID + 2);
-        assertThat(StoredMessage.parts(reader(written("MESSAGE smpp"))).isNone())
+        assertThat(StoredMessage.read(reader(written("MESSAGE smpp"))).parts().isNone())
                 .isTrue();
         assertThat(read("EXPECTED joined")).isEqualTo(joinedExpectation());
+    }
+
+    private static StoredMessage message(String name) {
+        return StoredMessage.read(reader(written(name))).message();
+    }
+
+    @Test
+    void aMessageKeepsTheChangesByFilters() {
+        assertThat(message("MESSAGE smpp").changes()).isEqualTo(MessageChanges.NONE);
+        for (String name : List.of("MESSAGE changed", "MESSAGE joined and changed", "MESSAGE replaced and changed")) {
+            assertThat(message(name).changes()).as(name).isEqualTo(CHANGES);
+        }
+        StoredMessage.Read joined = StoredMessage.read(reader(written("MESSAGE joined and changed")));
+        assertThat(joined.parts()).isEqualTo(PARTS);
+        assertThat(joined.isReplaced()).isFalse();
+        StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE replaced and changed")));
+        assertThat(replaced.isReplaced()).isTrue();
     }
 
     @Test
@@ -275,9 +308,10 @@ class RecordsTest {
                 .saying(new Body(new byte[300_000], false, 0))
                 .build();
         for (int i = 0; i < 3; i++) {
-            new StoredMessage(ID, "shop", SINCE, UNTIL, "", large).write(writer);
+            new StoredMessage(ID, "shop", SINCE, UNTIL, "", large, MessageChanges.NONE).write(writer, JoinedParts.NONE);
             byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
-            assertThat(((StoredMessage) read(RecordKind.MESSAGE, octets))
+            assertThat(((StoredMessage.Read) read(RecordKind.MESSAGE, octets))
+                            .message()
                             .message()
                             .body()
                             .octets())
@@ -362,6 +396,7 @@ class RecordsTest {
     private static Map<String, String> onDisks() {
         Map<String, String> lines = new LinkedHashMap<>(of("format-1.txt"));
         lines.putAll(of("format-2.txt"));
+        lines.putAll(of("format-3.txt"));
         return lines;
     }
 

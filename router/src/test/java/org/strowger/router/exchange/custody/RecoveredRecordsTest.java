@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.exchange.custody.RecoveredRecords.Place;
+import org.strowger.router.filter.MessageChanges;
 
 /** Where messages stand, by what is found in any order: the store moves records, so later ones may be told first. */
 class RecoveredRecordsTest {
@@ -28,7 +29,7 @@ class RecoveredRecordsTest {
     private static Told message(long id, long ours, long sinceMillis) {
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         PlainMessage text = PlainMessage.from(Address.NONE).to(Address.NONE).build();
-        new StoredMessage(ours, "shop", sinceMillis, 0, "", text).write(writer);
+        new StoredMessage(ours, "shop", sinceMillis, 0, "", text, MessageChanges.NONE).write(writer, JoinedParts.NONE);
         return new Told(id, RecordKind.MESSAGE, ByteBuffer.wrap(writer.octets(), 0, writer.length()));
     }
 

@@ -16,6 +16,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.Applications;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.thread.ShortIds;
 
 class MessageIdAllocatorTest {
@@ -84,7 +85,8 @@ class MessageIdAllocatorTest {
     // ---- As an application knows an id
 
     private static Application application(MessageIdForm form, String zone) {
-        return new Application(0, 0, 1, Applications.identifying("shop", form, ZoneId.of(zone)));
+        return new Application(
+                0, 0, 1, Applications.identifying("shop", form, ZoneId.of(zone)), FilterCatalogue.BUILT_IN);
     }
 
     /** An id whose message is identified by the second, so many seconds after the epoch of the test. */

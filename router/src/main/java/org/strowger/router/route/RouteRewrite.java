@@ -1,41 +1,49 @@
 package org.strowger.router.route;
 
+import java.util.Optional;
 import org.strowger.message.Address;
-import org.strowger.message.Rewrite;
 import org.strowger.router.config.RewriteSettings;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.filter.MessageFilter;
+import org.strowger.router.filter.Verdict;
 
 /** Applies the address changes of a route to its messages. */
-final class Rewriter {
+final class RouteRewrite implements MessageFilter {
     private final RewriteSettings wanted;
     private final Address from;
 
-    /** Cached because it is tested for each message, and most routes change nothing. */
-    private final boolean changesAnything;
-
-    Rewriter(RewriteSettings wanted) {
+    private RouteRewrite(RewriteSettings wanted) {
         this.wanted = wanted;
-        this.changesAnything = !wanted.equals(RewriteSettings.NONE);
         this.from = wanted.from().isEmpty() ? Address.NONE : typed(address(wanted.from()));
     }
 
-    boolean changesAnything() {
-        return changesAnything;
+    static Optional<MessageFilter> of(RouteSettings route) {
+        return route.rewrite().equals(RewriteSettings.NONE)
+                ? Optional.empty()
+                : Optional.of(new RouteRewrite(route.rewrite()));
     }
 
-    Rewrite rewrite(Address source, Address destination) {
-        Rewrite rewrite = Rewrite.NONE;
-        if (!changesAnything) {
-            return rewrite;
-        }
+    @Override
+    public String name() {
+        return "rewrite";
+    }
+
+    @Override
+    public Verdict judge(MessageFacts message) {
+        MessageChanges changes = MessageChanges.NONE;
+        Address source = message.source();
         Address sender = sender(source);
         if (!sender.equals(source)) {
-            rewrite = rewrite.from(sender);
+            changes = changes.from(sender);
         }
+        Address destination = message.destination();
         String recipient = recipient(destination.text());
         if (!recipient.equals(destination.text())) {
-            rewrite = rewrite.to(new Address(destination.ton(), destination.npi(), recipient));
+            changes = changes.to(new Address(destination.ton(), destination.npi(), recipient));
         }
-        return rewrite;
+        return changes.isNone() ? Verdict.PASS : Verdict.change(changes);
     }
 
     private Address sender(Address source) {

@@ -1,0 +1,96 @@
+package org.strowger.router.exchange.mt;
+
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.FilterChain;
+import org.strowger.router.filter.MessageFilter;
+import org.strowger.router.filter.Verdict;
+
+/**
+ * Runs the filters for the messages of one thread. Counts their verdicts, and compares the time of every
+ * {@value #SAMPLE}th run with the budget.
+ */
+final class FilterRunner {
+    /** Reading the clock costs more than a typical filter, so most runs are not measured. */
+    static final int SAMPLE = 64;
+
+    /** A single slow run may be a pause of the thread; the log is written after this many in a row. */
+    static final int SLOW_RUNS = 3;
+
+    private final ExchangeThread thread;
+    private final OperatorLog operatorLog;
+    private final Timing timing = new Timing();
+    private int runs;
+    private int slowRuns;
+
+    FilterRunner(ExchangeThread thread, OperatorLog operatorLog) {
+        this.thread = thread;
+        this.operatorLog = operatorLog;
+    }
+
+    Verdict judge(FilterChain filters, Application application, MessageFacts message) {
+        if (filters.isEmpty()) {
+            return Verdict.PASS;
+        }
+        Verdict verdict = ++runs % SAMPLE == 0 ? measured(filters, application, message) : filters.judge(message);
+        if (verdict.kind() != Verdict.Kind.PASS) {
+            application.port(thread.index()).figures().increment(AppFigure.of(verdict.kind()));
+        }
+        return verdict;
+    }
+
+    private Verdict measured(FilterChain filters, Application application, MessageFacts message) {
+        timing.begin(thread.readClock());
+        Verdict verdict = filters.judge(message, (filter, each) -> timing.ran(filter, thread.readClock()));
+        if (timing.nanos() <= FilterChain.BUDGET_NANOS) {
+            slowRuns = 0;
+            return verdict;
+        }
+        application.port(thread.index()).figures().increment(AppFigure.FILTERS_SLOW);
+        if (++slowRuns == SLOW_RUNS) {
+            slowRuns = 0;
+            operatorLog.appTold(application.name(), LogEvent.FILTER_SLOW, timing.text());
+        }
+        return verdict;
+    }
+
+    /** The times of the filters for one message. */
+    private static final class Timing {
+        private long beganNanos;
+        private long lastNanos;
+        private long slowestNanos;
+        private String slowest = "";
+
+        void begin(long nowNanos) {
+            beganNanos = nowNanos;
+            lastNanos = nowNanos;
+            slowestNanos = 0;
+            slowest = "";
+        }
+
+        void ran(MessageFilter filter, long nowNanos) {
+            long nanos = nowNanos - lastNanos;
+            if (nanos > slowestNanos) {
+                slowestNanos = nanos;
+                slowest = filter.name();
+            }
+            lastNanos = nowNanos;
+        }
+
+        long nanos() {
+            return lastNanos - beganNanos;
+        }
+
+        String text() {
+            return "the message filters took " + TimeUnit.NANOSECONDS.toMicros(nanos())
+                    + " us for one message, of which \""
+                    + slowest + "\" took " + TimeUnit.NANOSECONDS.toMicros(slowestNanos) + " us; the budget is "
+                    + TimeUnit.NANOSECONDS.toMicros(FilterChain.BUDGET_NANOS) + " us";
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.strowger.router.filter;
+
+import java.util.List;
+
+/**
+ * The filters of one application, by the stage at which they run. The filters of a route run between
+ * {@code beforeRouting} and {@code beforeSending}.
+ *
+ * @param beforeRouting run once when a message arrives, and on a new text that replaces the text of a stored message;
+ *     their changes stay with the message, also in the store
+ * @param whenStored run once the message is durable
+ * @param beforeSending run each time a route is decided; they must not choose a route
+ */
+public record ApplicationFilters(
+        FilterChain beforeRouting, List<AsyncMessageFilter> whenStored, FilterChain beforeSending) {
+    public static final ApplicationFilters NONE =
+            new ApplicationFilters(FilterChain.EMPTY, List.of(), FilterChain.EMPTY);
+
+    public ApplicationFilters {
+        whenStored = List.copyOf(whenStored);
+    }
+
+    /** Whether messages must be stored, because a filter is asked only about durable messages. */
+    public boolean requireStore() {
+        return !whenStored.isEmpty();
+    }
+}

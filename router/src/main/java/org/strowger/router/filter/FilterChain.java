@@ -1,0 +1,57 @@
+package org.strowger.router.filter;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import org.strowger.router.config.match.MessageFacts;
+
+/** Filters in the order in which they run. The first filter that stops the message ends the chain. Immutable. */
+public final class FilterChain {
+    public static final FilterChain EMPTY = new FilterChain(List.of());
+
+    /** The time that all filters together may take for one message. */
+    public static final long BUDGET_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private static final BiConsumer<MessageFilter, Verdict> UNOBSERVED = (filter, verdict) -> {};
+
+    private final MessageFilter[] filters;
+
+    private FilterChain(List<MessageFilter> filters) {
+        this.filters = filters.toArray(MessageFilter[]::new);
+    }
+
+    public static FilterChain of(List<MessageFilter> filters) {
+        return filters.isEmpty() ? EMPTY : new FilterChain(filters);
+    }
+
+    public boolean isEmpty() {
+        return filters.length == 0;
+    }
+
+    /**
+     * Judges the message. Each filter sees the changes of the filters before it.
+     *
+     * @return {@link Verdict#PASS}, a verdict that stops the message, or all changes together as one
+     *     {@link Verdict.Kind#CHANGE}
+     */
+    public Verdict judge(MessageFacts message) {
+        return judge(message, UNOBSERVED);
+    }
+
+    /** @param observer receives the verdict of each filter that runs, right after it */
+    public Verdict judge(MessageFacts message, BiConsumer<MessageFilter, Verdict> observer) {
+        MessageChanges changes = MessageChanges.NONE;
+        for (MessageFilter filter : filters) {
+            Verdict verdict = filter.judge(message);
+            observer.accept(filter, verdict);
+            if (verdict.stops()) {
+                return verdict;
+            }
+            if (verdict.kind() != Verdict.Kind.PASS) {
+                changes = changes.and(verdict.changes());
+                verdict.changes().applyTo(message);
+            }
+        }
+        return changes.isNone() ? Verdict.PASS : Verdict.change(changes);
+    }
+}

@@ -1,0 +1,18 @@
+package org.strowger.router.filter;
+
+import org.strowger.router.config.match.MessageFacts;
+
+/**
+ * A rule that judges each message of an application. It runs on the thread of the application's session, so it may
+ * neither block nor wait, and has {@link FilterChain#BUDGET_NANOS} per message together with the other filters. A rule
+ * that must ask another program is an {@link AsyncMessageFilter}.
+ *
+ * <p>All threads share one instance.
+ */
+public interface MessageFilter {
+    /** The name in explanations and in the log. */
+    String name();
+
+    /** @param message the message with the changes of the filters before this one; valid only during the call */
+    Verdict judge(MessageFacts message);
+}
