@@ -22,6 +22,7 @@ import org.strowger.router.exchange.mo.ApplicationHomes;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mt.MtAdmission;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.SmscHomes;
@@ -58,6 +59,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final HomeRegistry homes;
     final SentMessages sentMessages = new SentMessages();
     final MtFlow mtFlow;
+    final MtAdmission admission;
     final MoFlow moFlow;
     final Custodian custodian;
     final MessageInquiries inquiries;
@@ -108,6 +110,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).receiptHomes,
                 at -> exchange.thread(at).mtFlow,
                 inRouterNanos);
+        this.admission = new MtAdmission(thread, exchange.published(), exchange.closing(), ids, observer, mtFlow);
         this.custodian = new Custodian(
                 thread,
                 selector,
@@ -159,7 +162,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public void messageCame(AppSession from, ShortMessage message, long token) {
         assertOwner();
-        mtFlow.messageCame(from, message, token);
+        admission.messageCame(from, message, token);
     }
 
     @Override

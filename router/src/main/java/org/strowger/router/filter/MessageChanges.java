@@ -2,22 +2,29 @@ package org.strowger.router.filter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.match.MessageFacts;
 
-/**
- * The changes that filters make to a message. Receipts still name the addresses that the application wrote.
- *
- * @param source the new sender; {@link Address#NONE}: unchanged
- * @param destination the new recipient; {@link Address#NONE}: unchanged
- * @param route the name of the route to take; empty: the routes decide
- * @param text the new text; empty: unchanged
- */
-public record MessageChanges(Address source, Address destination, String route, Optional<Body> text) {
-    public static final MessageChanges NONE = new MessageChanges(Address.NONE, Address.NONE, "", Optional.empty());
+/** The changes that filters make to a message. Receipts still name the addresses that the application wrote. */
+public final class MessageChanges {
+    public static final MessageChanges NONE = new MessageChanges(Address.NONE, Address.NONE, "", null);
+
+    private final Address source;
+    private final Address destination;
+    private final String route;
+    private final @Nullable Body text;
+
+    private MessageChanges(Address source, Address destination, String route, @Nullable Body text) {
+        this.source = source;
+        this.destination = destination;
+        this.route = route;
+        this.text = text;
+    }
 
     public MessageChanges from(Address other) {
         return new MessageChanges(other, destination, route, text);
@@ -32,16 +39,40 @@ public record MessageChanges(Address source, Address destination, String route, 
     }
 
     public MessageChanges saying(Body other) {
-        return new MessageChanges(source, destination, route, Optional.of(other));
+        return new MessageChanges(source, destination, route, other);
     }
 
     /** The changes that remain once the text has been replaced in the message itself. */
     public MessageChanges withoutText() {
-        return text.isEmpty() ? this : new MessageChanges(source, destination, route, Optional.empty());
+        return text == null ? this : new MessageChanges(source, destination, route, null);
     }
 
     public boolean isNone() {
-        return source.isEmpty() && destination.isEmpty() && route.isEmpty() && text.isEmpty();
+        return source.isEmpty() && destination.isEmpty() && route.isEmpty() && text == null;
+    }
+
+    /** The new sender; {@link Address#NONE} if it does not change. */
+    public Address source() {
+        return source;
+    }
+
+    /** The new recipient; {@link Address#NONE} if it does not change. */
+    public Address destination() {
+        return destination;
+    }
+
+    /** The name of the route to take; empty if the routes decide. */
+    public String route() {
+        return route;
+    }
+
+    /** The new text; empty if it does not change. */
+    public Optional<Body> text() {
+        return Optional.ofNullable(text);
+    }
+
+    public boolean hasText() {
+        return text != null;
     }
 
     /** These changes and then {@code later}, which wins where both change the same. */
@@ -53,7 +84,7 @@ public record MessageChanges(Address source, Address destination, String route, 
                 later.source.isEmpty() ? source : later.source,
                 later.destination.isEmpty() ? destination : later.destination,
                 later.route.isEmpty() ? route : later.route,
-                later.text.isEmpty() ? text : later.text);
+                later.text == null ? text : later.text);
     }
 
     /** Shows the changes to the criteria and filters that follow. */
@@ -64,7 +95,9 @@ public record MessageChanges(Address source, Address destination, String route, 
         if (!destination.isEmpty()) {
             facts.changeDestination(destination);
         }
-        text.ifPresent(facts::changeBody);
+        if (text != null) {
+            facts.changeBody(text);
+        }
     }
 
     /** The changed addresses, for the SMSC. */
@@ -85,7 +118,28 @@ public record MessageChanges(Address source, Address destination, String route, 
         if (!route.isEmpty()) {
             parts.add("the route to " + route);
         }
-        text.ifPresent(body -> parts.add("the text"));
+        if (text != null) {
+            parts.add("the text");
+        }
         return String.join(", ", parts);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof MessageChanges that
+                && source.equals(that.source)
+                && destination.equals(that.destination)
+                && route.equals(that.route)
+                && Objects.equals(text, that.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(source, destination, route, text);
+    }
+
+    @Override
+    public String toString() {
+        return meaning();
     }
 }

@@ -57,6 +57,11 @@ public final class Verdict {
         return reason;
     }
 
+    /** The reason of a verdict that {@link #stops} the message, for people. */
+    public String reasonText() {
+        return reason.meaning();
+    }
+
     /** The changes, including a chosen route; {@link MessageChanges#NONE} if there are none. */
     public MessageChanges changes() {
         return changes;

@@ -43,7 +43,7 @@ public record RouteExplanation(
         Verdict before = judge(filters.beforeRouting(), question, verdicts);
         if (before.stops()) {
             return new RouteExplanation(
-                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reason().meaning(), MessageChanges.NONE);
+                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE);
         }
         List<RuleFinding> findings = table.explain(question);
         RouteDecision decision = table.decide(question, before.changes().route());
@@ -53,7 +53,7 @@ public record RouteExplanation(
                 findings,
                 decision,
                 verdicts,
-                after.stops() ? after.reason().meaning() : "",
+                after.stops() ? after.reasonText() : "",
                 before.changes().and(ofRoute.changes()).and(after.changes()));
     }
 

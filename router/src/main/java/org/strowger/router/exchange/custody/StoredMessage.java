@@ -1,6 +1,5 @@
 package org.strowger.router.exchange.custody;
 
-import java.util.Optional;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.filter.MessageChanges;
 
@@ -106,7 +105,7 @@ public record StoredMessage(
         ShortMessage message = from.message();
         JoinedParts parts = hasParts ? JoinedParts.read(from) : JoinedParts.NONE;
         MessageChanges changes = isChanged
-                ? new MessageChanges(from.address(), from.address(), from.text(), Optional.empty())
+                ? MessageChanges.NONE.from(from.address()).to(from.address()).by(from.text())
                 : MessageChanges.NONE;
         return new Read(
                 new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes),

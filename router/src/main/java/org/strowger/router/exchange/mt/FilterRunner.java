@@ -1,15 +1,26 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.strowger.message.Body;
+import org.strowger.message.MessageForm;
+import org.strowger.message.Piece;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
+import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.route.RouteQuery;
 
 /**
  * Runs the filters for the messages of one thread. Counts their verdicts, and compares the time of every
@@ -33,7 +44,46 @@ final class FilterRunner {
         this.operatorLog = operatorLog;
     }
 
-    Verdict judge(FilterChain filters, Application application, MessageFacts message) {
+    /** Judges the message of the query before its route is decided. */
+    Verdict beforeRouting(Generation now, Application from, ShortMessage message, RouteQuery query) {
+        ApplicationFilters filters = from.filters();
+        if (filters.requireStore() && message.isTransaction()) {
+            return Verdict.refuse(RefusalReason.NOT_ALLOWED); // Such a message must not be stored.
+        }
+        if (filters.beforeRouting().isEmpty()) {
+            return Verdict.PASS;
+        }
+        now.routes().interpret(query);
+        return judge(filters.beforeRouting(), from, query.facts());
+    }
+
+    /** Judges the message of the query on the route that was decided for it. */
+    Verdict beforeSending(MtMessage mt, RouteQuery query) {
+        FilterChain ofRoute = mt.decision().route().filters();
+        FilterChain ofApplication = mt.sentBy().filters().beforeSending();
+        if (ofRoute.isEmpty() && ofApplication.isEmpty()) {
+            return Verdict.PASS;
+        }
+        mt.generation().routes().interpret(query);
+        Verdict first = judge(ofRoute, mt.sentBy(), query.facts());
+        if (first.stops()) {
+            return first;
+        }
+        Verdict second = judge(ofApplication, mt.sentBy(), query.facts());
+        return second.stops() || first.changes().isNone()
+                ? second
+                : Verdict.change(first.changes().and(second.changes()));
+    }
+
+    /** The message with the text that filters have set; empty if the message cannot contain it. */
+    static Optional<ShortMessage> withText(MessageForm form, ShortMessage message, MessageChanges changes) {
+        Optional<Body> text = changes.text();
+        return text.isEmpty()
+                ? Optional.of(message)
+                : form.changed(message, Rewrite.NONE.saying(Piece.whole(text.get())));
+    }
+
+    private Verdict judge(FilterChain filters, Application application, MessageFacts message) {
         if (filters.isEmpty()) {
             return Verdict.PASS;
         }

@@ -1,7 +1,5 @@
 package org.strowger.router.exchange.mt;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
@@ -11,7 +9,6 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -19,10 +16,8 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
-import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
-import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
@@ -38,8 +33,6 @@ import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
-import org.strowger.router.filter.ApplicationFilters;
-import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.Histogram;
@@ -68,7 +61,6 @@ import org.strowger.router.thread.Published;
 public final class MtFlow {
     private final ExchangeThread thread;
     private final Published<Generation> generation;
-    private final Flag closing;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final MtObserver observer;
@@ -106,7 +98,6 @@ public final class MtFlow {
             Histogram inRouterNanos) {
         this.thread = thread;
         this.generation = generation;
-        this.closing = closing;
         this.ids = ids;
         this.log = log;
         this.observer = observer;
@@ -146,187 +137,7 @@ public final class MtFlow {
         return homes;
     }
 
-    // ---- Admission
-
-    public void messageCame(AppSession from, ShortMessage message, long token) {
-        long nowNanos = thread.nowNanos();
-        long id = admit(from, message, token, nowNanos);
-        if (id == MessageIds.NONE) {
-            return;
-        }
-        if (message.isToMany()) {
-            multiRecipientCame(from, message, token, id, nowNanos);
-            return;
-        }
-        Generation now = generation.get();
-        query(now, from.application(), message, id, nowNanos);
-        Verdict verdict = filterArrived(now, from.application(), message);
-        if (verdict.stops()) {
-            refuse(from, message, token, verdict.reason(), nowNanos);
-            return;
-        }
-        if (verdict.changes().text().isPresent()) {
-            textChanged(from, message, token, id, verdict.changes(), nowNanos);
-        } else {
-            arrived(now, from, message, token, id, verdict.changes(), nowNanos);
-        }
-    }
-
-    private void textChanged(
-            AppSession from, ShortMessage message, long token, long id, MessageChanges changes, long nowNanos) {
-        Optional<ShortMessage> changed = withText(from.traits().form(), message, changes);
-        if (changed.isEmpty()) {
-            refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
-            return;
-        }
-        Generation now = generation.get();
-        query(now, from.application(), changed.get(), id, nowNanos);
-        changes.applyTo(query.facts());
-        arrived(now, from, changed.get(), token, id, changes, nowNanos);
-    }
-
-    /** Decides the route of the message to which {@link #query} refers, and sends it. */
-    private void arrived(
-            Generation now,
-            AppSession from,
-            ShortMessage message,
-            long token,
-            long id,
-            MessageChanges changes,
-            long nowNanos) {
-        RouteDecision decision = now.routes().decide(query, changes.route());
-        MtMessage mt = new MtMessage(this, from, token, id, decision, message.segments(), nowNanos);
-        mt.change(changes);
-        mt.routedBy(now);
-        observer.begins(mt, message, query);
-        send(mt, message, nowNanos);
-    }
-
-    /**
-     * Counts the message, checks the limits of its application and allocates an id.
-     *
-     * @return the id; {@link MessageIds#NONE} if the message was refused
-     */
-    private long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
-        Application application = from.application();
-        from.port().figures().increment(AppFigure.MESSAGES);
-        if (!observer.takesNew()) {
-            from.refuse(token, RefusalReason.LATER, nowNanos);
-            return MessageIds.NONE;
-        }
-        int recipients = 1;
-        if (message.isToMany()) {
-            recipients = message.destinations().size();
-            if (message.goesToLists() || recipients == 0) {
-                return refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
-            }
-        }
-        int segments = message.segments() * recipients;
-        from.port().figures().add(AppFigure.SEGMENTS, segments);
-        if (!application.operated().isInService() || closing.isRaised()) {
-            return refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
-        }
-        boolean inTime = application.throughput().take(segments, nowNanos);
-        long id = inTime ? ids.next(from, message, nowNanos) : MessageIds.NONE;
-        if (id == MessageIds.NONE) {
-            from.port().figures().increment(AppFigure.TOO_FAST);
-            return refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
-        }
-        long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
-        if (readAgainNanos > nowNanos) {
-            from.pauseUntil(readAgainNanos);
-        }
-        return id;
-    }
-
-    private long refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
-        if (why == RefusalReason.INVALID_SENDER) {
-            from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
-        }
-        observer.refusedAtAdmission(from, message, why);
-        from.refuse(token, why, nowNanos);
-        return MessageIds.NONE;
-    }
-
-    /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
-    private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
-        Generation now = generation.get();
-        ShortMessage copy = message.owned();
-        List<Address> recipients = copy.destinations();
-        List<Verdict> verdicts = new ArrayList<>();
-        for (Address recipient : recipients) {
-            query(now, from.application(), copy, id, nowNanos);
-            query.to(recipient);
-            verdicts.add(filterArrived(now, from.application(), copy));
-        }
-        RefusalReason why = verdicts.get(0).reason();
-        if (verdicts.stream().allMatch(each -> each.stops() && each.reason() == why)) {
-            refuse(from, message, token, why, nowNanos);
-            return;
-        }
-        MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
-        for (int i = 0; i < recipients.size(); i++) {
-            recipientCame(now, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
-        }
-    }
-
-    private void recipientCame(
-            Generation now,
-            AppSession from,
-            ShortMessage message,
-            long token,
-            long id,
-            Address recipient,
-            Verdict verdict,
-            MultiRecipientAnswer answer,
-            long nowNanos) {
-        MessageForm form = from.traits().form();
-        Optional<ShortMessage> changed = withText(form, message, verdict.changes());
-        ShortMessage content = changed.orElse(message);
-        query(now, from.application(), content, id, nowNanos);
-        query.to(recipient);
-        verdict.changes().applyTo(query.facts());
-        RouteDecision decision = now.routes().decide(query, verdict.changes().route());
-        MtMessage one = new MtMessage(this, from, token, id, decision, content.segments(), nowNanos);
-        one.change(verdict.changes());
-        one.routedBy(now);
-        one.shareAnswer(answer, recipient);
-        // A message in custody may outlive the messages to the other recipients, so its copy contains its own
-        // recipient.
-        ShortMessage own = isStored(one, content)
-                ? form.changed(content, Rewrite.NONE.to(recipient)).orElse(content)
-                : content;
-        one.keepCopy(own);
-        observer.begins(one, own, query);
-        if (verdict.stops() || changed.isEmpty()) {
-            refuse(one, verdict.stops() ? verdict.reason() : RefusalReason.NOT_ENCODABLE, nowNanos);
-        } else {
-            send(one, own, nowNanos);
-        }
-    }
-
     // ---- Filters
-
-    /** Judges the message to which {@link #query} refers, before its route is decided. */
-    private Verdict filterArrived(Generation now, Application from, ShortMessage message) {
-        ApplicationFilters ofApplication = from.filters();
-        if (ofApplication.requireStore() && message.isTransaction()) {
-            return Verdict.refuse(RefusalReason.NOT_ALLOWED); // It must not be stored, and a filter asks only then.
-        }
-        if (ofApplication.beforeRouting().isEmpty()) {
-            return Verdict.PASS;
-        }
-        now.routes().interpret(query);
-        return filters.judge(ofApplication.beforeRouting(), from, query.facts());
-    }
-
-    /** The message with the text that filters have set; empty if the message cannot contain it. */
-    private static Optional<ShortMessage> withText(MessageForm form, ShortMessage message, MessageChanges changes) {
-        return changes.text().isEmpty()
-                ? Optional.of(message)
-                : form.changed(
-                        message, Rewrite.NONE.saying(Piece.whole(changes.text().get())));
-    }
 
     /**
      * Judges the new content of a message in custody.
@@ -336,36 +147,27 @@ public final class MtFlow {
     public Optional<ShortMessage> filterReplaced(MtMessage mt, MessageForm form, ShortMessage content) {
         Generation now = generation.get();
         query(now, mt.sentBy(), content, mt.id(), thread.nowNanos());
-        Verdict verdict = filterArrived(now, mt.sentBy(), content);
+        Verdict verdict = filters.beforeRouting(now, mt.sentBy(), content, query);
         if (verdict.stops()) {
             return Optional.empty();
         }
-        Optional<ShortMessage> changed = withText(form, content, verdict.changes());
+        Optional<ShortMessage> changed = FilterRunner.withText(form, content, verdict.changes());
         changed.ifPresent(done -> mt.change(verdict.changes()));
         return changed;
     }
 
-    /** Judges the message to which {@link #query} refers, on the route that was decided for it. */
-    private Verdict filterRouted(MtMessage mt) {
-        FilterChain ofRoute = mt.decision().route().filters();
-        FilterChain ofApplication = mt.sentBy().filters().beforeSending();
-        if (ofRoute.isEmpty() && ofApplication.isEmpty()) {
-            return Verdict.PASS;
-        }
-        mt.generation().routes().interpret(query);
-        Verdict first = filters.judge(ofRoute, mt.sentBy(), query.facts());
-        if (first.stops()) {
-            return first;
-        }
-        Verdict second = filters.judge(ofApplication, mt.sentBy(), query.facts());
-        return second.stops() || first.changes().isNone()
-                ? second
-                : Verdict.change(first.changes().and(second.changes()));
-    }
-
     // ---- Route
 
-    private void query(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
+    /** The query of this thread about the message that is being handled. */
+    RouteQuery query() {
+        return query;
+    }
+
+    FilterRunner filters() {
+        return filters;
+    }
+
+    void query(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
         query.about(message, now.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
@@ -395,7 +197,7 @@ public final class MtFlow {
     }
 
     /** Sends the message to which {@link #query} refers. */
-    private void send(MtMessage mt, ShortMessage message, long nowNanos) {
+    void send(MtMessage mt, ShortMessage message, long nowNanos) {
         RouteDecision decision = mt.decision();
         countsOf(mt).count(RouteFigure.MESSAGES, thread.index());
         if (decision.isRejected()) {
@@ -457,7 +259,7 @@ public final class MtFlow {
      * @return false if a filter has refused the message
      */
     private boolean prepare(MtMessage mt, ShortMessage message, long nowNanos) {
-        Verdict verdict = filterRouted(mt);
+        Verdict verdict = filters.beforeSending(mt, query);
         if (verdict.stops()) {
             refuse(mt, verdict, nowNanos);
             return false;

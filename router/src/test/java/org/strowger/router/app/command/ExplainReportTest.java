@@ -48,7 +48,8 @@ class ExplainReportTest {
                         "codes    no   application is not bank",
                         "kingdom  yes  to fits 44*",
                         "Goes by kingdom to operator-a (weight 3) or operator-b (weight 1), then operator-c (store)",
-                        "Filter \"rewrite\" changes the sender to Shop (ton 5, npi 0), the recipient to +447700900123 (ton 0, npi 0)",
+                        "Filter \"rewrite\" changes the sender to Shop (ton 5, npi 0),"
+                                + " the recipient to +447700900123 (ton 0, npi 0)",
                         "Leaves from Shop (ton 5, npi 0)",
                         "Leaves to +447700900123 (ton 0, npi 0)");
         assertThat(report.json())
@@ -57,7 +58,8 @@ class ExplainReportTest {
                         + "[{\"smsc\":\"operator-c\",\"weight\":1}]],"
                         + "\"reject\":null,\"delivery\":\"store\","
                         + "\"from\":\"Shop\",\"to\":\"+447700900123\","
-                        + "\"filters\":[{\"filter\":\"rewrite\",\"verdict\":\"changes the sender to Shop (ton 5, npi 0),"
+                        + "\"filters\":[{\"filter\":\"rewrite\","
+                        + "\"verdict\":\"changes the sender to Shop (ton 5, npi 0),"
                         + " the recipient to +447700900123 (ton 0, npi 0)\"}],\"routes\":["
                         + "{\"route\":\"codes\",\"fits\":false,\"why\":\"application is not bank\"},"
                         + "{\"route\":\"kingdom\",\"fits\":true,\"why\":\"to fits 44*\"}]}");

@@ -1,0 +1,209 @@
+package org.strowger.router.exchange.mt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.message.MessageForm;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.filter.Verdict;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+
+/**
+ * Admits messages from applications, on one thread: checks the limits of the application, allocates the message id,
+ * runs the filters, and passes the message with its route to {@link MtFlow}. A message that is not admitted gets an
+ * error response and leaves no trace except figures and an event record.
+ */
+public final class MtAdmission {
+    private final ExchangeThread thread;
+    private final Published<Generation> generation;
+    private final Flag closing;
+    private final MessageIdAllocator ids;
+    private final MtObserver observer;
+    private final MtFlow flow;
+
+    public MtAdmission(
+            ExchangeThread thread,
+            Published<Generation> generation,
+            Flag closing,
+            MessageIdAllocator ids,
+            MtObserver observer,
+            MtFlow flow) {
+        this.thread = thread;
+        this.generation = generation;
+        this.closing = closing;
+        this.ids = ids;
+        this.observer = observer;
+        this.flow = flow;
+    }
+
+    public void messageCame(AppSession from, ShortMessage message, long token) {
+        long nowNanos = thread.nowNanos();
+        long id = admit(from, message, token, nowNanos);
+        if (id == MessageIds.NONE) {
+            return;
+        }
+        if (message.isToMany()) {
+            multiRecipientCame(from, message, token, id, nowNanos);
+            return;
+        }
+        Generation now = generation.get();
+        flow.query(now, from.application(), message, id, nowNanos);
+        Verdict verdict = flow.filters().beforeRouting(now, from.application(), message, flow.query());
+        if (verdict.stops()) {
+            refuse(from, message, token, verdict.reason(), nowNanos);
+            return;
+        }
+        if (verdict.changes().hasText()) {
+            textChanged(from, message, token, id, verdict.changes(), nowNanos);
+        } else {
+            arrived(now, from, message, token, id, verdict.changes(), nowNanos);
+        }
+    }
+
+    private void textChanged(
+            AppSession from, ShortMessage message, long token, long id, MessageChanges changes, long nowNanos) {
+        Optional<ShortMessage> changed = FilterRunner.withText(from.traits().form(), message, changes);
+        if (changed.isEmpty()) {
+            refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
+            return;
+        }
+        Generation now = generation.get();
+        flow.query(now, from.application(), changed.get(), id, nowNanos);
+        changes.applyTo(flow.query().facts());
+        arrived(now, from, changed.get(), token, id, changes, nowNanos);
+    }
+
+    /** Decides the route of the message of the query, and sends it. */
+    private void arrived(
+            Generation now,
+            AppSession from,
+            ShortMessage message,
+            long token,
+            long id,
+            MessageChanges changes,
+            long nowNanos) {
+        RouteDecision decision = now.routes().decide(flow.query(), changes.route());
+        MtMessage mt = new MtMessage(flow, from, token, id, decision, message.segments(), nowNanos);
+        mt.change(changes);
+        mt.routedBy(now);
+        observer.begins(mt, message, flow.query());
+        flow.send(mt, message, nowNanos);
+    }
+
+    /**
+     * Counts the message, checks the limits of its application and allocates an id.
+     *
+     * @return the id; {@link MessageIds#NONE} if the message was refused
+     */
+    private long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
+        Application application = from.application();
+        from.port().figures().increment(AppFigure.MESSAGES);
+        if (!observer.takesNew()) {
+            from.refuse(token, RefusalReason.LATER, nowNanos);
+            return MessageIds.NONE;
+        }
+        int recipients = 1;
+        if (message.isToMany()) {
+            recipients = message.destinations().size();
+            if (message.goesToLists() || recipients == 0) {
+                return refuse(from, message, token, RefusalReason.LISTS_NOT_SERVED, nowNanos);
+            }
+        }
+        int segments = message.segments() * recipients;
+        from.port().figures().add(AppFigure.SEGMENTS, segments);
+        if (!application.operated().isInService() || closing.isRaised()) {
+            return refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
+        }
+        boolean inTime = application.throughput().take(segments, nowNanos);
+        long id = inTime ? ids.next(from, message, nowNanos) : MessageIds.NONE;
+        if (id == MessageIds.NONE) {
+            from.port().figures().increment(AppFigure.TOO_FAST);
+            return refuse(from, message, token, RefusalReason.TOO_FAST, nowNanos);
+        }
+        long readAgainNanos = application.throughput().readAgainNanos(nowNanos);
+        if (readAgainNanos > nowNanos) {
+            from.pauseUntil(readAgainNanos);
+        }
+        return id;
+    }
+
+    private long refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
+        if (why == RefusalReason.INVALID_SENDER) {
+            from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
+        }
+        observer.refusedAtAdmission(from, message, why);
+        from.refuse(token, why, nowNanos);
+        return MessageIds.NONE;
+    }
+
+    /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
+    private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
+        Generation now = generation.get();
+        ShortMessage copy = message.owned();
+        List<Address> recipients = copy.destinations();
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Address recipient : recipients) {
+            flow.query(now, from.application(), copy, id, nowNanos);
+            flow.query().to(recipient);
+            verdicts.add(flow.filters().beforeRouting(now, from.application(), copy, flow.query()));
+        }
+        RefusalReason why = verdicts.get(0).reason();
+        if (verdicts.stream().allMatch(each -> each.stops() && each.reason() == why)) {
+            refuse(from, message, token, why, nowNanos);
+            return;
+        }
+        MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
+        for (int i = 0; i < recipients.size(); i++) {
+            recipientCame(now, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
+        }
+    }
+
+    private void recipientCame(
+            Generation now,
+            AppSession from,
+            ShortMessage message,
+            long token,
+            long id,
+            Address recipient,
+            Verdict verdict,
+            MultiRecipientAnswer answer,
+            long nowNanos) {
+        MessageForm form = from.traits().form();
+        Optional<ShortMessage> changed = FilterRunner.withText(form, message, verdict.changes());
+        ShortMessage content = changed.orElse(message);
+        flow.query(now, from.application(), content, id, nowNanos);
+        flow.query().to(recipient);
+        verdict.changes().applyTo(flow.query().facts());
+        RouteDecision decision =
+                now.routes().decide(flow.query(), verdict.changes().route());
+        MtMessage one = new MtMessage(flow, from, token, id, decision, content.segments(), nowNanos);
+        one.change(verdict.changes());
+        one.routedBy(now);
+        one.shareAnswer(answer, recipient);
+        // A message in custody may outlive the messages to the other recipients, so its copy contains its own
+        // recipient.
+        ShortMessage own = MtFlow.isStored(one, content)
+                ? form.changed(content, Rewrite.NONE.to(recipient)).orElse(content)
+                : content;
+        one.keepCopy(own);
+        observer.begins(one, own, flow.query());
+        if (verdict.stops() || changed.isEmpty()) {
+            flow.refuse(one, verdict.stops() ? verdict.reason() : RefusalReason.NOT_ENCODABLE, nowNanos);
+        } else {
+            flow.send(one, own, nowNanos);
+        }
+    }
+}
