@@ -9,6 +9,7 @@ import org.strowger.message.Outcome;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.Smsc;
 
@@ -95,7 +96,7 @@ class GenerationTest {
         fixture.reload(yaml(SHOP, A, ALL));
         assertThat(bank.isClosed()).isTrue();
         assertThat(now().successorOf(bank)).isSameAs(bank);
-        Application again = new Application(bank.index(), 0, 1, bank.settings());
+        Application again = new Application(bank.index(), 0, 1, bank.settings(), FilterCatalogue.BUILT_IN);
         Generation next =
                 new Generation(now().routes(), now().inbound(), List.of(again), now().smscs(), now().counts());
         assertThat(next.successorOf(bank)).isSameAs(again);
