@@ -20,6 +20,7 @@ import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteQuery;
 
 /**
@@ -58,18 +59,18 @@ final class FilterRunner {
     }
 
     /** Judges the message of the query on the route that was decided for it. */
-    Verdict beforeSending(MtMessage mt, RouteQuery query) {
-        FilterChain ofRoute = mt.decision().route().filters();
-        FilterChain ofApplication = mt.sentBy().filters().beforeSending();
+    Verdict beforeSending(Generation now, Application from, Route route, RouteQuery query) {
+        FilterChain ofRoute = route.filters();
+        FilterChain ofApplication = from.filters().beforeSending();
         if (ofRoute.isEmpty() && ofApplication.isEmpty()) {
             return Verdict.PASS;
         }
-        mt.generation().routes().interpret(query);
-        Verdict first = judge(ofRoute, mt.sentBy(), query.facts());
+        now.routes().interpret(query);
+        Verdict first = judge(ofRoute, from, query.facts());
         if (first.stops()) {
             return first;
         }
-        Verdict second = judge(ofApplication, mt.sentBy(), query.facts());
+        Verdict second = judge(ofApplication, from, query.facts());
         return second.stops() || first.changes().isNone()
                 ? second
                 : Verdict.change(first.changes().and(second.changes()));

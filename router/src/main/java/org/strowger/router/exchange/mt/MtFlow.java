@@ -259,7 +259,8 @@ public final class MtFlow {
      * @return false if a filter has refused the message
      */
     private boolean prepare(MtMessage mt, ShortMessage message, long nowNanos) {
-        Verdict verdict = filters.beforeSending(mt, query);
+        Verdict verdict = filters.beforeSending(
+                mt.generation(), mt.sentBy(), mt.decision().route(), query);
         if (verdict.stops()) {
             refuse(mt, verdict, nowNanos);
             return false;
