@@ -64,7 +64,7 @@ public final class Cimd2 {
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
             Cimd2ErrorCode code = Cimd2ErrorCode.of(why.code());
             boolean window = code == Cimd2ErrorCode.WINDOW_SIZE || code == Cimd2ErrorCode.WINDOWING_DISABLED;
-            return window && refused.limits().windowMax() > 1 ? List.of(Cimd2Terms.unwindowed(refused)) : List.of();
+            return window && refused.limits().windowToPeer() > 1 ? List.of(Cimd2Terms.unwindowed(refused)) : List.of();
         }
     }
 

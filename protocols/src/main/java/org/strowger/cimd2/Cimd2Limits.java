@@ -6,12 +6,12 @@ import org.strowger.protocol.SessionLimits;
 /**
  * The limits of a session.
  *
- * @param windowMax our unanswered requests; the login requests a window above 1
- * @param pendingMax the peer's unanswered requests: a further request is refused as temporary
+ * @param windowToPeer our unanswered requests; the login requests a window above 1
+ * @param windowOfPeer the peer's unanswered requests: a further request is throttled
  * @param unansweredMax consecutive timeouts of our requests that end the session
  * @param packetOctetsMax a longer packet is a framing error
  */
-public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int packetOctetsMax) {
+public record Cimd2Limits(int windowToPeer, int windowOfPeer, int unansweredMax, int packetOctetsMax) {
     /** Longer than any legal packet; the specification states no limit. */
     public static final int PACKET_OCTETS_MAX = 4096;
 
@@ -26,8 +26,8 @@ public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int 
     private static final int PACKET_OCTETS_MIN = 256;
 
     public Cimd2Limits {
-        if (windowMax < 1 || pendingMax < 1 || unansweredMax < 1 || packetOctetsMax < PACKET_OCTETS_MIN) {
-            throw new IllegalArgumentException("a window of " + windowMax + ", " + pendingMax
+        if (windowToPeer < 1 || windowOfPeer < 1 || unansweredMax < 1 || packetOctetsMax < PACKET_OCTETS_MIN) {
+            throw new IllegalArgumentException("a window of " + windowToPeer + ", " + windowOfPeer
                     + " pending and packets of " + packetOctetsMax + " octets are too little for a session");
         }
     }
@@ -35,8 +35,8 @@ public record Cimd2Limits(int windowMax, int pendingMax, int unansweredMax, int 
     /** Returns the limits of CIMD2, reduced to the number of packet numbers and to the longest packet. */
     static Cimd2Limits of(SessionLimits limits) {
         return new Cimd2Limits(
-                Math.min(limits.windowMax(), Cimd2Role.outstandingMax()),
-                limits.pendingMax(),
+                Math.min(limits.windowToPeer(), Cimd2Role.outstandingMax()),
+                limits.windowOfPeer(),
                 USUAL.unansweredMax(),
                 Math.min(limits.packetOctetsMax(), PACKET_OCTETS_MAX));
     }

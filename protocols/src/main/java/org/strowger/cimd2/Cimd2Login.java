@@ -32,8 +32,8 @@ final class Cimd2Login {
         if (!identity.subaddress().isEmpty()) {
             writer.with(Parameter.SUBADDRESS, identity.subaddress());
         }
-        if (settings.limits().windowMax() > 1) {
-            writer.with(Parameter.WINDOW_SIZE, settings.limits().windowMax());
+        if (settings.limits().windowToPeer() > 1) {
+            writer.with(Parameter.WINDOW_SIZE, settings.limits().windowToPeer());
         }
     }
 

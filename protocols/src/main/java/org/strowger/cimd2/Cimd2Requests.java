@@ -36,7 +36,7 @@ final class Cimd2Requests extends OutgoingRequests {
     private final Cimd2Wire wire;
     private final Cimd2Tools tools;
     private final NumberedOctets sent = new NumberedOctets();
-    private int windowMax;
+    private int windowToPeer;
     private ZoneId zone;
     private int lastNumber;
     private int controls;
@@ -59,14 +59,14 @@ final class Cimd2Requests extends OutgoingRequests {
         this.settings = settings;
         this.wire = wire;
         this.tools = tools;
-        this.windowMax = settings.limits().windowMax();
+        this.windowToPeer = settings.limits().windowToPeer();
         this.zone = settings.quirks().zone();
         this.lastNumber = Cimd2Role.before(settings.role().first());
     }
 
     /** Sets the window and the zone of the peer's times. */
     void allow(int max, ZoneId clock) {
-        windowMax = Math.min(max, Cimd2Role.outstandingMax());
+        windowToPeer = Math.min(max, Cimd2Role.outstandingMax());
         zone = clock;
     }
 
@@ -90,7 +90,7 @@ final class Cimd2Requests extends OutgoingRequests {
     /** Numbers must not be skipped, so no request can be sent until the next number is free. */
     @Override
     protected int room() {
-        return numberIsFree() ? Math.max(0, windowMax - unanswered()) : 0;
+        return numberIsFree() ? Math.max(0, windowToPeer - unanswered()) : 0;
     }
 
     private boolean numberIsFree() {

@@ -43,7 +43,7 @@ final class Cimd2Service extends IncomingRequests {
     private ZoneId zone;
 
     Cimd2Service(Cimd2Settings settings, SessionSetting setting, Cimd2Wire wire, Cimd2Tools tools) {
-        super(setting.handler(), pendingMax(settings.limits().pendingMax()));
+        super(setting.handler(), bounded(settings.limits().windowOfPeer()));
         this.settings = settings;
         this.wire = wire;
         this.tools = tools;
@@ -55,13 +55,13 @@ final class Cimd2Service extends IncomingRequests {
 
     /** Sets the limit of pending requests, and the quirks of the peer. */
     void allow(int max, PeerQuirks quirks) {
-        allow(pendingMax(max));
+        allow(bounded(max));
         strict = quirks.strict();
         zone = quirks.zone();
     }
 
     /** Returns a maximum of pending requests that is lower than the number of packet numbers. */
-    private static int pendingMax(int max) {
+    private static int bounded(int max) {
         return Math.min(max, Cimd2Role.outstandingMax() - 1);
     }
 
@@ -113,7 +113,7 @@ final class Cimd2Service extends IncomingRequests {
     private void handOn() {
         Operation operation = view.operation();
         // A peer that reuses the number of a pending request could not distinguish the answers.
-        if (!hasRoom(whom.find(view.number()) == NumberedOctets.NONE ? 1 : pendingMax() + 1)) {
+        if (!admitOrCountRefusal(whom.find(view.number()) == NumberedOctets.NONE ? 1 : windowOfPeer() + 1)) {
             wire.refuse(operation, view.number(), settings.role().throttled());
             return;
         }

@@ -262,8 +262,8 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
 
     @Override
     protected void allow(Admission admission) {
-        requests.allow(admission.windowMax(), admission.quirks().zone());
-        service.allow(admission.pendingMax(), admission.quirks());
+        requests.allow(admission.windowToPeer(), admission.quirks().zone());
+        service.allow(admission.windowOfPeer(), admission.quirks());
     }
 
     // ---- Signs of life, and the end

@@ -36,7 +36,7 @@ final class Cimd2Terms {
                 terms.traffic(),
                 terms.version(),
                 terms.timers(),
-                new SessionLimits(1, limits.pendingMax(), limits.packetOctetsMax()),
+                new SessionLimits(1, limits.windowOfPeer(), limits.packetOctetsMax()),
                 terms.quirks());
     }
 }

@@ -3,16 +3,17 @@ package org.strowger.protocol;
 /**
  * The permissions of an authenticated peer.
  *
- * @param windowMax limit of our unanswered requests to the peer
- * @param pendingMax limit of the peer's unanswered requests: a further request is refused as temporary
+ * @param windowToPeer limit of our unanswered requests to the peer ({@code receive-window} of an application)
+ * @param windowOfPeer limit of the peer's unanswered requests ({@code window} of an application): a further request is
+ *     throttled
  * @param quirks the quirks of the peer; its outbind setting is ignored here, because the outbind was sent or omitted
  *     earlier
  */
-public record Admission(int windowMax, int pendingMax, PeerQuirks quirks) {
+public record Admission(int windowToPeer, int windowOfPeer, PeerQuirks quirks) {
     public Admission {
-        if (windowMax < 1 || pendingMax < 1) {
+        if (windowToPeer < 1 || windowOfPeer < 1) {
             throw new IllegalArgumentException(
-                    "a window of " + windowMax + " and " + pendingMax + " pending are too little for a session");
+                    "a window of " + windowToPeer + " and " + windowOfPeer + " pending are too little for a session");
         }
     }
 }

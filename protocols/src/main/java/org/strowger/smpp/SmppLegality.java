@@ -17,8 +17,8 @@ final class SmppLegality {
         /** A data_sm that 3.4 permits and 5.0 does not. */
         AGAINST_BIND,
         /**
-         * We are unbinding, and the peer may not know that yet. Refused as temporary, so that the peer does not give
-         * the message up.
+         * We are unbinding, and the peer may not know that yet. Refused with a temporary error, so that the peer does
+         * not give the message up.
          */
         WE_LEAVE,
         /** A request that this side does not serve. */

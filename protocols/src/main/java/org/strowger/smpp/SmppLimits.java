@@ -5,18 +5,18 @@ import org.strowger.smpp.pdu.PduHeader;
 /**
  * The limits of a session.
  *
- * @param windowMax our unanswered requests; the guideline of 3.4 is 10
- * @param pendingMax the peer's unanswered requests: a further request is refused as temporary
+ * @param windowToPeer our unanswered requests; the guideline of 3.4 is 10
+ * @param windowOfPeer the peer's unanswered requests: a further request is throttled
  * @param unansweredMax consecutive timeouts of our requests that end the session
  * @param pduOctetsMax a longer PDU is a framing error
  */
-public record SmppLimits(int windowMax, int pendingMax, int unansweredMax, int pduOctetsMax) {
+public record SmppLimits(int windowToPeer, int windowOfPeer, int unansweredMax, int pduOctetsMax) {
     public static final SmppLimits USUAL = new SmppLimits(10, 1000, 100, PduHeader.PDU_OCTETS_MAX);
 
     public SmppLimits {
-        if (windowMax < 1 || pendingMax < 1 || unansweredMax < 1 || pduOctetsMax < 256) {
-            throw new IllegalArgumentException("a window of " + windowMax + ", " + pendingMax + " pending and PDUs of "
-                    + pduOctetsMax + " octets are too little for a session");
+        if (windowToPeer < 1 || windowOfPeer < 1 || unansweredMax < 1 || pduOctetsMax < 256) {
+            throw new IllegalArgumentException("a window of " + windowToPeer + ", " + windowOfPeer
+                    + " pending and PDUs of " + pduOctetsMax + " octets are too little for a session");
         }
     }
 }

@@ -41,7 +41,7 @@ final class SmppRequests extends OutgoingRequests {
     SmppRequests(SmppSettings settings, SessionSetting setting, SmppWire wire, SmppTools tools) {
         super(
                 setting,
-                new Window(settings.limits().windowMax(), SEQUENCES),
+                new Window(settings.limits().windowToPeer(), SEQUENCES),
                 settings.timers().response(),
                 settings.limits().unansweredMax());
         this.settings = settings;
@@ -55,8 +55,8 @@ final class SmppRequests extends OutgoingRequests {
         version = agreed;
     }
 
-    void allow(int windowMax) {
-        window.limit(windowMax);
+    void allow(int windowToPeer) {
+        window.limit(windowToPeer);
     }
 
     @Override

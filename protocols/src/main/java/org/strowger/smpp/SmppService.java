@@ -38,7 +38,7 @@ final class SmppService extends IncomingRequests {
     private SmppVersion version;
 
     SmppService(SmppSettings settings, MessageHandler handler, SmppWire wire, SmppTools tools) {
-        super(handler, settings.limits().pendingMax());
+        super(handler, settings.limits().windowOfPeer());
         this.settings = settings;
         this.wire = wire;
         this.tools = tools;
@@ -52,8 +52,8 @@ final class SmppService extends IncomingRequests {
         version = agreed;
     }
 
-    void allow(int pendingMax, SmppTolerance tolerated) {
-        allow(pendingMax);
+    void allow(int windowOfPeer, SmppTolerance tolerated) {
+        allow(windowOfPeer);
         tolerance = tolerated;
     }
 
@@ -89,7 +89,7 @@ final class SmppService extends IncomingRequests {
             handler.subscriberAvailable(
                     view.address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR),
                     view.address(PduField.ESME_ADDR_TON, PduField.ESME_ADDR_NPI, PduField.ESME_ADDR));
-        } else if (!hasRoom(1)) {
+        } else if (!admitOrCountRefusal(1)) {
             wire.refuse(type, settings.role().throttled(), view.sequence());
         } else {
             handOn(type);
@@ -198,6 +198,6 @@ final class SmppService extends IncomingRequests {
 
     /** Returns the number of pending requests in percent of the maximum. */
     private int congestion() {
-        return Math.min(PERCENT, pending.size() * PERCENT / pendingMax());
+        return Math.min(PERCENT, pending.size() * PERCENT / windowOfPeer());
     }
 }

@@ -227,8 +227,8 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
     @Override
     protected void allow(Admission admission) {
         tolerance = tolerance.with(SmppTerms.leniency(admission.quirks()));
-        requests.allow(admission.windowMax());
-        service.allow(admission.pendingMax(), tolerance);
+        requests.allow(admission.windowToPeer());
+        service.allow(admission.windowOfPeer(), tolerance);
     }
 
     // ---- Signs of life, and the end

@@ -75,8 +75,8 @@ final class SmppTerms {
                         timers.control(),
                         timers.control()))
                 .with(new SmppLimits(
-                        limits.windowMax(),
-                        limits.pendingMax(),
+                        limits.windowToPeer(),
+                        limits.windowOfPeer(),
                         SmppLimits.USUAL.unansweredMax(),
                         limits.packetOctetsMax()));
     }

@@ -33,7 +33,7 @@ final class UcpRequests extends OutgoingRequests {
     UcpRequests(UcpSettings settings, SessionSetting setting, UcpWire wire, UcpTools tools) {
         super(
                 setting,
-                new Window(UcpSettings.windowMax(settings.limits().windowMax()), NUMBERS),
+                new Window(UcpSettings.windowMax(settings.limits().windowToPeer()), NUMBERS),
                 settings.timers().response(),
                 UNANSWERED_MAX);
         this.settings = settings;
@@ -42,8 +42,8 @@ final class UcpRequests extends OutgoingRequests {
         this.zone = settings.zone();
     }
 
-    void allow(int windowMax, ZoneId other) {
-        window.limit(UcpSettings.windowMax(windowMax));
+    void allow(int windowToPeer, ZoneId other) {
+        window.limit(UcpSettings.windowMax(windowToPeer));
         zone = other;
     }
 

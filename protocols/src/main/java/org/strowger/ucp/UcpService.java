@@ -35,7 +35,7 @@ final class UcpService extends IncomingRequests {
     private ZoneId zone;
 
     UcpService(UcpSettings settings, MessageHandler handler, UcpWire wire, UcpTools tools) {
-        super(handler, Math.min(settings.limits().pendingMax(), UcpPendingOperations.MAX));
+        super(handler, Math.min(settings.limits().windowOfPeer(), UcpPendingOperations.MAX));
         this.settings = settings;
         this.wire = wire;
         this.tools = tools;
@@ -44,8 +44,8 @@ final class UcpService extends IncomingRequests {
         this.zone = settings.zone();
     }
 
-    void allow(int pendingMax, boolean strictly, ZoneId other) {
-        allow(Math.min(pendingMax, UcpPendingOperations.MAX));
+    void allow(int windowOfPeer, boolean strictly, ZoneId other) {
+        allow(Math.min(windowOfPeer, UcpPendingOperations.MAX));
         strict = strictly;
         zone = other;
     }
@@ -86,7 +86,7 @@ final class UcpService extends IncomingRequests {
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
                 List<Inquiry> asked = type.isMessage() ? List.of() : UcpInquiries.inquiries(view, zone);
-                if (!hasRoom(Math.max(1, asked.size()))) {
+                if (!admitOrCountRefusal(Math.max(1, asked.size()))) {
                     wire.refuse(type.number(), view.number(), UcpErrorCode.NOT_ALLOWED);
                 } else if (type.isMessage()) {
                     handler.messageCame(tools.message(zone), pending.add(view));

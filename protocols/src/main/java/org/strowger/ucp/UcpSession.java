@@ -245,8 +245,8 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
     @Override
     protected void allow(Admission admission) {
         PeerQuirks quirks = admission.quirks();
-        requests.allow(admission.windowMax(), quirks.zone());
-        service.allow(admission.pendingMax(), quirks.strict(), quirks.zone());
+        requests.allow(admission.windowToPeer(), quirks.zone());
+        service.allow(admission.windowOfPeer(), quirks.strict(), quirks.zone());
     }
 
     // ---- Signs of life, and the end

@@ -134,8 +134,8 @@ final class Cimd2PageTest {
         Cimd2Limits limits = Cimd2Limits.USUAL;
         SessionTimers timers = SessionTimers.USUAL;
         List<String[]> rows = new ArrayList<>();
-        rows.add(row("our messages without an answer", limits.windowMax(), "no more is taken for now"));
-        rows.add(row("the peer's requests without an answer", limits.pendingMax(), "one more is throttled"));
+        rows.add(row("our messages without an answer", limits.windowToPeer(), "no more is taken for now"));
+        rows.add(row("the peer's requests without an answer", limits.windowOfPeer(), "one more is throttled"));
         rows.add(
                 row("requests of one side without an answer", Cimd2Role.outstandingMax(), "there are no more numbers"));
         rows.add(row("our requests in a row that time out", limits.unansweredMax(), "the session ends"));

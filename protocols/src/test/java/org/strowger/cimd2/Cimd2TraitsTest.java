@@ -99,7 +99,7 @@ final class Cimd2TraitsTest {
         List<ApplicationTerms> other =
                 traits.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
         assertThat(other).hasSize(others);
-        assertThat(other).allMatch(each -> each.limits().windowMax() == 1);
+        assertThat(other).allMatch(each -> each.limits().windowToPeer() == 1);
         assertThat(traits.sessions()
                         .otherTerms(
                                 terms(Credentials.of("a", new Secret("b")), 1),

@@ -195,7 +195,7 @@ class ResponseVectorsTest {
         session.feed(withSequence(vector, sequence), pieces, SEED);
         assertThat(session.sent()).isEmpty();
         assertThat(session.session().isOver()).isFalse();
-        assertThat(session.session().windowRoom()).isEqualTo(SmppLimits.USUAL.windowMax());
+        assertThat(session.session().windowRoom()).isEqualTo(SmppLimits.USUAL.windowToPeer());
         assertThat(session.deviations()).isEqualTo(Treatments.counted(vector, Leniency.STRICT));
     }
 

@@ -28,23 +28,23 @@ final class SmppAdmissionTest {
 
     @Test
     void theWindowIsThatOfTheAdmission() {
-        for (int windowMax : new int[] {1, 2, 50}) {
-            try (SmppPair admitted = bound(SMSC, new Admission(windowMax, 4, PeerQuirks.USUAL));
+        for (int windowToPeer : new int[] {1, 2, 50}) {
+            try (SmppPair admitted = bound(SMSC, new Admission(windowToPeer, 4, PeerQuirks.USUAL));
                     SmppPair other = bound(SMSC)) {
-                assertThat(submitUntilFull(admitted)).isEqualTo(windowMax);
+                assertThat(submitUntilFull(admitted)).isEqualTo(windowToPeer);
                 assertThat(submitUntilFull(other)).isEqualTo(3);
                 admitted.pair.drive();
-                assertThat(admitted.atEsme.messages).hasSize(windowMax);
+                assertThat(admitted.atEsme.messages).hasSize(windowToPeer);
             }
         }
     }
 
     @Test
     void onePendingMessageMoreThanAdmittedIsThrottled() {
-        for (int pendingMax : new int[] {1, 2, 9}) {
-            try (SmppPair admitted = bound(SMSC, new Admission(3, pendingMax, PeerQuirks.USUAL));
+        for (int windowOfPeer : new int[] {1, 2, 9}) {
+            try (SmppPair admitted = bound(SMSC, new Admission(3, windowOfPeer, PeerQuirks.USUAL));
                     SmppPair other = bound(SMSC)) {
-                assertThat(takenOf(10, admitted)).isEqualTo(pendingMax);
+                assertThat(takenOf(10, admitted)).isEqualTo(windowOfPeer);
                 assertThat(takenOf(10, other)).isEqualTo(4);
             }
         }

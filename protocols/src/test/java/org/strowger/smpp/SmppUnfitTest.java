@@ -133,7 +133,7 @@ final class SmppUnfitTest {
     @Test
     void whoMayNotSendHasNoRoomToSend() {
         try (SmppPair pair = SmppPair.bound(Traffic.SENDS, SmppVersion.V34, Pieces.WHOLE)) {
-            assertThat(pair.esme.windowRoom()).isEqualTo(SmppLimits.USUAL.windowMax());
+            assertThat(pair.esme.windowRoom()).isEqualTo(SmppLimits.USUAL.windowToPeer());
             assertThat(pair.mc.windowRoom()).isZero();
         }
     }
@@ -142,7 +142,7 @@ final class SmppUnfitTest {
 
     /** Everything has its place in the window again, and both sides still understand each other. */
     private static void assertUnharmed(SmppPair pair) {
-        assertThat(pair.esme.windowRoom()).isEqualTo(SmppLimits.USUAL.windowMax());
+        assertThat(pair.esme.windowRoom()).isEqualTo(SmppLimits.USUAL.windowToPeer());
         pair.answering();
         pair.esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, 99, pair.now());
         pair.pair.drive();

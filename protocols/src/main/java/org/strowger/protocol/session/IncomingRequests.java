@@ -10,12 +10,12 @@ import org.strowger.protocol.MessageHandler;
  */
 public abstract class IncomingRequests {
     protected final MessageHandler handler;
-    private int pendingMax;
+    private int windowOfPeer;
     private long refusedForRoom;
 
-    protected IncomingRequests(MessageHandler handler, int pendingMax) {
+    protected IncomingRequests(MessageHandler handler, int windowOfPeer) {
         this.handler = handler;
-        this.pendingMax = pendingMax;
+        this.windowOfPeer = windowOfPeer;
     }
 
     /** Answers a message of the peer's. */
@@ -33,17 +33,17 @@ public abstract class IncomingRequests {
     /** Drops the pending requests: the connection is lost, so they cannot be answered. */
     protected void abandon() {}
 
-    protected final int pendingMax() {
-        return pendingMax;
+    protected final int windowOfPeer() {
+        return windowOfPeer;
     }
 
     protected final void allow(int max) {
-        pendingMax = max;
+        windowOfPeer = max;
     }
 
-    /** Whether this number of further requests may become pending; if not, one refused request is counted. */
-    protected final boolean hasRoom(int requests) {
-        boolean fits = pending() + requests <= pendingMax;
+    /** Returns whether this number of further requests may become pending; if not, counts one refused request. */
+    protected final boolean admitOrCountRefusal(int requests) {
+        boolean fits = pending() + requests <= windowOfPeer;
         if (!fits) {
             refusedForRoom++;
         }

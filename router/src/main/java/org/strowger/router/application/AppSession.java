@@ -47,7 +47,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     private final PacketMeter meter;
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
-    private SlotPool<PendingDelivery> delivered = new SlotPool<>(0);
+    private SlotPool<PendingDelivery> unansweredDeliveries = new SlotPool<>(0);
 
     private Bind bind = Bind.NONE;
     private @Nullable SignIn asked;
@@ -58,8 +58,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     private IdKind ids = IdKind.TEXT;
     private int unanswered;
     private long refusedForRoom;
-    private int windowMax = Integer.MAX_VALUE;
-    private boolean windowFull;
+    /** The unanswered requests at which reading pauses; without {@code when-too-fast: slow}, it never does. */
+    private int unansweredBeforePause = Integer.MAX_VALUE;
+    /** Whether reading is paused until requests are answered; only with {@code when-too-fast: slow}. */
+    private boolean pausedByWindow;
+
     private long sinceNanos;
     private long in;
     private long out;
@@ -130,13 +133,13 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     /** The number of deliveries without a response. */
     @Override
     public int delivering() {
-        return delivered.size();
+        return unansweredDeliveries.size();
     }
 
     /** The number of deliveries that the session can take now. */
     @Override
     public int room() {
-        return Math.min(delivered.room(), session.windowRoom());
+        return Math.min(unansweredDeliveries.room(), session.windowRoom());
     }
 
     /** A snapshot for operators; called on its thread. */
@@ -160,7 +163,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                                 sinceNanos)
                         : EndpointView.Bind.NONE,
                 new EndpointView.Load(
-                        unanswered, window, delivered.size(), delivered.size() + delivered.room(), in, out),
+                        unanswered,
+                        window,
+                        unansweredDeliveries.size(),
+                        unansweredDeliveries.size() + unansweredDeliveries.room(),
+                        in,
+                        out),
                 awaited(signedIn));
     }
 
@@ -171,10 +179,10 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         if (slowed) {
             return "its rate limit: it sends too fast";
         }
-        if (windowFull) {
+        if (pausedByWindow) {
             return "responses: its window is full";
         }
-        return receives() && delivered.room() == 0 ? "its responses: the delivery window is full" : "";
+        return receives() && unansweredDeliveries.room() == 0 ? "its responses: the delivery window is full" : "";
     }
 
     /** Whether reading is paused because the application sends too fast. */
@@ -184,7 +192,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     /** Whether reading is paused because the application sends too fast or its window is full. */
     boolean isPaused() {
-        return windowFull || slowed;
+        return pausedByWindow || slowed;
     }
 
     public boolean receives() {
@@ -223,7 +231,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     private void answered(long nowNanos) {
         port().answered(this, nowNanos);
-        if (windowFull) {
+        if (pausedByWindow) {
             updateReading();
         }
         connection.sessionCalled(nowNanos);
@@ -241,13 +249,13 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     protected Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        long place = delivered.next();
+        long place = unansweredDeliveries.next();
         if (place == SlotPool.NONE) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
         if (submission == Submission.ACCEPTED) {
-            delivered.put(delivery);
+            unansweredDeliveries.put(delivery);
             out++;
             connection.sessionCalled(nowNanos);
         }
@@ -337,9 +345,9 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         asked = null;
         port = bindQueue.portOf(application);
         meter.bound(application.name());
-        delivered = new SlotPool<>(application.admission().windowMax());
+        unansweredDeliveries = new SlotPool<>(application.admission().windowToPeer());
         if (settings.limits().tooFast() == TooFast.SLOW) {
-            windowMax = settings.limits().window();
+            unansweredBeforePause = settings.limits().window();
         }
         session.admit(application.admission(), nowNanos);
     }
@@ -398,7 +406,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public int touch(long[] tokens, int count) {
-        return PendingDelivery.touch(delivered, tokens, count, bindQueue.threadIndex());
+        return PendingDelivery.touch(unansweredDeliveries, tokens, count, bindQueue.threadIndex());
     }
 
     @Override
@@ -421,14 +429,14 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
      */
     private void requestCame() {
         unanswered++;
-        if (unanswered >= windowMax) {
-            windowFull = true;
+        if (unanswered >= unansweredBeforePause) {
+            pausedByWindow = true;
             session.hold(true);
         }
     }
 
     private void updateReading() {
-        windowFull = unanswered >= windowMax;
+        pausedByWindow = unanswered >= unansweredBeforePause;
         session.hold(isPaused());
         if (!isPaused()) {
             // The last input is older than the pause, and must not count as silence.
@@ -439,7 +447,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        PendingDelivery delivery = delivered.take(token);
+        PendingDelivery delivery = unansweredDeliveries.take(token);
         if (outcome.isAccepted()) {
             listener.counts().count(bindQueue.threadIndex(), ListenerFigure.DELIVERED);
         }

@@ -62,7 +62,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         this.port = port;
         this.connection = connection;
         this.life = life;
-        this.sent = new SlotPool<>(terms.limits().windowMax());
+        this.sent = new SlotPool<>(terms.limits().windowToPeer());
         Smsc smsc = port.smsc();
         PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.traits(), smsc.name());
         SessionSetting setting = new SessionSetting(this, connection.tools(), smsc.epoch(), meter);

@@ -103,7 +103,7 @@ final class Applications {
                 SignIn.Traffic.BOTH,
                 "3.4",
                 TIMERS,
-                new SessionLimits(load.window(), usual.pendingMax(), usual.packetOctetsMax()),
+                new SessionLimits(load.window(), usual.windowOfPeer(), usual.packetOctetsMax()),
                 PeerQuirks.USUAL);
     }
 

@@ -39,7 +39,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
         this.smsc = smsc;
         this.connection = connection;
         SessionLimits limits =
-                new SessionLimits(WINDOW, SessionLimits.USUAL.pendingMax(), SessionLimits.USUAL.packetOctetsMax());
+                new SessionLimits(WINDOW, SessionLimits.USUAL.windowOfPeer(), SessionLimits.USUAL.packetOctetsMax());
         SmscTerms terms = new SmscTerms("smsc", SessionTimers.USUAL, limits, PeerQuirks.USUAL);
         SessionSetting setting =
                 new SessionSetting(this, connection.tools(), smsc.stage().epoch());

@@ -52,7 +52,7 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
         /** The terms of the session of a connection. */
         public ApplicationTerms terms(int connection, int window) {
             SessionLimits usual = SessionLimits.USUAL;
-            SessionLimits limits = new SessionLimits(window, usual.pendingMax(), usual.packetOctetsMax());
+            SessionLimits limits = new SessionLimits(window, usual.windowOfPeer(), usual.packetOctetsMax());
             return new ApplicationTerms(
                     Credentials.of(account(connection), secret(connection)),
                     traffic,

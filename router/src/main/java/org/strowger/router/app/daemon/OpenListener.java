@@ -137,7 +137,7 @@ final class OpenListener {
                 settings.patience().idle());
         SessionLimits usual = SessionLimits.USUAL;
         SessionLimits limits = new SessionLimits(
-                usual.windowMax(), usual.pendingMax(), general.limits().pduBytes());
+                usual.windowToPeer(), usual.windowOfPeer(), general.limits().pduBytes());
         return new BindQueue.Listener(
                 settings.name(),
                 grounds.place().protocols().apply(settings.protocol()),
