@@ -12,8 +12,6 @@ public final class FilterChain {
     /** The time that all filters together may take for one message. */
     public static final long BUDGET_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
-    private static final BiConsumer<MessageFilter, Verdict> UNOBSERVED = (filter, verdict) -> {};
-
     private final MessageFilter[] filters;
 
     private FilterChain(List<MessageFilter> filters) {
@@ -35,7 +33,11 @@ public final class FilterChain {
      *     {@link Verdict.Kind#CHANGE}
      */
     public Verdict judge(MessageFacts message) {
-        return judge(message, UNOBSERVED);
+        return judge(message, FilterChain::ignore);
+    }
+
+    private static void ignore(MessageFilter filter, Verdict verdict) {
+        // No observer was passed.
     }
 
     /** @param observer receives the verdict of each filter that runs, right after it */

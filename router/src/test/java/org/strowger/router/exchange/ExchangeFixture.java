@@ -296,7 +296,10 @@ public final class ExchangeFixture implements AutoCloseable {
     /** Opens a listener for applications for each protocol. */
     private void listen() {
         BindQueue.Context context = new BindQueue.Context(
-                () -> authenticator, applications::get, new SharedRate(1000, TimeUnit.SECONDS.toNanos(1)), EPOCH);
+                () -> authenticator,
+                name -> applications.get(name),
+                new SharedRate(1000, TimeUnit.SECONDS.toNanos(1)),
+                EPOCH);
         List<BindQueue> queues = exchange.bindQueues(context);
         for (ProtocolTraits suite : Protocols.all()) {
             BindQueue.Listener listener = new BindQueue.Listener(

@@ -21,12 +21,14 @@ import org.strowger.router.config.grammar.SettingValues.Change;
 final class ConfigurationDifferences {
     private static final String PENDING = "pending ";
 
-    /** For items of which only the whole is compared. */
-    private static final Function<String, List<Change>> WHOLE = thing -> List.of();
-
     private final List<String> lines = new ArrayList<>();
 
     private ConfigurationDifferences() {}
+
+    /** For items that are compared only as a whole. */
+    private static List<Change> whole(String thing) {
+        return List.of();
+    }
 
     static ConfigurationDifferences between(Configuration before, Configuration next) {
         ConfigurationDifferences changes = new ConfigurationDifferences();
@@ -34,8 +36,18 @@ final class ConfigurationDifferences {
         changes.list("listener", before.listeners(), next.listeners(), ListenerSettings::name, keys);
         changes.list("application", before.applications(), next.applications(), ApplicationSettings::name, keys);
         changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name, keys);
-        changes.list("route", before.routing().routes(), next.routing().routes(), RouteSettings::name, WHOLE);
-        changes.list("inbound", before.routing().inbound(), next.routing().inbound(), InboundSettings::name, WHOLE);
+        changes.list(
+                "route",
+                before.routing().routes(),
+                next.routing().routes(),
+                RouteSettings::name,
+                ConfigurationDifferences::whole);
+        changes.list(
+                "inbound",
+                before.routing().inbound(),
+                next.routing().inbound(),
+                InboundSettings::name,
+                ConfigurationDifferences::whole);
         changes.console(
                 before.services().operating().console(),
                 next.services().operating().console());
@@ -75,7 +87,7 @@ final class ConfigurationDifferences {
     }
 
     private void console(ConsoleSettings before, ConsoleSettings next) {
-        list("console user", before.users(), next.users(), ConsoleSettings.User::name, WHOLE);
+        list("console user", before.users(), next.users(), ConsoleSettings.User::name, ConfigurationDifferences::whole);
         if (!before.listen().equals(next.listen()) || !before.socket().equals(next.socket())) {
             lines.add("changed console address");
         }

@@ -447,7 +447,9 @@ class RecoveryTest {
         ExchangeFixture first = waiting(1);
         submit(first);
         ByteBuffer whole = first.stored().values().iterator().next().payload();
-        long damaged = first.putRecord(RecordKind.MESSAGE, Arrays.copyOf(whole.array(), whole.remaining() - 1));
+        byte[] cut = new byte[whole.remaining() - 1];
+        whole.duplicate().get(cut);
+        long damaged = first.putRecord(RecordKind.MESSAGE, cut);
         try (ExchangeFixture next = first.restart(1, yaml())) {
             next.seconds(1);
             assertThat(next.operatorLog())

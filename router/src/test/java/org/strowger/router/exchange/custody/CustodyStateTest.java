@@ -21,6 +21,10 @@ class CustodyStateTest {
         switch (state) {
             case ENTERING -> {}
             case GATHERING -> custody.on(CustodyState.Event.GATHER);
+            case FILTERING -> {
+                custody.on(CustodyState.Event.LEAVE);
+                custody.on(CustodyState.Event.FILTER);
+            }
             case GOING -> custody.on(CustodyState.Event.LEAVE);
             case WAITING -> custody.on(CustodyState.Event.WAIT);
             case HELD -> custody.on(CustodyState.Event.HOLD);

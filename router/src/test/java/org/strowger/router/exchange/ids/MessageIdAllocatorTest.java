@@ -93,7 +93,7 @@ class MessageIdAllocatorTest {
     private long stamped(int secondsLater) {
         long millis = ids.unixMillis(0);
         MessageIds source = new MessageIds("node", 1, 0);
-        int now = (int) (source.earliestStamp(millis) - FIRST_SECONDS_LEFT_OUT);
+        int now = source.earliestStamp(millis) - FIRST_SECONDS_LEFT_OUT;
         return source.nextStamped(millis, now + secondsLater);
     }
 
