@@ -4,7 +4,10 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
+import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
@@ -30,8 +33,17 @@ public record ListenerSettings(
         ServerTls tls,
         Patience patience,
         Admittance admission) {
-    /** All protocols of the configuration language, whether or not this version supports them. */
-    static final ScalarType<String> PROTOCOL_NAME = TextTypes.oneOf("smpp", "ucp", "cimd2");
+    /** A protocol of the vocabulary: one that this program supports. */
+    static final ScalarType<String> PROTOCOL_NAME =
+            new ScalarType<>("the name of a protocol such as smpp", TextTypes.schema(), (text, spot) -> {
+                List<String> protocols = spot.reading().vocabulary().protocols();
+                if (!protocols.contains(text)) {
+                    throw InvalidValue.because(
+                            "the protocol \"" + text + "\" is not supported by this version",
+                            "this version supports " + SpellingHint.either(protocols));
+                }
+                return text;
+            });
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the listener").example("smpp");

@@ -28,7 +28,7 @@ final class DialectChecks {
     }
 
     private void smsc(SectionValues smsc) {
-        Optional<String> protocol = smsc.find(SmscSettings.PROTOCOL).filter(vocabulary.protocols()::contains);
+        Optional<String> protocol = smsc.find(SmscSettings.PROTOCOL);
         protocol.ifPresent(named -> {
             Segments segments = smsc.find(SmscSettings.SEGMENTS).orElse(Segments.KEEP);
             TextAlphabet alphabet = smsc.find(SmscSettings.ALPHABET).orElse(TextAlphabet.GSM);
