@@ -294,6 +294,7 @@ public final class ExchangeFixture implements AutoCloseable {
     }
 
     /** Opens a listener for applications for each protocol. */
+    @SuppressWarnings("NullAway") // the look-up answers null for an unknown name, as its type says
     private void listen() {
         BindQueue.Context context = new BindQueue.Context(
                 () -> authenticator,
