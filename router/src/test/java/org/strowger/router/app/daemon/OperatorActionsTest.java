@@ -34,104 +34,106 @@ class OperatorActionsTest {
     private static final String BOTH = yaml("", "delivery: store, via: [a, b]");
     private static final String ALONE = yaml("", "delivery: store, via: a");
 
+    /** A router with two SMSCs, and an operator at its console. */
+    private static final class Scene implements AutoCloseable {
+        private final World world;
+        private final TestSmsc a;
+        private final TestSmsc b;
+        private final Operator operator;
+
+        Scene(int threads, String yaml) {
+            this.world = new World(threads);
+            this.a = world.smsc("a", 2776);
+            this.b = world.smsc("b", 2777);
+            world.start(yaml);
+            this.operator = new Operator(world, yaml);
+        }
+
+        @Override
+        public void close() {
+            operator.close();
+            world.close();
+        }
+    }
+
     // ---- SMSCs
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void whatADisabledSmscWouldHaveGoesToTheNext(int threads) {
-        try (World world = new World(threads)) {
-            TestSmsc a = world.smsc("a", 2776);
-            TestSmsc b = world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                assertThat(operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
-                world.millis(50);
-                assertThat(a.peers()).isEmpty();
-                assertThat(world.router().standings().all())
-                        .containsOnlyKeys(new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, "a"));
-                Peer shop = world.application("shop");
-                shop.submit(World.text(NUMBER));
-                world.seconds(100);
-                assertThat(a.allPeers()).hasSize(1);
-                assertThat(b.came()).hasSize(1);
-                assertThat(operator.says("disable smsc a"))
-                        .startsWith("smsc a was disabled since 2026-")
-                        .endsWith("by alice");
-                assertThat(operator.says("enable smsc a")).startsWith("smsc a is in service again");
-                world.millis(50);
-                assertThat(a.peers()).hasSize(1);
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(a.came()).hasSize(1);
-                assertThat(operator.says("enable smsc a")).isEqualTo("smsc a was in service");
-                assertThat(world.router().standings().all()).isEmpty();
-                assertThat(world.records()).isZero();
-            }
+        try (Scene scene = new Scene(threads, BOTH)) {
+            assertThat(scene.operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
+            scene.world.millis(50);
+            assertThat(scene.a.peers()).isEmpty();
+            assertThat(scene.world.router().standings().all())
+                    .containsOnlyKeys(new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, "a"));
+            Peer shop = scene.world.application("shop");
+            shop.submit(World.text(NUMBER));
+            scene.world.seconds(100);
+            assertThat(scene.a.allPeers()).hasSize(1);
+            assertThat(scene.b.came()).hasSize(1);
+            assertThat(scene.operator.says("disable smsc a"))
+                    .startsWith("smsc a was disabled since 2026-")
+                    .endsWith("by alice");
+            assertThat(scene.operator.says("enable smsc a")).startsWith("smsc a is in service again");
+            scene.world.millis(50);
+            assertThat(scene.a.peers()).hasSize(1);
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(scene.a.came()).hasSize(1);
+            assertThat(scene.operator.says("enable smsc a")).isEqualTo("smsc a was in service");
+            assertThat(scene.world.router().standings().all()).isEmpty();
+            assertThat(scene.world.records()).isZero();
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void whatHasNowhereElseToGoWaitsForADisabledSmsc(int threads) {
-        try (World world = new World(threads)) {
-            TestSmsc a = world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(ALONE);
-            try (Operator operator = new Operator(world, ALONE)) {
-                operator.says("disable smsc a");
-                Peer shop = world.application("shop");
-                List<Long> tokens = new ArrayList<>();
-                for (int i = 0; i < 5; i++) {
-                    tokens.add(shop.submit(World.text(NUMBER)));
-                }
-                world.seconds(100);
-                tokens.forEach(
-                        token -> assertThat(shop.outcome(token).isAccepted()).isTrue());
-                assertThat(a.came()).isEmpty();
-                operator.says("enable smsc a");
-                world.millis(100);
-                assertThat(a.came()).hasSize(5);
-                assertThat(world.records()).isZero();
+        try (Scene scene = new Scene(threads, ALONE)) {
+            scene.operator.says("disable smsc a");
+            Peer shop = scene.world.application("shop");
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                tokens.add(shop.submit(World.text(NUMBER)));
             }
+            scene.world.seconds(100);
+            tokens.forEach(token -> assertThat(shop.outcome(token).isAccepted()).isTrue());
+            assertThat(scene.a.came()).isEmpty();
+            scene.operator.says("enable smsc a");
+            scene.world.millis(100);
+            assertThat(scene.a.came()).hasSize(5);
+            assertThat(scene.world.records()).isZero();
         }
     }
 
     @Test
     void whatIsRelayedIsAnsweredWhenItsSmscIsDisabled() {
         String relay = yaml("", "delivery: relay, via: a");
-        try (World world = new World(2)) {
-            world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(relay);
-            try (Operator operator = new Operator(world, relay)) {
-                operator.says("disable smsc a");
-                Peer shop = world.application("shop");
-                long token = shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(shop.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-            }
+        try (Scene scene = new Scene(2, relay)) {
+            scene.operator.says("disable smsc a");
+            Peer shop = scene.world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(shop.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
         }
     }
 
     @Test
     void aDisabledSmscAnswersYetWhatItHas() {
         String relay = yaml("", "delivery: relay, via: a");
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            world.smsc("b", 2777);
-            world.start(relay);
-            try (Operator operator = new Operator(world, relay)) {
-                Peer shop = world.application("shop");
-                long token = shop.submit(World.text(NUMBER));
-                world.millis(50);
-                operator.says("disable smsc a");
-                world.seconds(9);
-                assertThat(a.peers()).hasSize(1);
-                a.accept(a.last());
-                world.millis(50);
-                assertThat(shop.outcome(token).isAccepted()).isTrue();
-                assertThat(a.peers()).isEmpty();
-            }
+        try (Scene scene = new Scene(2, relay)) {
+            scene.a.keepsSilent();
+            Peer shop = scene.world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            scene.operator.says("disable smsc a");
+            scene.world.seconds(9);
+            assertThat(scene.a.peers()).hasSize(1);
+            scene.a.accept(scene.a.last());
+            scene.world.millis(50);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(scene.a.peers()).isEmpty();
         }
     }
 
@@ -139,70 +141,55 @@ class OperatorActionsTest {
     @ValueSource(ints = {1, 2})
     void aDrainedSmscSendsWhatWaitsAndTakesNothingNew(int threads) {
         String slow = yaml(", throughput: 1/s", "delivery: store, via: [a, b]");
-        try (World world = new World(threads)) {
-            TestSmsc a = world.smsc("a", 2776);
-            TestSmsc b = world.smsc("b", 2777);
-            world.start(slow);
-            try (Operator operator = new Operator(world, slow)) {
-                Peer shop = world.application("shop");
-                for (int i = 0; i < 5; i++) {
-                    shop.submit(World.text(NUMBER));
-                }
-                world.millis(50);
-                assertThat(operator.says("drain smsc a"))
-                        .isEqualTo("smsc a is drained: 4 messages queued, 0 unanswered");
+        try (Scene scene = new Scene(threads, slow)) {
+            Peer shop = scene.world.application("shop");
+            for (int i = 0; i < 5; i++) {
                 shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(b.came()).hasSize(1);
-                world.seconds(10);
-                assertThat(a.came()).hasSize(5);
-                assertThat(a.peers()).hasSize(1);
-                assertThat(world.diary())
-                        .contains("smsc.drained a: nothing is queued for it, and no response is pending");
-                operator.says("resume smsc a");
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(a.came()).hasSize(6);
             }
+            scene.world.millis(50);
+            assertThat(scene.operator.says("drain smsc a"))
+                    .isEqualTo("smsc a is drained: 4 messages queued, 0 unanswered");
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(scene.b.came()).hasSize(1);
+            scene.world.seconds(10);
+            assertThat(scene.a.came()).hasSize(5);
+            assertThat(scene.a.peers()).hasSize(1);
+            assertThat(scene.world.diary())
+                    .contains("smsc.drained a: nothing is queued for it, and no response is pending");
+            scene.operator.says("resume smsc a");
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(scene.a.came()).hasSize(6);
         }
     }
 
     @Test
     void whatFindsADrainedSmscAloneIsTriedWhenItIsBack() {
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(ALONE);
-            try (Operator operator = new Operator(world, ALONE)) {
-                operator.says("drain smsc a");
-                world.application("shop").submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(operator.says("resume smsc a")).endsWith(", 1 messages retried");
-                world.millis(50);
-                assertThat(a.came()).hasSize(1);
-            }
+        try (Scene scene = new Scene(2, ALONE)) {
+            scene.operator.says("drain smsc a");
+            scene.world.application("shop").submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(scene.operator.says("resume smsc a")).endsWith(", 1 messages retried");
+            scene.world.millis(50);
+            assertThat(scene.a.came()).hasSize(1);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {", window: 3", ", queue: 7"})
     void whatOperatorsHaveSaidOutlivesAReload(String change) {
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776);
-            TestSmsc b = world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                operator.says("disable smsc a");
-                operator.writes(yaml(change, "delivery: store, via: [a, b]"));
-                assertThat(operator.says("reload")).isEqualTo("generation 2 active, 2 changes");
-                world.application("shop").submit(World.text(NUMBER));
-                world.seconds(10);
-                assertThat(a.peers()).isEmpty();
-                assertThat(b.came()).hasSize(1);
-                operator.says("enable smsc a");
-                world.millis(50);
-                assertThat(a.peers()).hasSize(1);
-            }
+        try (Scene scene = new Scene(2, BOTH)) {
+            scene.operator.says("disable smsc a");
+            scene.operator.writes(yaml(change, "delivery: store, via: [a, b]"));
+            assertThat(scene.operator.says("reload")).isEqualTo("generation 2 active, 2 changes");
+            scene.world.application("shop").submit(World.text(NUMBER));
+            scene.world.seconds(10);
+            assertThat(scene.a.peers()).isEmpty();
+            assertThat(scene.b.came()).hasSize(1);
+            scene.operator.says("enable smsc a");
+            scene.world.millis(50);
+            assertThat(scene.a.peers()).hasSize(1);
         }
     }
 
@@ -210,46 +197,36 @@ class OperatorActionsTest {
 
     @Test
     void aDisabledApplicationIsUnboundAndNotLetIn() {
-        try (World world = new World(2)) {
-            world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                Peer shop = world.application("shop");
-                assertThat(operator.says("disable application shop")).endsWith("1 session being closed");
-                world.millis(50);
-                assertThat(shop.isClosed()).isTrue();
-                Peer again = world.application("shop");
-                world.millis(50);
-                assertThat(again.refusal().kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-                operator.says("enable application shop");
-                assertThat(world.application("shop").isSignedIn()).isTrue();
-            }
+        try (Scene scene = new Scene(2, BOTH)) {
+            Peer shop = scene.world.application("shop");
+            assertThat(scene.operator.says("disable application shop")).endsWith("1 session being closed");
+            scene.world.millis(50);
+            assertThat(shop.isClosed()).isTrue();
+            Peer again = scene.world.application("shop");
+            scene.world.millis(50);
+            assertThat(again.refusal().kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            scene.operator.says("enable application shop");
+            assertThat(scene.world.application("shop").isSignedIn()).isTrue();
         }
     }
 
     @Test
     void aDrainedApplicationSendsNothingNewAndHasItsReceipts() {
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                Peer shop = world.application("shop");
-                shop.submit(World.reported(NUMBER));
-                world.millis(50);
-                operator.says("drain application shop");
-                long token = shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(shop.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-                a.report(a.last(), "1");
-                world.millis(50);
-                assertThat(shop.came()).hasSize(1);
-                operator.says("resume application shop");
-                long next = shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(shop.outcome(next).isAccepted()).isTrue();
-            }
+        try (Scene scene = new Scene(2, BOTH)) {
+            Peer shop = scene.world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            scene.world.millis(50);
+            scene.operator.says("drain application shop");
+            long token = shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(shop.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            scene.a.report(scene.a.last(), "1");
+            scene.world.millis(50);
+            assertThat(shop.came()).hasSize(1);
+            scene.operator.says("resume application shop");
+            long next = shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(shop.outcome(next).isAccepted()).isTrue();
         }
     }
 
@@ -257,23 +234,18 @@ class OperatorActionsTest {
 
     @Test
     void aDisabledListenerLetsNobodyInAndADrainedOneKeepsWhoIsThere() {
-        try (World world = new World(2)) {
-            world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                Peer first = world.application("shop");
-                operator.says("drain listener smpp");
-                Peer refused = world.application("shop");
-                world.millis(50);
-                assertThat(refused.isClosed()).isTrue();
-                assertThat(first.isClosed()).isFalse();
-                assertThat(operator.says("disable listener smpp")).endsWith("1 session being closed");
-                world.millis(50);
-                assertThat(first.isClosed()).isTrue();
-                operator.says("enable listener smpp");
-                assertThat(world.application("shop").isSignedIn()).isTrue();
-            }
+        try (Scene scene = new Scene(2, BOTH)) {
+            Peer first = scene.world.application("shop");
+            scene.operator.says("drain listener smpp");
+            Peer refused = scene.world.application("shop");
+            scene.world.millis(50);
+            assertThat(refused.isClosed()).isTrue();
+            assertThat(first.isClosed()).isFalse();
+            assertThat(scene.operator.says("disable listener smpp")).endsWith("1 session being closed");
+            scene.world.millis(50);
+            assertThat(first.isClosed()).isTrue();
+            scene.operator.says("enable listener smpp");
+            assertThat(scene.world.application("shop").isSignedIn()).isTrue();
         }
     }
 
@@ -285,24 +257,19 @@ class OperatorActionsTest {
     /** Whatever is in service, and whether the configuration is read again meanwhile. */
     @Test
     void whatTakesARouteIsCountedAsThatOfThisRoute() {
-        try (World world = new World(2)) {
-            world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(TWO_ROUTES);
-            try (Operator operator = new Operator(world, TWO_ROUTES)) {
-                Peer shop = world.application("shop");
-                operator.says("disable route uk");
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(taken(world)).isEqualTo(Map.of("uk", 0L, "all", 1L, RouteFigures.NO_ROUTE, 0L));
-                world.reload(TWO_ROUTES.replace("via: b}", "via: [b, a]}"));
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                operator.says("enable route uk");
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(taken(world)).isEqualTo(Map.of("uk", 1L, "all", 2L, RouteFigures.NO_ROUTE, 0L));
-            }
+        try (Scene scene = new Scene(2, TWO_ROUTES)) {
+            Peer shop = scene.world.application("shop");
+            scene.operator.says("disable route uk");
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(taken(scene.world)).isEqualTo(Map.of("uk", 0L, "all", 1L, RouteFigures.NO_ROUTE, 0L));
+            scene.world.reload(TWO_ROUTES.replace("via: b}", "via: [b, a]}"));
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            scene.operator.says("enable route uk");
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(taken(scene.world)).isEqualTo(Map.of("uk", 1L, "all", 2L, RouteFigures.NO_ROUTE, 0L));
         }
     }
 
@@ -313,21 +280,16 @@ class OperatorActionsTest {
 
     @Test
     void aDisabledRouteIsPassedOver() {
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776);
-            TestSmsc b = world.smsc("b", 2777);
-            world.start(TWO_ROUTES);
-            try (Operator operator = new Operator(world, TWO_ROUTES)) {
-                Peer shop = world.application("shop");
-                operator.says("disable route uk");
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(a.came()).hasSize(1);
-                operator.says("enable route uk");
-                shop.submit(World.text(NUMBER));
-                world.millis(50);
-                assertThat(b.came()).hasSize(1);
-            }
+        try (Scene scene = new Scene(2, TWO_ROUTES)) {
+            Peer shop = scene.world.application("shop");
+            scene.operator.says("disable route uk");
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(scene.a.came()).hasSize(1);
+            scene.operator.says("enable route uk");
+            shop.submit(World.text(NUMBER));
+            scene.world.millis(50);
+            assertThat(scene.b.came()).hasSize(1);
         }
     }
 
@@ -335,25 +297,21 @@ class OperatorActionsTest {
     @Test
     void whatOnlyADisabledRouteWouldTakeComesBackLater() {
         String later = yaml("", "delivery: store, via: a, retry: {first: 10s}");
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
-            world.smsc("b", 2777);
-            world.start(later);
-            try (Operator operator = new Operator(world, later)) {
-                Peer shop = world.application("shop");
-                shop.submit(World.reported(NUMBER));
-                world.millis(50);
-                operator.says("disable route all");
-                long token = shop.submit(World.text(NUMBER));
-                world.seconds(15);
-                assertThat(shop.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-                assertThat(a.came()).hasSize(1);
-                assertThat(shop.came()).isEmpty();
-                a.answers(each -> a.accept(each));
-                operator.says("enable route all");
-                world.seconds(100);
-                assertThat(a.came()).hasSize(2);
-            }
+        try (Scene scene = new Scene(2, later)) {
+            scene.a.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
+            Peer shop = scene.world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            scene.world.millis(50);
+            scene.operator.says("disable route all");
+            long token = shop.submit(World.text(NUMBER));
+            scene.world.seconds(15);
+            assertThat(shop.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(scene.a.came()).hasSize(1);
+            assertThat(shop.came()).isEmpty();
+            scene.a.answers(each -> scene.a.accept(each));
+            scene.operator.says("enable route all");
+            scene.world.seconds(100);
+            assertThat(scene.a.came()).hasSize(2);
         }
     }
 
@@ -361,49 +319,39 @@ class OperatorActionsTest {
 
     @Test
     void whoIsDisconnectedComesBack() {
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
-                assertThat(operator.says("disconnect smsc a")).isEqualTo("1 session of a being closed");
-                world.seconds(5);
-                assertThat(a.allPeers()).hasSize(2);
-                assertThat(a.peers()).hasSize(1);
-                assertThat(operator.says("disconnect application shop")).isEqualTo("1 session of shop being closed");
-                world.millis(50);
-                assertThat(shop.isClosed()).isTrue();
-                assertThat(operator.says("disconnect application shop")).isEqualTo("0 sessions of shop being closed");
-                assertThat(operator.isRefused("disconnect 9-99").getMessage()).contains("9-99");
-            }
+        try (Scene scene = new Scene(2, BOTH)) {
+            Peer shop = scene.world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
+            assertThat(scene.operator.says("disconnect smsc a")).isEqualTo("1 session of a being closed");
+            scene.world.seconds(5);
+            assertThat(scene.a.allPeers()).hasSize(2);
+            assertThat(scene.a.peers()).hasSize(1);
+            assertThat(scene.operator.says("disconnect application shop")).isEqualTo("1 session of shop being closed");
+            scene.world.millis(50);
+            assertThat(shop.isClosed()).isTrue();
+            assertThat(scene.operator.says("disconnect application shop")).isEqualTo("0 sessions of shop being closed");
+            assertThat(scene.operator.isRefused("disconnect 9-99").getMessage()).contains("9-99");
         }
     }
 
     @Test
     void whatIsNotThereIsUnknown() {
-        try (World world = new World()) {
-            world.smsc("a", 2776);
-            world.smsc("b", 2777);
-            world.start(BOTH);
-            try (Operator operator = new Operator(world, BOTH)) {
-                for (String command : List.of(
-                        "drain smsc c",
-                        "disable listener c",
-                        "enable route c",
-                        "resume application c",
-                        "disconnect smsc c",
-                        "queue retry smsc c",
-                        "queue retry message 77",
-                        "queue fail application c",
-                        "queue move smsc a to c",
-                        "receipts resend application c",
-                        "limit smsc c 1/s for 1m",
-                        "limit application c off")) {
-                    assertThat(operator.isRefused(command).code().label())
-                            .as(command)
-                            .isEqualTo("unknown");
-                }
+        try (Scene scene = new Scene(1, BOTH)) {
+            for (String command : List.of(
+                    "drain smsc c",
+                    "disable listener c",
+                    "enable route c",
+                    "resume application c",
+                    "disconnect smsc c",
+                    "queue retry smsc c",
+                    "queue retry message 77",
+                    "queue fail application c",
+                    "queue move smsc a to c",
+                    "receipts resend application c",
+                    "limit smsc c 1/s for 1m",
+                    "limit application c off")) {
+                assertThat(scene.operator.isRefused(command).code().label())
+                        .as(command)
+                        .isEqualTo("unknown");
             }
         }
     }
