@@ -122,9 +122,7 @@ class MessageInquiriesTest {
             fixture.seconds(1);
             List<ScriptedSession.Received> receipts = new ArrayList<>(shop.received());
             receipts.addAll(other.received());
-            assertThat(receipts)
-                    .extracting(each -> each.receipt().state())
-                    .containsExactly(MessageState.DELETED);
+            assertThat(receipts).extracting(each -> each.receipt().state()).containsExactly(MessageState.DELETED);
             assertThat(ask(fixture, shop, query(id)).outcome().code()).isEqualTo(INVALID_ID);
             assertThat(laterSubmissions(fixture, stage)).isZero();
             assertThat(fixture.stored()).isEmpty();
@@ -247,8 +245,8 @@ class MessageInquiriesTest {
     void theRefusalOfTheSmscIsTheAnswer() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("relay")).millis(10)) {
             fixture.smsc("a")
-                    .answersInquiries(each ->
-                            InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, CANCEL_FAILED, "")));
+                    .answersInquiries(
+                            each -> InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, CANCEL_FAILED, "")));
             ScriptedSession shop = fixture.application("8001");
             long token = shop.submit(ExchangeFixture.text(NUMBER));
             fixture.millis(20);

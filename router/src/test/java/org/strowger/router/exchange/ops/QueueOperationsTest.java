@@ -55,7 +55,8 @@ class QueueOperationsTest {
         fixture.millis(50);
         assertThat(complete).as("each thread is told once that it is done").hasSize(tallies.size());
         assertThat(tallies).allMatch(Tally::isComplete);
-        return tallies.stream().filter(each -> each.done() + each.away() + each.early() > 0)
+        return tallies.stream()
+                .filter(each -> each.done() + each.away() + each.early() > 0)
                 .findFirst()
                 .orElseGet(Tally::new);
     }
@@ -65,15 +66,14 @@ class QueueOperationsTest {
     }
 
     private static Tally fail(ExchangeFixture fixture, Which which) {
-        return act(fixture, (each, tally) -> fixture.exchange()
-                .queues()
-                .fail(each, which, MessageState.UNDELIVERABLE, tally));
+        return act(
+                fixture,
+                (each, tally) -> fixture.exchange().queues().fail(each, which, MessageState.UNDELIVERABLE, tally));
     }
 
     private static Tally move(ExchangeFixture fixture, Which which, String smsc) {
-        return act(fixture, (each, tally) -> fixture.exchange()
-                .queues()
-                .move(each, which, fixture.smscOf(smsc), tally));
+        return act(
+                fixture, (each, tally) -> fixture.exchange().queues().move(each, which, fixture.smscOf(smsc), tally));
     }
 
     /** Submits a message that a refuses for now. */
@@ -277,7 +277,8 @@ class QueueOperationsTest {
                     .isZero();
             assertThat(fail(fixture, Which.called(shop).and(Which.of("shop"))).done())
                     .isOne();
-            assertThat(fail(fixture, Which.called(bank).and(Which.thatMayGoBy("a"))).done())
+            assertThat(fail(fixture, Which.called(bank).and(Which.thatMayGoBy("a")))
+                            .done())
                     .isOne();
             fixture.seconds(1);
             assertThat(fixture.exchange().queues().all(0)).isEmpty();
