@@ -36,7 +36,6 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
-import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -45,6 +44,7 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SessionDecorator;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.smpp.Smpp;
 
@@ -310,65 +310,18 @@ public final class LabClient implements Endpoint, MessageHandler {
     public void congestionTold(int percent) {}
 
     /** Keeps a copy of every octet that the session takes. */
-    private final class Tap implements Session {
-        private final Session inner;
-
+    private final class Tap extends SessionDecorator {
         Tap(Session inner) {
-            this.inner = inner;
+            super(inner);
         }
 
         @Override
         public void receive(ByteBuf bytes, long nowNanos) {
             int from = bytes.readerIndex();
-            inner.receive(bytes, nowNanos);
+            super.receive(bytes, nowNanos);
             byte[] taken = new byte[bytes.readerIndex() - from];
             bytes.getBytes(from, taken);
             octets.writeBytes(taken);
-        }
-
-        @Override
-        public void receiveEnd(long nowNanos) {
-            inner.receiveEnd(nowNanos);
-        }
-
-        @Override
-        public void tick(long nowNanos) {
-            inner.tick(nowNanos);
-        }
-
-        @Override
-        public void transportGone(CloseReason reason, long nowNanos) {
-            inner.transportGone(reason, nowNanos);
-        }
-
-        @Override
-        public void close(CloseReason reason, long nowNanos) {
-            inner.close(reason, nowNanos);
-        }
-
-        @Override
-        public void drainBytes(ByteSink out) {
-            inner.drainBytes(out);
-        }
-
-        @Override
-        public boolean wantsBytes() {
-            return inner.wantsBytes();
-        }
-
-        @Override
-        public long nextDeadlineNanos() {
-            return inner.nextDeadlineNanos();
-        }
-
-        @Override
-        public boolean isOver() {
-            return inner.isOver();
-        }
-
-        @Override
-        public CloseReason closeReason() {
-            return inner.closeReason();
         }
     }
 }

@@ -2,7 +2,6 @@ package org.strowger.router.reactor.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,6 +26,7 @@ import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SessionDecorator;
 import org.strowger.router.reactor.echo.EchoClientSession;
 import org.strowger.router.reactor.echo.EchoPace;
 import org.strowger.router.reactor.echo.EchoServerSession;
@@ -126,16 +126,15 @@ final class TlsBehindProxyTest {
     }
 
     /** What a proxy does: says for whom it speaks, then passes on what the client says. */
-    private static final class HeaderFirst implements Session {
+    private static final class HeaderFirst extends SessionDecorator {
         private static final byte[] HEADER =
                 "PROXY TCP4 192.0.2.1 198.51.100.1 56324 3550\r\n".getBytes(StandardCharsets.US_ASCII);
 
-        private final Session client;
         private final ByteBufAllocator allocator;
         private boolean said;
 
         HeaderFirst(Session client, ByteBufAllocator allocator) {
-            this.client = client;
+            super(client);
             this.allocator = allocator;
         }
 
@@ -145,52 +144,7 @@ final class TlsBehindProxyTest {
                 said = true;
                 out.takeBytes(allocator.directBuffer(HEADER.length).writeBytes(HEADER));
             }
-            client.drainBytes(out);
-        }
-
-        @Override
-        public void receive(ByteBuf bytes, long nowNanos) {
-            client.receive(bytes, nowNanos);
-        }
-
-        @Override
-        public void receiveEnd(long nowNanos) {
-            client.receiveEnd(nowNanos);
-        }
-
-        @Override
-        public void tick(long nowNanos) {
-            client.tick(nowNanos);
-        }
-
-        @Override
-        public void transportGone(CloseReason reason, long nowNanos) {
-            client.transportGone(reason, nowNanos);
-        }
-
-        @Override
-        public void close(CloseReason reason, long nowNanos) {
-            client.close(reason, nowNanos);
-        }
-
-        @Override
-        public boolean wantsBytes() {
-            return client.wantsBytes();
-        }
-
-        @Override
-        public long nextDeadlineNanos() {
-            return client.nextDeadlineNanos();
-        }
-
-        @Override
-        public boolean isOver() {
-            return client.isOver();
-        }
-
-        @Override
-        public CloseReason closeReason() {
-            return client.closeReason();
+            super.drainBytes(out);
         }
     }
 }
