@@ -490,6 +490,15 @@ public final class ExchangeFixture implements AutoCloseable {
         return kinds;
     }
 
+    /** The durable record with this id. */
+    public StoredRecord stored(long id) {
+        StoredRecord record = stored().get(id);
+        if (record == null) {
+            throw new AssertionError("record " + id + " is not in the store");
+        }
+        return record;
+    }
+
     /** The durable records by id. */
     public Map<Long, StoredRecord> stored() {
         Map<Long, StoredRecord> stored = new TreeMap<>();
@@ -535,7 +544,14 @@ public final class ExchangeFixture implements AutoCloseable {
     }
 
     /** A durable record. */
-    public record StoredRecord(RecordKind kind, ByteBuffer payload) {}
+    public record StoredRecord(RecordKind kind, ByteBuffer payload) {
+        /** A copy of the payload. */
+        public byte[] bytes() {
+            byte[] bytes = new byte[payload.remaining()];
+            payload.duplicate().get(bytes);
+            return bytes;
+        }
+    }
 
     // ---- Peers
 

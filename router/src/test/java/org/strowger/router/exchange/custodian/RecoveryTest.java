@@ -2,7 +2,6 @@ package org.strowger.router.exchange.custodian;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -446,10 +445,8 @@ class RecoveryTest {
     void aMessageWhoseContentIsDamagedIsReportedAndStays() {
         ExchangeFixture first = waiting(1);
         submit(first);
-        ByteBuffer whole = first.stored().values().iterator().next().payload();
-        byte[] cut = new byte[whole.remaining() - 1];
-        whole.duplicate().get(cut);
-        long damaged = first.putRecord(RecordKind.MESSAGE, cut);
+        byte[] whole = first.stored().values().iterator().next().bytes();
+        long damaged = first.putRecord(RecordKind.MESSAGE, Arrays.copyOf(whole, whole.length - 1));
         try (ExchangeFixture next = first.restart(1, yaml())) {
             next.seconds(1);
             assertThat(next.operatorLog())

@@ -1,0 +1,238 @@
+package org.strowger.router.exchange.custody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.UnreadableMessage;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptInterest;
+
+/** Records with random contents: read as written, and cut or arbitrary bytes are refused in one way only. */
+class RecordFuzzTest {
+    private static final MessageForms FORMS = new MessageForms(List.of());
+
+    static LongStream seeds() {
+        return LongStream.range(0, 200);
+    }
+
+    private static String text(Random chance, int most) {
+        StringBuilder text = new StringBuilder();
+        for (int length = chance.nextInt(most + 1); length > 0; length--) {
+            text.append((char) chance.nextInt(256));
+        }
+        return text.toString();
+    }
+
+    private static Address address(Random chance) {
+        return new Address(chance.nextInt(256), chance.nextInt(256), text(chance, 21));
+    }
+
+    private static ShortMessage message(Random chance) {
+        byte[] octets = new byte[chance.nextInt(2000)];
+        chance.nextBytes(octets);
+        ReceiptRequest[] requests = ReceiptRequest.values();
+        PlainMessage.Builder message = PlainMessage.from(address(chance))
+                .to(address(chance))
+                .service(text(chance, 6))
+                .saying(new Body(octets, false, chance.nextInt(256)))
+                .options(new SendOptions(
+                        requests[chance.nextInt(requests.length)],
+                        chance.nextBoolean(),
+                        chance.nextInt(4),
+                        chance.nextInt(256),
+                        chance.nextBoolean(),
+                        chance.nextBoolean()));
+        if (chance.nextBoolean()) {
+            message.until(Instant.ofEpochMilli(chance.nextInt(1_000_000) * 1000L));
+        }
+        return message.build();
+    }
+
+    private static MessageChanges changes(Random chance) {
+        return chance.nextBoolean()
+                ? MessageChanges.NONE
+                : MessageChanges.NONE.from(address(chance)).to(address(chance)).by(text(chance, 20));
+    }
+
+    private static JoinedParts parts(Random chance) {
+        List<Long> ids = new ArrayList<>();
+        List<Long> told = new ArrayList<>();
+        for (int i = chance.nextInt(JoinedParts.MAX + 1); i > 0; i--) {
+            long id = (long) i << 32 | chance.nextInt(1000);
+            ids.add(id);
+            if (chance.nextBoolean()) {
+                told.add(id);
+            }
+        }
+        return new JoinedParts(ids, told);
+    }
+
+    private static ExpectedReceipt expected(Random chance) {
+        ReceiptInterest[] interests = ReceiptInterest.values();
+        return new ExpectedReceipt(
+                text(chance, 20),
+                text(chance, 20),
+                chance.nextLong(),
+                text(chance, 64),
+                interests[chance.nextInt(interests.length)],
+                chance.nextBoolean(),
+                parts(chance).ids(),
+                address(chance),
+                address(chance),
+                text(chance, 20),
+                chance.nextInt(256),
+                TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
+    }
+
+    private static byte[] written(CustodyRecordWriter writer) {
+        return Arrays.copyOf(writer.octets(), writer.length());
+    }
+
+    private static CustodyRecordReader reader(byte[] payload) {
+        return new CustodyRecordReader(FORMS, ByteBuffer.wrap(payload));
+    }
+
+    private static String asText(ShortMessage message) {
+        return message.source() + " " + message.destination() + " " + message.serviceType() + " "
+                + Arrays.toString(message.body().octets()) + message.body().coding() + message.options()
+                + message.expiresAt(Instant.EPOCH);
+    }
+
+    // ---- Round trips
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aMessageIsReadAsItWasWritten(long seed) {
+        Random chance = new Random(seed);
+        JoinedParts parts = parts(chance);
+        StoredMessage message = new StoredMessage(
+                chance.nextLong(),
+                text(chance, 20),
+                chance.nextLong(),
+                chance.nextLong(),
+                text(chance, 20),
+                message(chance),
+                changes(chance));
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        message.write(writer, parts);
+        byte[] payload = written(writer);
+        StoredMessage.Read whole = StoredMessage.read(reader(payload));
+        StoredMessage read = whole.message();
+        assertThat(read).usingRecursiveComparison().ignoringFields("message").isEqualTo(message);
+        assertThat(asText(read.message())).isEqualTo(asText(message.message()));
+        assertThat(whole.parts()).isEqualTo(parts);
+        assertThat(whole.isReplaced()).isFalse();
+        assertThat(StoredMessage.head(reader(payload)))
+                .isEqualTo(new StoredMessage.Head(message.id(), message.application(), message.sinceMillis()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void anExpectedReceiptIsReadAsItWasWritten(long seed) {
+        ExpectedReceipt expected = expected(new Random(seed));
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        ExpectedReceiptForm.write(expected, TimeUnit.NANOSECONDS.toMillis(expected.untilNanos()), writer);
+        assertThat(ExpectedReceiptForm.read(reader(written(writer)), TimeUnit.MILLISECONDS::toNanos))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aDeliveryIsReadAsItWasWritten(long seed) {
+        Random chance = new Random(seed);
+        Rewrite rewrite = chance.nextBoolean() ? Rewrite.NONE : Rewrite.NONE.reporting(text(chance, 64));
+        rewrite = chance.nextBoolean() ? rewrite : rewrite.from(address(chance));
+        rewrite = chance.nextBoolean() ? rewrite : rewrite.to(address(chance));
+        StoredDelivery delivery = new StoredDelivery(text(chance, 20), chance.nextLong(), rewrite, message(chance));
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        delivery.write(writer);
+        StoredDelivery read = StoredDelivery.read(reader(written(writer)));
+        assertThat(read.application()).isEqualTo(delivery.application());
+        assertThat(read.untilMillis()).isEqualTo(delivery.untilMillis());
+        assertThat(read.rewrite().messageId()).isEqualTo(rewrite.messageId());
+        assertThat(read.rewrite().source()).isEqualTo(rewrite.source());
+        assertThat(read.rewrite().destination()).isEqualTo(rewrite.destination());
+        assertThat(asText(read.message())).isEqualTo(asText(delivery.message()));
+    }
+
+    // ---- Damage
+
+    private static void read(RecordKind kind, byte[] payload) {
+        switch (kind) {
+            case MESSAGE -> {
+                StoredMessage.head(reader(payload));
+                StoredMessage.read(reader(payload));
+            }
+            case SENT, WAITS, HELD -> StoredPosition.read(reader(payload));
+            case EXPECTED -> ExpectedReceiptForm.read(reader(payload), TimeUnit.MILLISECONDS::toNanos);
+            case DELIVERY -> StoredDelivery.read(reader(payload));
+        }
+    }
+
+    private static boolean isReadable(RecordKind kind, byte[] payload) {
+        try {
+            read(kind, payload);
+            return true;
+        } catch (UnreadableRecord | UnreadableMessage e) {
+            assertThat(e).hasMessageMatching("(?s).+");
+            return false;
+        }
+    }
+
+    /** Any other exception would fail the test. */
+    @ParameterizedTest
+    @EnumSource
+    void arbitraryBytesAreUnreadableAndNothingWorse(RecordKind kind) {
+        Random chance = new Random(1);
+        for (int i = 0; i < 20_000; i++) {
+            byte[] payload = new byte[chance.nextInt(100)];
+            chance.nextBytes(payload);
+            if (payload.length > 0) {
+                payload[0] = (byte) (1 + chance.nextInt(5)); // Most of them have a format that is known.
+            }
+            isReadable(kind, payload);
+        }
+        assertThat(isReadable(kind, new byte[0])).isFalse();
+        assertThat(isReadable(kind, new byte[] {99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}))
+                .isFalse();
+    }
+
+    /** A length field of a damaged record must not make the reader allocate what it says. */
+    @ParameterizedTest
+    @EnumSource(names = {"MESSAGE", "DELIVERY"})
+    void aMessageLongerThanItsRecordIsUnreadable(RecordKind kind) {
+        byte[] name = "plain".getBytes(StandardCharsets.US_ASCII);
+        ByteBuffer payload = ByteBuffer.allocate(200);
+        if (kind == RecordKind.MESSAGE) {
+            payload.put((byte) 1)
+                    .putLong(1)
+                    .putShort((short) 0)
+                    .putLong(1)
+                    .putLong(1)
+                    .putShort((short) 0);
+        } else {
+            payload.put((byte) 1).putShort((short) 0).putLong(1).put((byte) 0);
+        }
+        payload.putShort((short) name.length).put(name).putInt(Integer.MAX_VALUE);
+        assertThat(isReadable(kind, payload.array())).isFalse();
+    }
+}
