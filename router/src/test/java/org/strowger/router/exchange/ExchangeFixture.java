@@ -298,7 +298,7 @@ public final class ExchangeFixture implements AutoCloseable {
     private void listen() {
         BindQueue.Context context = new BindQueue.Context(
                 () -> authenticator,
-                name -> applications.get(name),
+                this::applicationOrFormer,
                 new SharedRate(1000, TimeUnit.SECONDS.toNanos(1)),
                 EPOCH);
         List<BindQueue> queues = exchange.bindQueues(context);
