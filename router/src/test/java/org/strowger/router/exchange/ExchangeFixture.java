@@ -125,6 +125,7 @@ public final class ExchangeFixture implements AutoCloseable {
     private static final SessionLimits LIMITS = new SessionLimits(1000, 100_000, 80 << 10);
 
     private final int threads;
+    private final FilterCatalogue filters;
     private final SimulatedLog log;
     private final ReactorRig rig;
     private final Store store;
@@ -154,10 +155,16 @@ public final class ExchangeFixture implements AutoCloseable {
 
     /** An exchange that recovers the contents of this log. */
     public ExchangeFixture(int threads, String yaml, SimulatedLog log) {
-        this(threads, yaml, log, 1);
+        this(threads, yaml, log, FilterCatalogue.BUILT_IN, 1);
     }
 
-    private ExchangeFixture(int threads, String yaml, SimulatedLog log, long nowNanos) {
+    /** An exchange whose applications have these message filters, with an empty store. */
+    public ExchangeFixture(int threads, String yaml, FilterCatalogue filters) {
+        this(threads, yaml, new SimulatedLog(1, 1 << 20), filters, 1);
+    }
+
+    private ExchangeFixture(int threads, String yaml, SimulatedLog log, FilterCatalogue filters, long nowNanos) {
+        this.filters = filters;
         this.threads = threads;
         this.log = log;
         this.configuration = configuration(yaml);
@@ -255,7 +262,7 @@ public final class ExchangeFixture implements AutoCloseable {
 
     private Application newApplication(ApplicationSettings settings) {
         int index = indexOf(applicationIndexes, settings.name());
-        Application application = new Application(index, index % threads, threads, settings, FilterCatalogue.BUILT_IN);
+        Application application = new Application(index, index % threads, threads, settings, filters);
         applications.put(settings.name(), application);
         return application;
     }
@@ -267,12 +274,8 @@ public final class ExchangeFixture implements AutoCloseable {
                 ? known
                 : former.computeIfAbsent(name, gone -> {
                     int index = indexOf(applicationIndexes, gone);
-                    Application application = new Application(
-                            index,
-                            index % threads,
-                            threads,
-                            ApplicationSettings.former(gone),
-                            FilterCatalogue.BUILT_IN);
+                    Application application =
+                            new Application(index, index % threads, threads, ApplicationSettings.former(gone), filters);
                     application.close();
                     return application;
                 });
@@ -712,7 +715,7 @@ public final class ExchangeFixture implements AutoCloseable {
     public ExchangeFixture restart(int newThreads, String yaml) {
         isDead = true;
         log.kill();
-        return new ExchangeFixture(newThreads, yaml, log, rig.nowNanos());
+        return new ExchangeFixture(newThreads, yaml, log, filters, rig.nowNanos());
     }
 
     /** From now on an incident on a thread does not fail the test. */

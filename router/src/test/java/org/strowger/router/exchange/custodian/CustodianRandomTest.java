@@ -8,8 +8,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +21,8 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.OperatorOverride.Word;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
@@ -24,6 +30,10 @@ import org.strowger.router.exchange.ScriptedSession.Received;
 import org.strowger.router.exchange.ScriptedSmsc;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.ops.QueueOperations;
+import org.strowger.router.filter.AsyncMessageFilter;
+import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.filter.Verdict;
 
 /**
  * Random histories of messages in custody: SMSCs that refuse, are silent and disconnect, a store that fails, operators,
@@ -36,13 +46,69 @@ class CustodianRandomTest {
     /** The kinds of steps; those that are named more often happen more often. */
     private static final List<String> KINDS = List.of(("submit submit submit long part part many cancel replace"
                     + " accepts accepts temporary permanent silent answer disconnect operate hang failWrites"
-                    + " operator operator reload restart unbind time time time")
+                    + " operator operator reload restart unbind verdicts time time time")
             .split(" "));
 
     private static final String NUMBER = "447700900";
 
     static LongStream seeds() {
         return LongStream.range(0, Boolean.getBoolean("strowger.long") ? 2000 : 60);
+    }
+
+    /** A filter for stored messages that answers some questions at once, some later, and some never. */
+    private static final class SlowFilter implements AsyncMessageFilter {
+        private static final List<Verdict> VERDICTS = List.of(
+                Verdict.PASS,
+                Verdict.PASS,
+                Verdict.LATER,
+                Verdict.refuse(RefusalReason.NOT_ALLOWED),
+                Verdict.change(MessageChanges.NONE.to(Address.international(NUMBER + "1001"))));
+
+        private final boolean isUsed;
+        private final Random chance;
+        private final List<Consumer<Verdict>> asked = new ArrayList<>();
+        private boolean passesAll;
+
+        SlowFilter(boolean isUsed, Random chance) {
+            this.isUsed = isUsed;
+            this.chance = chance;
+        }
+
+        FilterCatalogue catalogue() {
+            Function<ApplicationSettings, Optional<AsyncMessageFilter>> maker =
+                    settings -> isUsed ? Optional.of(this) : Optional.empty();
+            return new FilterCatalogue(List.of(), List.of(maker, maker), List.of());
+        }
+
+        @Override
+        public String name() {
+            return "slow";
+        }
+
+        @Override
+        public long timeoutNanos() {
+            return TimeUnit.SECONDS.toNanos(3);
+        }
+
+        @Override
+        public void judge(Question message, Consumer<Verdict> reply) {
+            if (passesAll) {
+                reply.accept(Verdict.PASS);
+            } else if (chance.nextBoolean()) {
+                reply.accept(VERDICTS.get(chance.nextInt(VERDICTS.size())));
+            } else {
+                asked.add(reply);
+            }
+        }
+
+        /** Answers the questions, even those whose time is over; some of them are answered twice. */
+        void answers(Random order) {
+            List<Consumer<Verdict>> some = List.copyOf(asked);
+            if (order.nextBoolean()) {
+                asked.clear();
+            }
+            some.forEach(each -> each.accept(VERDICTS.get(order.nextInt(VERDICTS.size()))));
+        }
     }
 
     /** One history. */
@@ -70,12 +136,16 @@ class CustodianRandomTest {
         private int numbers;
         private int references;
 
+        /** The filter for stored messages, in every other history. */
+        private final SlowFilter filter;
+
         History(long seed) {
             this.chance = new Random(seed);
             this.threads = 1 + chance.nextInt(2);
             this.uncertain = List.of("resend", "hold", "fail").get(chance.nextInt(3));
             this.restarts = chance.nextInt(3) == 0;
-            this.fixture = new ExchangeFixture(threads, yaml("[a, b]"));
+            this.filter = new SlowFilter(chance.nextBoolean(), chance);
+            this.fixture = new ExchangeFixture(threads, yaml("[a, b]"), filter.catalogue());
             accepts(fixture.smsc("a"));
             accepts(fixture.smsc("b"));
             this.shop = fixture.application("shop");
@@ -122,6 +192,7 @@ class CustodianRandomTest {
                 case "cancel" -> inquire(true);
                 case "replace" -> inquire(false);
                 case "reload" -> fixture.reload(yaml(one(List.of("[a, b]", "[b, a]", "b", "a"))));
+                case "verdicts" -> filter.answers(chance);
                 case "restart" -> restart();
                 case "unbind" -> unbind();
                 case "time" -> fixture.millis(one(List.of(0, 1, 1, 10, 100, 1000, 5000, 20_000, 61_000)));
@@ -254,6 +325,7 @@ class CustodianRandomTest {
 
         /** All trouble ends; held messages are released by the operator. */
         void settle() {
+            filter.passesAll = true;
             fixture.storeHangs(false);
             fixture.log().heal();
             for (String name : List.of("a", "b")) {
