@@ -32,7 +32,7 @@ final class Cimd2Form extends ZonedForm<Cimd2Message> {
         PacketView view = new PacketView();
         Cimd2Refusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length);
         if (refusal.isAccepted() && (view.isResponse() || !view.operation().isMessage())) {
-            throw wrong("a packet without a message: " + view.operation().wireName());
+            throw wrong("this packet has no message: " + view.operation().wireName());
         }
         refusal = refusal.isAccepted() ? PacketRules.check(view, false) : refusal;
         if (!refusal.isAccepted()) {

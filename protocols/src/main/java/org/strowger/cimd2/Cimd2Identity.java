@@ -20,9 +20,9 @@ public record Cimd2Identity(String account, Secret secret, String subaddress) {
                 && (subaddress.isEmpty()
                         || (subaddress.length() == 1 && Character.digit(subaddress.charAt(0), 10) >= 0));
         if (!said) {
-            throw new IllegalArgumentException("an account or a password of more than " + CHARACTERS_MAX
-                    + " characters, with blanks around it or with one that is not of Latin-1, or a subaddress that is"
-                    + " no digit cannot be said in a login");
+            throw new IllegalArgumentException("cannot log in with this account, password or subaddress: account "
+                    + "and password must have at most " + CHARACTERS_MAX
+                    + " characters of Latin-1 and no leading or trailing blanks, and the subaddress must be a digit");
         }
     }
 

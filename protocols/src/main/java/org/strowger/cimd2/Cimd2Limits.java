@@ -27,8 +27,8 @@ public record Cimd2Limits(int windowToPeer, int windowOfPeer, int unansweredMax,
 
     public Cimd2Limits {
         if (windowToPeer < 1 || windowOfPeer < 1 || unansweredMax < 1 || packetOctetsMax < PACKET_OCTETS_MIN) {
-            throw new IllegalArgumentException("a window of " + windowToPeer + ", " + windowOfPeer
-                    + " pending and packets of " + packetOctetsMax + " octets are too little for a session");
+            throw new IllegalArgumentException("limits are too small for a session: window " + windowToPeer + ", "
+                    + windowOfPeer + " pending requests, packets of " + packetOctetsMax + " octets");
         }
     }
 

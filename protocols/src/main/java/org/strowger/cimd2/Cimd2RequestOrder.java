@@ -46,7 +46,7 @@ final class Cimd2RequestOrder {
     /** Handles a packet without an end that exceeds the maximum length. */
     void tooLong(ByteBuf bytes) {
         int most = settings.limits().packetOctetsMax();
-        String rule = "a packet ends within " + most + " octets";
+        String rule = "a packet must end within " + most + " octets";
         var violation = new ProtocolViolation(rule, most, "no ETX", PacketFault.TOO_LONG);
         byte[] head = new byte[most];
         bytes.getBytes(bytes.readerIndex(), head);
@@ -93,7 +93,7 @@ final class Cimd2RequestOrder {
             }
             case WRONG -> {
                 var violation = new ProtocolViolation(
-                        "requests have numbers that follow each other",
+                        "request numbers must be consecutive",
                         0,
                         String.valueOf(view.number()),
                         PacketFault.OUT_OF_ORDER);
@@ -108,7 +108,7 @@ final class Cimd2RequestOrder {
         if (numbers.mayNack()) {
             wire.nack(number);
         } else {
-            fault = new CloseReason(CloseCause.VIOLATION, "the peer sends one request wrongly again and again");
+            fault = new CloseReason(CloseCause.VIOLATION, "the peer repeated the same invalid request too often");
         }
     }
 }

@@ -221,7 +221,8 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
 
     private void nacked() {
         if (!requests.nacked(view.number())) {
-            end(new CloseReason(CloseCause.VIOLATION, "the peer asks for one request again and again"));
+            end(new CloseReason(
+                    CloseCause.VIOLATION, "the peer asked too often for the retransmission of one request"));
         }
     }
 

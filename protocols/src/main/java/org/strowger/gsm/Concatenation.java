@@ -14,10 +14,12 @@ public record Concatenation(int reference, boolean wide, int total, int number) 
 
     public Concatenation {
         if (reference < 0 || reference > (wide ? 0xFFFF : 0xFF)) {
-            throw new IllegalArgumentException("a reference of " + (wide ? 16 : 8) + " bits cannot be " + reference);
+            throw new IllegalArgumentException(
+                    "a reference of " + (wide ? 16 : 8) + " bits cannot hold the value " + reference);
         }
         if (total < 0 || total > 0xFF || number < 0 || number > 0xFF) {
-            throw new IllegalArgumentException("one octet cannot hold segment " + number + " of " + total);
+            throw new IllegalArgumentException(
+                    "segment number and total must each fit into one octet: segment " + number + " of " + total);
         }
     }
 

@@ -142,7 +142,7 @@ public final class GsmAlphabet {
      */
     public byte[] encode(String text, int replacement) {
         if (replacement < 0 || replacement > SEPTET_MAX || replacement == ESCAPE) {
-            throw new IllegalArgumentException("not a single septet: " + replacement);
+            throw new IllegalArgumentException("the replacement character must be a single septet: " + replacement);
         }
         var octets = new byte[septets(text)];
         int length = 0;

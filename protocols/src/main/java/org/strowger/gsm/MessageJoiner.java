@@ -17,7 +17,7 @@ public final class MessageJoiner {
      */
     public static UserData join(List<UserData> parts) {
         if (parts.isEmpty()) {
-            throw new IllegalArgumentException("a message has at least one segment");
+            throw new IllegalArgumentException("a message must have at least one segment");
         }
         var text = new byte[parts.stream().mapToInt(UserData::length).sum()];
         int length = 0;

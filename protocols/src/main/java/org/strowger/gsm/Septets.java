@@ -82,7 +82,7 @@ public final class Septets {
 
     private static void checkFillBits(int fillBits) {
         if (fillBits < 0 || fillBits >= BITS) {
-            throw new IllegalArgumentException("fill bits are 0 to 6, not " + fillBits);
+            throw new IllegalArgumentException("the number of fill bits must be 0 to 6, not " + fillBits);
         }
     }
 

@@ -15,7 +15,7 @@ public final class UserDataHeader {
     /** Why a header is unreadable. */
     public enum Fault {
         NONE("the header is complete"),
-        NO_USER_DATA("a header is announced, but there is no user data"),
+        NO_USER_DATA("the PDU announces a user data header, but has no user data"),
         LONGER_THAN_USER_DATA("the header is longer than the user data"),
         ELEMENT_PAST_END("an element extends past the end of the header");
 
@@ -165,7 +165,8 @@ public final class UserDataHeader {
      */
     public UserDataHeader with(int identifier, byte... data) {
         if (identifier < 0 || identifier > 0xFF || !hasRoomFor(data.length)) {
-            throw new IllegalArgumentException("no room for element " + identifier + " of " + data.length + " octets");
+            throw new IllegalArgumentException(
+                    "the user data header has no room for element " + identifier + " of " + data.length + " octets");
         }
         int before = elementOctets();
         var built = new byte[1 + before + 2 + data.length];
@@ -185,7 +186,7 @@ public final class UserDataHeader {
     /** The header of this segment: replaces any other concatenation. */
     public UserDataHeader with(Concatenation part) {
         if (!part.isValid()) {
-            throw new IllegalArgumentException("not a part of a message: " + part);
+            throw new IllegalArgumentException("these are not the numbers of a segment: " + part);
         }
         byte high = (byte) (part.reference() >> 8);
         byte low = (byte) part.reference();

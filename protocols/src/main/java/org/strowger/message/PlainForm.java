@@ -134,14 +134,16 @@ public final class PlainForm implements MessageForm {
         Reader in = new Reader(octets, at, length);
         int format = in.octet();
         if (format != FORMAT) {
-            throw new UnreadableMessage(NAME, "its format is " + format + ", and " + FORMAT + " is the last known");
+            throw new UnreadableMessage(
+                    NAME, "unsupported format " + format + "; the newest supported format is " + FORMAT);
         }
         Kind kind = in.oneOf(KINDS, "kind");
         int bits = in.octet();
         boolean reports = (bits & RECEIPT) != 0;
         boolean mayReport = reports ? kind != Kind.MESSAGE : kind == Kind.MESSAGE || kind == Kind.ACKNOWLEDGEMENT;
         if (!mayReport) {
-            throw new UnreadableMessage(NAME, "a " + kind + " of these parts: " + Integer.toBinaryString(bits));
+            throw new UnreadableMessage(
+                    NAME, "a " + kind + " cannot have this combination of fields: " + Integer.toBinaryString(bits));
         }
         PlainMessage.Builder message = PlainMessage.from(address(in)).to(destinations(in));
         message.service(in.text());
@@ -338,7 +340,9 @@ public final class PlainForm implements MessageForm {
         Reader(byte[] octets, int at, int length) {
             if (at < 0 || length < 0 || length > octets.length - at) {
                 throw new UnreadableMessage(
-                        NAME, length + " octets from " + at + " on, where " + octets.length + " are");
+                        NAME,
+                        length + " octets are announced at offset " + at + ", but the record has only "
+                                + octets.length);
             }
             this.octets = octets;
             this.begin = at;
@@ -362,7 +366,7 @@ public final class PlainForm implements MessageForm {
             }
             int last = octet();
             if (last > LAST_MAX) {
-                throw wrong("a number of more than 32 bits");
+                throw wrong("a number does not fit into 32 bits");
             }
             return number | (last << LAST_SHIFT);
         }
@@ -371,7 +375,7 @@ public final class PlainForm implements MessageForm {
         int count(int octetsMin) {
             int count = number();
             if (count < 0 || count > (end - at) / octetsMin) {
-                throw wrong("a count that exceeds the octets: " + Integer.toUnsignedString(count));
+                throw wrong("a count exceeds the remaining octets: " + Integer.toUnsignedString(count));
             }
             return count;
         }
@@ -381,7 +385,7 @@ public final class PlainForm implements MessageForm {
             int characters = twice >>> 1;
             boolean wide = (twice & 1) != 0;
             if (characters > (end - at) / (wide ? Character.BYTES : 1)) {
-                throw wrong("a text that exceeds the octets");
+                throw wrong("a text exceeds the remaining octets");
             }
             int from = at;
             at += characters * (wide ? Character.BYTES : 1);
@@ -413,7 +417,7 @@ public final class PlainForm implements MessageForm {
             int nanos = number();
             boolean possible = seconds >= Instant.MIN.getEpochSecond() && seconds <= Instant.MAX.getEpochSecond();
             if (!possible || nanos < 0 || nanos >= NANOS) {
-                throw wrong("an impossible time");
+                throw wrong("a time is out of range");
             }
             return Instant.ofEpochSecond(seconds, nanos);
         }
@@ -428,13 +432,13 @@ public final class PlainForm implements MessageForm {
 
         void end() {
             if (at < end) {
-                throw wrong((end - at) + " octets too many");
+                throw wrong((end - at) + " octets are left over at the end");
             }
         }
 
         private void need(int count) {
             if (end - at < count) {
-                throw wrong("it ends too early");
+                throw wrong("the data ends too early");
             }
         }
 

@@ -10,6 +10,6 @@ public final class UnreadableMessage extends RuntimeException {
      * @param form the name of the expected form
      */
     public UnreadableMessage(String form, String why) {
-        super("not a message in the form '" + form + "': " + why);
+        super("the stored message in the form '" + form + "' cannot be read: " + why);
     }
 }

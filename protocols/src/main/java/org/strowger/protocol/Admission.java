@@ -12,8 +12,8 @@ package org.strowger.protocol;
 public record Admission(int windowToPeer, int windowOfPeer, PeerQuirks quirks) {
     public Admission {
         if (windowToPeer < 1 || windowOfPeer < 1) {
-            throw new IllegalArgumentException(
-                    "a window of " + windowToPeer + " and " + windowOfPeer + " pending are too little for a session");
+            throw new IllegalArgumentException("limits are too small for a session: window " + windowToPeer + ", "
+                    + windowOfPeer + " pending " + "requests");
         }
     }
 }

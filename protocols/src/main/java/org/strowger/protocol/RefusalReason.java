@@ -9,20 +9,20 @@ import org.strowger.message.Outcome.Kind;
 /** The reason why we refuse a peer's request. Every protocol has an error code for each reason. */
 public enum RefusalReason {
     INVALID_DESTINATION(Kind.PERMANENT, "no route to this destination"),
-    INVALID_SENDER(Kind.PERMANENT, "sender not allowed for this account"),
-    NOT_ALLOWED(Kind.PERMANENT, "not allowed for this account"),
+    INVALID_SENDER(Kind.PERMANENT, "this account may not use this sender"),
+    NOT_ALLOWED(Kind.PERMANENT, "this account may not do this"),
     TOO_FAST(Kind.THROTTLED, "rate limit of the account exceeded"),
     QUEUE_FULL(Kind.THROTTLED, "queue full"),
-    LATER(Kind.TEMPORARY, "cannot be accepted now"),
+    LATER(Kind.TEMPORARY, "the router cannot accept messages now, try again later"),
     NO_ANSWER(Kind.TEMPORARY, "no answer from the destination"),
     LISTS_NOT_SERVED(Kind.PERMANENT, "distribution lists are not supported"),
-    NOT_ENCODABLE(Kind.PERMANENT, "not expressible in the protocol of the SMSC"),
-    UNKNOWN_MESSAGE(Kind.PERMANENT, "no such message of this account"),
+    NOT_ENCODABLE(Kind.PERMANENT, "the message cannot be encoded in the protocol of the SMSC"),
+    UNKNOWN_MESSAGE(Kind.PERMANENT, "this account has no such message"),
     NO_RECEIVER(Kind.PERMANENT, "no application receives messages for this number"),
     RECEIVER_UNBOUND(Kind.TEMPORARY, "the application is not connected"),
     WRONG_CREDENTIALS(Kind.PERMANENT, "wrong account or password"),
     TOO_MANY_BINDS(Kind.TEMPORARY, "bind limit of the account reached"),
-    SHUTTING_DOWN(Kind.TEMPORARY, "shutting down");
+    SHUTTING_DOWN(Kind.TEMPORARY, "the router is shutting down");
 
     private final Kind kind;
     private final String meaning;

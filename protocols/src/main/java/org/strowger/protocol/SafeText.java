@@ -21,7 +21,7 @@ public final class SafeText {
         var safe = new StringBuilder(text.length() + 2).append('"');
         text.codePoints().limit(max).forEach(character -> append(safe, character));
         safe.append('"');
-        return length <= max ? safe.toString() : safe + " and " + (length - max) + " characters more";
+        return length <= max ? safe.toString() : safe + "... (" + (length - max) + " more characters)";
     }
 
     /**

@@ -83,7 +83,7 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         public Builder<S, E> on(S state, E event, S next) {
             S before = rows.computeIfAbsent(state, s -> new EnumMap<>(events)).put(event, next);
             if (before != null) {
-                throw new IllegalArgumentException(state + " on " + event + " is in the table twice");
+                throw new IllegalArgumentException(state + " on " + event + " appears twice in the state table");
             }
             return this;
         }

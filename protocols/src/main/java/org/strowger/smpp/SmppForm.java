@@ -67,15 +67,16 @@ final class SmppForm implements MessageForm {
     @Override
     public ShortMessage read(byte[] octets, int at, int length) {
         if (at < 0 || length > octets.length - at || length < PDU_AT + PduHeader.OCTETS) {
-            throw wrong(length + " octets from " + at + " on, where " + octets.length + " are");
+            throw wrong(
+                    length + " octets are announced at offset " + at + ", but the record has only " + octets.length);
         }
         if (octets[at] != FORMAT) {
-            throw wrong("its format is " + (octets[at] & OCTET) + ", and " + FORMAT + " is the last known");
+            throw wrong("unsupported format " + (octets[at] & OCTET) + "; the newest supported format is " + FORMAT);
         }
         SmppVersion version = version(octets[at + VERSION_AT] & OCTET);
         int bits = octets[at + BITS_AT] & OCTET;
         if ((bits & ~LOOKS_FOR_RECEIPTS) != 0) {
-            throw wrong("it has bits of no known meaning: " + Integer.toBinaryString(bits));
+            throw wrong("unknown bits are set: " + Integer.toBinaryString(bits));
         }
         byte[] pdu = Arrays.copyOfRange(octets, at + PDU_AT, at + length);
         check(pdu);
@@ -85,7 +86,7 @@ final class SmppForm implements MessageForm {
     private static SmppVersion version(int wire) {
         SmppVersion version = SmppVersion.of(wire);
         if (version.wire() != wire) {
-            throw wrong("no known version: " + wire);
+            throw wrong("unknown SMPP version: " + wire);
         }
         return version;
     }
@@ -95,12 +96,12 @@ final class SmppForm implements MessageForm {
         ByteBuf bytes = Unpooled.wrappedBuffer(pdu);
         int announced = PduHeader.length(bytes, 0);
         if (announced != pdu.length) {
-            throw wrong("a PDU of " + Integer.toUnsignedString(announced) + " octets, of which " + pdu.length
-                    + " are there");
+            throw wrong("the PDU announces " + Integer.toUnsignedString(announced) + " octets, but the record has "
+                    + pdu.length);
         }
         PduType type = PduType.of(PduHeader.commandId(bytes, 0));
         if (!type.isMessage()) {
-            throw wrong("a PDU without a message: " + type.wireName());
+            throw wrong("this PDU has no message: " + type.wireName());
         }
         PduRefusal refusal = new PduView().read(bytes, 0, pdu.length, SmppTolerance.READ_BEFORE);
         if (!refusal.isAccepted()) {

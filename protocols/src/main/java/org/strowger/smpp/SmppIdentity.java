@@ -29,9 +29,10 @@ public record SmppIdentity(
                 && EncodabilityCheck.octet(range.ton())
                 && EncodabilityCheck.octet(range.npi());
         if (!said) {
-            throw new IllegalArgumentException("a system_id, password, system_type or address_range of more than "
-                    + CREDENTIAL_CHARACTERS_MAX + " characters (a range: " + RANGE_CHARACTERS_MAX
-                    + ") or with one that is no octet cannot be said in a bind");
+            throw new IllegalArgumentException("a bind cannot carry this system_id, password, system_type or "
+                    + "address_range: each must have at most "
+                    + CREDENTIAL_CHARACTERS_MAX + " characters (address_range: " + RANGE_CHARACTERS_MAX
+                    + ") of one octet each");
         }
     }
 

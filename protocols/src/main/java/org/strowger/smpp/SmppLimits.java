@@ -15,8 +15,8 @@ public record SmppLimits(int windowToPeer, int windowOfPeer, int unansweredMax, 
 
     public SmppLimits {
         if (windowToPeer < 1 || windowOfPeer < 1 || unansweredMax < 1 || pduOctetsMax < 256) {
-            throw new IllegalArgumentException("a window of " + windowToPeer + ", " + windowOfPeer
-                    + " pending and PDUs of " + pduOctetsMax + " octets are too little for a session");
+            throw new IllegalArgumentException("limits are too small for a session: window " + windowToPeer + ", "
+                    + windowOfPeer + " pending requests, PDUs of " + pduOctetsMax + " octets");
         }
     }
 }

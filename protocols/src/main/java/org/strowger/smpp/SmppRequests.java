@@ -172,7 +172,7 @@ final class SmppRequests extends OutgoingRequests {
         congestion(view);
         if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
             // Read as success, the response could lose the message; read as failure, it could send the message twice.
-            tellUncertain(request.ordinal(), token, "generic_nack came without a reason");
+            tellUncertain(request.ordinal(), token, "the SMSC sent generic_nack without an error code");
         } else if (request.isMessage()) {
             handler.outcomeCame(token, outcome(view));
         } else {

@@ -138,7 +138,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
             case WRONG_STATE -> {
                 wire.refuseNow(type, CommandStatus.RINVBNDSTS, view.sequence());
                 if (state().isEarly()) {
-                    end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " came before the bind"));
+                    end(new CloseReason(CloseCause.VIOLATION, type.wireName() + " received before the bind"));
                 }
             }
             case WE_LEAVE -> wire.refuse(type, settings.role().temporary(), view.sequence());
@@ -179,7 +179,9 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
             wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
             tolerance.note(SmppDeviation.UNMATCHED_NACK);
             if (view.status() == CommandStatus.RINVCMDLEN.value() && deadlines.peerIsLostAgain()) {
-                close(new CloseReason(CloseCause.VIOLATION, "the peer is out of step with us"), nowNanos);
+                close(
+                        new CloseReason(CloseCause.VIOLATION, "the responses of the peer do not match our requests"),
+                        nowNanos);
             }
         } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
             // A response to enquire_link is only a sign of life, even if it is late.

@@ -49,7 +49,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return Outcome.of(
                 mayWorkLater ? Outcome.Kind.TEMPORARY : Outcome.Kind.PERMANENT,
                 CommandStatus.RDELIVERYFAILURE.value(),
-                "the delivery failed with reason " + reason);
+                "the delivery failed, delivery_failure_reason " + reason);
     }
 
     /** Returns the status for an outcome; a code in the outcome must be one of SMPP. */

@@ -61,7 +61,7 @@ final class SmppTerms {
         return Arrays.stream(SmppVersion.values())
                 .filter(each -> each.toString().equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("SMPP has no version \"" + text + "\""));
+                .orElseThrow(() -> new IllegalArgumentException("unknown SMPP version \"" + text + "\""));
     }
 
     private static SmppSettings settings(

@@ -65,14 +65,14 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         }
         int code = view.number(UcpField.EC);
         if (code == Decimal.NONE || !isCode(code)) {
-            return Outcome.of(Outcome.Kind.TEMPORARY, 0, "it was refused without a code");
+            return Outcome.of(Outcome.Kind.TEMPORARY, 0, "the peer refused the request without an error code");
         }
         if (view.isEmpty(UcpField.SM)) {
             return OUTCOMES[code];
         }
         // SMSCs give different meanings to the same code, and the text of the result is the only hint.
         String words =
-                UcpErrorCode.words(code) + ", in its words " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
+                UcpErrorCode.words(code) + ", system message " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
         return Outcome.of(kind(UcpErrorCode.of(code)), code, words);
     }
 

@@ -36,7 +36,7 @@ final class UcpDeletions {
     boolean isLast(long token, InquiryAnswer answer) {
         Deletion deletion = open.get(token);
         if (deletion == null) {
-            throw new AssertionError("it is a part of none");
+            throw new AssertionError("the operation is not part of a deletion");
         }
         if (answer.outcome().isAccepted()) {
             deletion.done = true;
@@ -51,7 +51,7 @@ final class UcpDeletions {
     InquiryAnswer end(long token) {
         Deletion deletion = open.get(token);
         if (deletion == null) {
-            throw new AssertionError("it is a part of none");
+            throw new AssertionError("the operation is not part of a deletion");
         }
         open.values().removeIf(each -> each.left == 0);
         return deletion.done ? InquiryAnswer.done() : deletion.first;

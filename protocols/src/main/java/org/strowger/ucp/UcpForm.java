@@ -35,7 +35,7 @@ final class UcpForm extends ZonedForm<UcpMessage> {
         if (refusal.isAccepted() && !view.isResult() && view.type().isMessage()) {
             refusal = OperationRules.check(view, false);
         } else if (refusal.isAccepted()) {
-            throw wrong("no operation with a message: " + view.typeNumber());
+            throw wrong("this operation has no message: " + view.typeNumber());
         }
         if (!refusal.isAccepted()) {
             throw wrong(refusal.toString());

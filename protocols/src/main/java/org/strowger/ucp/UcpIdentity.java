@@ -30,9 +30,9 @@ public record UcpIdentity(String account, Secret secret, int ton, int npi, Strin
                 && isDigit(ton)
                 && isDigit(npi);
         if (!said) {
-            throw new IllegalArgumentException("an account, an address or a password of more than "
-                    + ACCOUNT_CHARACTERS_MAX + " characters, or with one that has no place in it, cannot be said in"
-                    + " a login of UCP");
+            throw new IllegalArgumentException("a UCP login cannot carry this account, address or password: each "
+                    + "must have at most "
+                    + ACCOUNT_CHARACTERS_MAX + " characters, all of them allowed in its field");
         }
     }
 

@@ -106,7 +106,7 @@ final class UcpPendingOperations {
     /** Returns the recipients of an operation with several. */
     String list(long token) {
         String list = lists[place(token)];
-        assert list != null : "it has one recipient";
+        assert list != null : "the operation has a single recipient";
         return list;
     }
 
@@ -126,7 +126,7 @@ final class UcpPendingOperations {
 
     /** Removes the operation, which has been answered. */
     void remove(long token) {
-        assert has(token) : "it is not pending";
+        assert has(token) : "the operation is not pending";
         int place = place(token);
         serials[place] = 0;
         lists[place] = null;

@@ -194,7 +194,7 @@ final class UcpService extends IncomingRequests {
     private boolean isPending(long token) {
         boolean waits = pending.has(token);
         assert waits
-                : "an answer to what was not asked, or was answered before: " + UcpPendingOperations.type(token) + " #"
+                : "answer to an operation that is not pending: " + UcpPendingOperations.type(token) + " #"
                         + UcpPendingOperations.number(token);
         return waits;
     }

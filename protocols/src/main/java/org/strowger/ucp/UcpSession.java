@@ -44,7 +44,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
 
     /** Applications without a login are not served: the violation shows the operator why such an application fails. */
     private static final ProtocolViolation NO_LOGIN =
-            new ProtocolViolation("operation 60 comes first: there are no accounts without a login", 0, "another");
+            new ProtocolViolation("the first operation must be a login (operation 60)", 0, "another operation");
 
     private final UcpSettings settings;
     private final UcpLogin dialogue;
@@ -140,9 +140,9 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
 
     private void tooLong(ByteBuf bytes, int start) {
         var violation = new ProtocolViolation(
-                "a packet has at most " + settings.packetOctetsMax() + " octets",
+                "a packet must have at most " + settings.packetOctetsMax() + " octets",
                 0,
-                "more without an ETX",
+                "more octets without ETX",
                 PacketFault.TOO_LONG);
         wire.tally().broken(violation.fault());
         byte[] head = new byte[Math.min(HEAD_OCTETS, bytes.writerIndex() - start)];

@@ -23,7 +23,7 @@ final class UcpTerms {
 
     static UcpSettings application(ApplicationTerms terms) {
         if (!terms.version().equals(UcpSettings.VERSION)) {
-            throw new IllegalArgumentException("UCP has no version \"" + terms.version() + "\"");
+            throw new IllegalArgumentException("unknown UCP version \"" + terms.version() + "\"");
         }
         return settings(
                 UcpRole.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.quirks());
@@ -32,7 +32,7 @@ final class UcpTerms {
     private static UcpSettings settings(
             UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerQuirks quirks) {
         if (quirks.invites()) {
-            throw new IllegalArgumentException("an SMSC of UCP has no word to invite an application");
+            throw new IllegalArgumentException("UCP has no outbind");
         }
         return new UcpSettings(role, identity, timers, limits, quirks.strict(), quirks.zone());
     }
@@ -40,7 +40,8 @@ final class UcpTerms {
     private static UcpIdentity identity(Credentials credentials) {
         String kind = credentials.kind();
         if (!kind.isEmpty() && !(kind.length() == KIND_CHARACTERS && kind.charAt(1) == '/')) {
-            throw new IllegalArgumentException("\"" + kind + "\" is no type and numbering plan such as 6/5");
+            throw new IllegalArgumentException(
+                    "\"" + kind + "\" is not a type of number and numbering plan such as 6/5");
         }
         String address = credentials.range().isEmpty() ? credentials.account() : credentials.range();
         return new UcpIdentity(

@@ -29,7 +29,7 @@ final class Cimd2ClockTest {
             side.pass(10);
             assertThat(side.session.isOver()).isFalse();
             side.pass(1);
-            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("no login came"));
+            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("no login arrived"));
         }
     }
 
@@ -123,7 +123,8 @@ final class Cimd2ClockTest {
             side.pass(9);
             assertThat(side.session.isOver()).isFalse();
             side.pass(1);
-            assertThat(side.session.closeReason()).isEqualTo(CloseReason.late("the rest of a packet did not come"));
+            assertThat(side.session.closeReason())
+                    .isEqualTo(CloseReason.late("the rest of an incomplete packet did not arrive"));
         }
     }
 

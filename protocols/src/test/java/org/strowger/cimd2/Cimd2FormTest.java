@@ -97,7 +97,7 @@ final class Cimd2FormTest {
                 read.expiresAt(Cimd2Pair.EPOCH);
                 read.scheduledFor(Cimd2Pair.EPOCH);
             } catch (UnreadableMessage expected) {
-                assertThat(expected).hasMessageStartingWith("not a message in the form 'cimd2'");
+                assertThat(expected).hasMessageStartingWith("the stored message in the form 'cimd2'");
             }
         }
     }
@@ -113,9 +113,9 @@ final class Cimd2FormTest {
         assertThatThrownBy(() -> FORM.read(octets, 1, octets.length)).isInstanceOf(UnreadableMessage.class);
         byte[] other = octets.clone();
         other[0] = 2;
-        assertThatThrownBy(() -> FORM.read(other, 0, other.length)).hasMessageContaining("format is 2");
+        assertThatThrownBy(() -> FORM.read(other, 0, other.length)).hasMessageContaining("unsupported format 2");
         byte[] alive = written(Cimd2Message.of(Side.octets("40:003|"), ZONE));
-        assertThatThrownBy(() -> FORM.read(alive, 0, alive.length)).hasMessageContaining("without a message: alive");
+        assertThatThrownBy(() -> FORM.read(alive, 0, alive.length)).hasMessageContaining("has no message: alive");
         byte[] nobody = written(Cimd2Message.of(Side.octets("03:003|033:x|"), ZONE));
         assertThatThrownBy(() -> FORM.read(nobody, 0, nobody.length)).hasMessageContaining("is mandatory");
     }

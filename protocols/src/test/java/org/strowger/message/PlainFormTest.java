@@ -101,7 +101,7 @@ class PlainFormTest {
         }
         assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length + 1)))
                 .isInstanceOf(UnreadableMessage.class)
-                .hasMessageContaining("too many");
+                .hasMessageContaining("left over");
     }
 
     @Test
@@ -141,9 +141,10 @@ class PlainFormTest {
     void whatItLacksIsSaid() {
         assertThatThrownBy(() -> read(new byte[] {2}))
                 .isInstanceOf(UnreadableMessage.class)
-                .hasMessage("not a message in the form 'plain': its format is 2, and 1 is the last known");
+                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 2; the newest "
+                        + "supported format is 1");
         assertThatThrownBy(() -> read(new byte[] {1, 4}))
-                .hasMessage("not a message in the form 'plain': unknown kind: 4, at octet 2");
+                .hasMessage("the stored message in the form 'plain' cannot be read: unknown kind: 4, at octet 2");
     }
 
     /** What can be read can be written, and is then the same. */
@@ -152,7 +153,7 @@ class PlainFormTest {
         try {
             message = read(octets);
         } catch (UnreadableMessage e) {
-            assertThat(e).hasMessageStartingWith("not a message in the form 'plain': ");
+            assertThat(e).hasMessageStartingWith("the stored message in the form 'plain' cannot be read: ");
             return;
         }
         byte[] again = written(message);

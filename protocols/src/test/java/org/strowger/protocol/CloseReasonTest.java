@@ -8,11 +8,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CloseReasonTest {
-    private final ProtocolViolation violation = new ProtocolViolation("a packet has at most 10 bytes", 4, "length 11");
+    private final ProtocolViolation violation =
+            new ProtocolViolation("a packet must have at most 10 bytes", 4, "length 11");
 
     @Test
     void aViolationSaysRuleFindAndPlace() {
-        assertThat(violation).hasToString("a packet has at most 10 bytes; found length 11 at offset 4");
+        assertThat(violation).hasToString("a packet must have at most 10 bytes; found length 11 at offset 4");
     }
 
     @Test
@@ -21,8 +22,8 @@ class CloseReasonTest {
         assertThat(reason.cause()).isEqualTo(CloseCause.VIOLATION);
         assertThat(reason.detail()).isEqualTo(violation.toString());
         assertThat(reason)
-                .hasToString("the peer broke the protocol"
-                        + " (a packet has at most 10 bytes; found length 11 at offset 4)");
+                .hasToString("the peer violated the protocol"
+                        + " (a packet must have at most 10 bytes; found length 11 at offset 4)");
     }
 
     @Test

@@ -54,7 +54,7 @@ final class SmppClockTest {
         // Signs of life do not put it off.
         pass(mc, Duration.ofSeconds(5));
         mc.feed(header(PduType.ENQUIRE_LINK, 1), nowNanos);
-        assertEndsAfter(mc, Duration.ofSeconds(2), "no bind came");
+        assertEndsAfter(mc, Duration.ofSeconds(2), "no bind arrived");
     }
 
     @Test
@@ -113,7 +113,7 @@ final class SmppClockTest {
     @Test
     void anEsmeThatWaitsToBeAskedIsNotAsked() {
         SmppSettings settings = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
-        assertEndsAfter(driver(settings, TIMERS), Duration.ofSeconds(7), "no bind came");
+        assertEndsAfter(driver(settings, TIMERS), Duration.ofSeconds(7), "no bind arrived");
     }
 
     @Test
@@ -123,7 +123,7 @@ final class SmppClockTest {
         pass(mc, Duration.ofSeconds(2));
         // More of it does not put it off: a byte now and then would hold the session for ever.
         mc.feed(new byte[] {16}, nowNanos);
-        assertEndsAfter(mc, Duration.ofSeconds(1), "the rest of a PDU did not come");
+        assertEndsAfter(mc, Duration.ofSeconds(1), "the rest of an incomplete PDU did not arrive");
     }
 
     @Test
@@ -135,7 +135,7 @@ final class SmppClockTest {
         assertThat(mc.session().isOver()).isFalse();
         session(mc).hold(false);
         mc.offerAgain(nowNanos);
-        assertEndsAfter(mc, Duration.ofSeconds(3), "the rest of a PDU did not come");
+        assertEndsAfter(mc, Duration.ofSeconds(3), "the rest of an incomplete PDU did not arrive");
     }
 
     @Test
@@ -190,7 +190,7 @@ final class SmppClockTest {
             assertThat(pair.esme.isOver()).isTrue();
             assertThat(pair.mc.isOver()).isTrue();
             assertThat(pair.esme.closeReason().toString() + pair.mc.closeReason())
-                    .contains("idle: only answers to enquire_link came");
+                    .contains("idle: only responses to enquire_link arrived");
         }
     }
 
@@ -241,7 +241,8 @@ final class SmppClockTest {
             submit(esme, i);
         }
         keepAlive(esme, Duration.ofSeconds(60));
-        assertThat(esme.session().closeReason().toString()).contains("requests were not answered in time");
+        assertThat(esme.session().closeReason().toString())
+                .contains("requests were not answered within the response timeout");
         assertThat(TestMessages.pdus(esme.takeSent(nowNanos)))
                 .extracting(Pdu::type)
                 .contains(PduType.UNBIND);

@@ -167,11 +167,12 @@ class SmppFormTest {
     void whatItLacksIsSaid() {
         String pdu = PDU;
         assertThatThrownBy(() -> read(HexFormat.of().parseHex("023400" + pdu)))
-                .hasMessage("not a message in the form 'smpp': its format is 2, and 1 is the last known");
+                .hasMessage("the stored message in the form 'smpp' cannot be read: unsupported format 2; the newest "
+                        + "supported format is 1");
         assertThatThrownBy(() -> read(HexFormat.of().parseHex("013500" + pdu))).hasMessageContaining("version: 53");
         assertThatThrownBy(() -> read(HexFormat.of().parseHex("013402" + pdu))).hasMessageContaining("bits");
         assertThatThrownBy(() -> read(HexFormat.of().parseHex("013400" + "00000010000000150000000000000001")))
-                .hasMessageContaining("without a message: enquire_link");
+                .hasMessageContaining("has no message: enquire_link");
     }
 
     private static void readIfPossible(byte[] octets) {
@@ -179,7 +180,7 @@ class SmppFormTest {
         try {
             message = read(octets);
         } catch (UnreadableMessage e) {
-            assertThat(e).hasMessageStartingWith("not a message in the form 'smpp': ");
+            assertThat(e).hasMessageStartingWith("the stored message in the form 'smpp' cannot be read: ");
             return;
         }
         assertThat(everything(message)).isNotEmpty();

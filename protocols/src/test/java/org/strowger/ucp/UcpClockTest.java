@@ -169,7 +169,8 @@ class UcpClockTest {
             ticked(pair.smsc, seconds(31) - 1);
             assertThat(pair.smsc.isOver()).isFalse();
             ticked(pair.smsc, seconds(31));
-            assertThat(pair.smsc.closeReason()).isEqualTo(CloseReason.late("the rest of a packet did not come"));
+            assertThat(pair.smsc.closeReason())
+                    .isEqualTo(CloseReason.late("the rest of an incomplete packet did not arrive"));
         }
     }
 }

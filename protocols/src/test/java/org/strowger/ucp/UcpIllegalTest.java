@@ -101,7 +101,7 @@ class UcpIllegalTest {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(pair.toldToSmsc(Packets.of(9, MESSAGE))).contains("/R/51/N/04//");
             assertThat(pair.atSmsc.violations).hasSize(1);
-            assertThat(pair.atSmsc.violations.get(0).rule()).contains("without a login");
+            assertThat(pair.atSmsc.violations.get(0).rule()).contains("must be a login");
         }
     }
 

@@ -26,7 +26,8 @@ public final class Cimd2Decoder implements Decoder {
                 new Decoded(
                         Decoded.Result.OUT_OF_STEP,
                         0,
-                        PacketDump.ofRest(bytes.readableBytes(), "a packet has at most " + OCTETS_MAX + " octets"));
+                        PacketDump.ofRest(
+                                bytes.readableBytes(), "a packet must have at most " + OCTETS_MAX + " octets"));
             case NOT_WHOLE, NOTHING -> Decoded.NOT_WHOLE;
         };
     }
@@ -46,7 +47,7 @@ public final class Cimd2Decoder implements Decoder {
     public Decoded rest(ByteBuf bytes) {
         int there = bytes.readableBytes();
         StxFrame.Found found = new StxFrame().look(bytes, bytes.readerIndex(), OCTETS_MAX);
-        String why = found == StxFrame.Found.NOTHING ? "no packet begins here" : "a packet that does not end";
+        String why = found == StxFrame.Found.NOTHING ? "no packet starts here" : "incomplete packet: no ETX";
         return new Decoded(Decoded.Result.NOT_WHOLE, there, PacketDump.ofRest(there, why));
     }
 }

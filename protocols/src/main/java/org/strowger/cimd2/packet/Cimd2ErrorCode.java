@@ -81,7 +81,7 @@ public enum Cimd2ErrorCode {
     public enum Retry {
         NONE("not an error"),
         PERMANENT("permanent: do not retry unchanged"),
-        TEMPORARY("temporary: retry with back-off"),
+        TEMPORARY("temporary: retry the message with back-off"),
         THROTTLE("throttled: slow down, then retry"),
         SMSC("the session cannot be used: the message can be sent by another session"),
         ACCOUNT("the account cannot log in until its configuration is changed"),

@@ -48,7 +48,7 @@ public final class PacketRules {
             Parameter parameter = view.parameter(place);
             if (!operation.has(parameter)) {
                 if (strict && !fromSmsc) {
-                    String rule = operation.wireName() + " has no such parameter";
+                    String rule = operation.wireName() + " does not allow this parameter";
                     return refusal(view, place, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, rule);
                 }
             } else {
@@ -118,19 +118,21 @@ public final class PacketRules {
             return refusal(
                     view,
                     Cimd2ErrorCode.DESTINATION_COUNT,
-                    "a message has at most " + DESTINATIONS_MAX + " destinations");
+                    "a message must have at most " + DESTINATIONS_MAX + " destinations");
         }
         if (both(view, Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE)) {
-            return refusal(view, Cimd2ErrorCode.VALIDITY, "a validity period is relative or absolute, not both");
+            return refusal(view, Cimd2ErrorCode.VALIDITY, "the validity period must be relative or absolute, not both");
         }
         if (both(view, Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE)) {
             return refusal(
-                    view, Cimd2ErrorCode.FIRST_DELIVERY, "a first delivery time is relative or absolute, not both");
+                    view,
+                    Cimd2ErrorCode.FIRST_DELIVERY,
+                    "the first delivery time must be relative or absolute, not both");
         }
         boolean hasContent = view.has(Parameter.USER_DATA) || view.has(Parameter.BINARY) || view.has(Parameter.HEADER);
         return hasContent
                 ? content(view)
-                : refusal(view, Cimd2ErrorCode.USER_DATA_COMBINATION, "a message has user data");
+                : refusal(view, Cimd2ErrorCode.USER_DATA_COMBINATION, "a message must have user data");
     }
 
     /**
@@ -141,20 +143,20 @@ public final class PacketRules {
         boolean delivered = view.operation() == Operation.DELIVER;
         if (both(view, Parameter.USER_DATA, Parameter.BINARY)) {
             Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_COMBINATION;
-            return refusal(view, code, "user data are text or binary, not both");
+            return refusal(view, code, "user data must be text or binary, not both");
         }
         int headerPlace = view.find(Parameter.HEADER);
         int headerOctets = headerPlace == PacketView.ABSENT ? 0 : octets(view, headerPlace);
         if (headerPlace != PacketView.ABSENT && !isHeader(view, headerPlace, headerOctets)) {
             Cimd2ErrorCode code = misuse(view.operation(), Parameter.HEADER);
-            return refusal(view, headerPlace, code, "a user data header begins with its length");
+            return refusal(view, headerPlace, code, "a user data header must begin with its length");
         }
         int textPlace = view.find(Parameter.USER_DATA);
         if (textPlace != PacketView.ABSENT) {
             int coding = Codings.coding(Math.max(0, view.number(Parameter.DATA_CODING)));
             if (!Codings.isText(coding)) {
                 Cimd2ErrorCode code = misuse(view.operation(), Parameter.DATA_CODING);
-                return refusal(view, textPlace, code, "user data in 033 have a text coding");
+                return refusal(view, textPlace, code, "user data in parameter 033 must have a text coding");
             }
             return fits(view, textPlace, headerOctets) ? Cimd2Refusal.NONE : tooLong(view, textPlace, delivered);
         }
@@ -167,7 +169,7 @@ public final class PacketRules {
 
     private static Cimd2Refusal tooLong(PacketView view, int place, boolean delivered) {
         Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_SYNTAX;
-        return refusal(view, place, code, "a message with its header has at most 140 octets or 160 characters");
+        return refusal(view, place, code, "a message with its header must have at most 140 octets or 160 characters");
     }
 
     private static int octets(PacketView view, int place) {
@@ -194,18 +196,19 @@ public final class PacketRules {
     private static Cimd2Refusal cancel(PacketView view) {
         int mode = view.number(Parameter.CANCEL_MODE);
         if (mode != 1 && !view.has(Parameter.DESTINATION)) {
-            return refusal(view, Cimd2ErrorCode.CANCEL_ADDRESS, "cancel mode " + mode + " needs a destination");
+            return refusal(
+                    view, Cimd2ErrorCode.CANCEL_ADDRESS, "cancel mode " + mode + " requires a destination address");
         }
         return mode != 2 || view.has(Parameter.TIME_STAMP)
                 ? Cimd2Refusal.NONE
-                : refusal(view, Cimd2ErrorCode.CANCEL_TIME, "cancel mode 2 needs a time stamp");
+                : refusal(view, Cimd2ErrorCode.CANCEL_TIME, "cancel mode 2 requires a time stamp");
     }
 
     /** Checks a set, which by common practice changes only parameter 011. */
     private static Cimd2Refusal set(PacketView view) {
         return view.has(Parameter.PASSWORD)
                 ? Cimd2Refusal.NONE
-                : refusal(view, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, "only the password can be set");
+                : refusal(view, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, "only the password (parameter 011) can be set");
     }
 
     private static boolean both(PacketView view, Parameter one, Parameter other) {

@@ -72,7 +72,10 @@ public final class PacketView implements PacketMessage.View {
 
     private Cimd2Refusal header() {
         if (end - start <= PARAMETERS_AT || bytes.getByte(end - 1) != StxFrame.ETX) {
-            return Cimd2Refusal.silence("a packet has a header", 0, (end - start) + " octets");
+            return Cimd2Refusal.silence(
+                    "a packet must begin with a header of operation code and packet number",
+                    0,
+                    (end - start) + " octets");
         }
         int operationCode = Decimal.read(bytes, start + CODE_AT, start + CODE_AT + CODE_DIGITS);
         int itsNumber = Decimal.read(bytes, start + NUMBER_AT, start + NUMBER_AT + NUMBER_DIGITS);
@@ -82,7 +85,7 @@ public final class PacketView implements PacketMessage.View {
                 && bytes.getByte(start + PARAMETERS_AT - 1) == TAB;
         if (!wellFormed) {
             return Cimd2Refusal.silence(
-                    "a header is two digits, a colon, three digits and a tab", CODE_AT, "another form");
+                    "the header must be two digits, a colon, three digits and a tab", CODE_AT, "other characters");
         }
         code = operationCode;
         number = itsNumber;
@@ -101,23 +104,24 @@ public final class PacketView implements PacketMessage.View {
         if (digits != 0) {
             int said = digits == CODE_DIGITS ? HexOctets.octet(bytes, last + 1) : HexOctets.NONE;
             if (said == HexOctets.NONE) {
-                return Cimd2Refusal.nack("a checksum is two hexadecimal digits", last + 1 - start, digits + " octets");
+                return Cimd2Refusal.nack(
+                        "the checksum must be two hexadecimal digits", last + 1 - start, digits + " octets");
             }
             summed = true;
             int sum = OctetSum.of(bytes, start, last + 1);
             if (sum != said) {
                 String found = String.format("%02X instead of %02X", said, sum);
-                return Cimd2Refusal.nack("the checksum is that of the packet", last + 1 - start, found);
+                return Cimd2Refusal.nack("the checksum must match the packet", last + 1 - start, found);
             }
         }
         if (number > NUMBER_MAX) {
-            return Cimd2Refusal.nack("a packet number is at most 255", NUMBER_AT, String.valueOf(number))
+            return Cimd2Refusal.nack("the packet number must be at most 255", NUMBER_AT, String.valueOf(number))
                     .as(PacketFault.MALFORMED);
         }
         int nul = bytes.indexOf(start, end, NUL);
         return nul < 0
                 ? parameters(last)
-                : Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, "a packet has no NUL", nul - start, "a NUL");
+                : Cimd2Refusal.response(Cimd2ErrorCode.SYNTAX, "a packet must not contain NUL", nul - start, "a NUL");
     }
 
     /** Returns the index of the last tab, which always exists because the header ends with a tab. */
@@ -135,9 +139,9 @@ public final class PacketView implements PacketMessage.View {
             int tab = bytes.indexOf(at, last + 1, TAB);
             int itsNumber = tab - at < NAME_OCTETS ? Decimal.NONE : Decimal.read(bytes, at, at + NUMBER_DIGITS);
             if (itsNumber == Decimal.NONE || bytes.getByte(at + NUMBER_DIGITS) != ':') {
-                String rule = "a parameter is three digits, a colon and a value";
+                String rule = "a parameter must be three digits, a colon and a value";
                 return Cimd2Refusal.response(
-                        Cimd2ErrorCode.SYNTAX, rule, at - start, (tab - at) + " octets of another form");
+                        Cimd2ErrorCode.SYNTAX, rule, at - start, (tab - at) + " octets of other characters");
             }
             add(itsNumber, at + NAME_OCTETS, tab);
             at = tab + 1;

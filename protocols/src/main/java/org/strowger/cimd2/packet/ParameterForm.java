@@ -26,9 +26,9 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
     public enum Fault {
         NONE("correct"),
         /** Wrong characters or length. */
-        FORM("a value of the wrong form"),
+        FORM("the value has the wrong characters or length"),
         /** Right form, but an impossible value. */
-        RANGE("an impossible value");
+        RANGE("the value is out of range");
 
         private final String meaning;
 

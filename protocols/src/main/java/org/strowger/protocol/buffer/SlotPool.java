@@ -71,7 +71,7 @@ public final class SlotPool<T> {
 
     /** Stores an object in the place that {@link #next} returned. */
     public void put(T thing) {
-        assert size < max && shelf != NO_SHELF : "there is no room, or nobody asked";
+        assert size < max && shelf != NO_SHELF : "the pool is full, or no slot was requested";
         shelf[next & shelfMask] = thing;
         taken[slot(next)]++;
         size++;
@@ -97,7 +97,7 @@ public final class SlotPool<T> {
     public T take(long place) {
         T thing = look(place);
         if (thing == null) {
-            throw new AssertionError("nothing lies at " + place + ", or it was taken before");
+            throw new AssertionError("slot " + place + " is empty");
         }
         int number = (int) place;
         int slot = slot(number);

@@ -134,7 +134,7 @@ public final class ThreadTools {
             ByteBuf buffer = buffers[--count];
             buffers[count] = null;
             if (buffer == null) {
-                throw new AssertionError("there is a buffer below the count");
+                throw new AssertionError("the buffer count does not match the pool");
             }
             return buffer;
         }

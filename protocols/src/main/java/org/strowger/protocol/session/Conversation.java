@@ -140,18 +140,18 @@ public abstract class Conversation<
         }
         boolean listens = deadlines.listens(nowNanos);
         if (deadlines.partialIsOverdue(nowNanos)) {
-            end(CloseReason.late("the rest of a " + dialect.packet() + " did not come"));
+            end(CloseReason.late("the rest of an incomplete " + dialect.packet() + " did not arrive"));
         } else if (listens && deadlines.enquiryIsOverdue(nowNanos)) {
             enquiryOverdue(nowNanos);
         } else if (deadlines.stepIsOverdue(nowNanos)) {
             stepOverdue(nowNanos);
         } else if (listens && deadlines.isInactive(nowNanos)) {
-            close(CloseReason.late("idle: only answers to " + dialect.enquiry() + " came"), nowNanos);
+            close(CloseReason.late("idle: only responses to " + dialect.enquiry() + " arrived"), nowNanos);
         } else if (deadlines.isEnquiryDue(nowNanos)) {
             askForSignOfLife(nowNanos);
         }
         if (listens && !requests.expire(nowNanos)) {
-            close(CloseReason.late("requests were not answered in time"), nowNanos);
+            close(CloseReason.late("requests were not answered within the response timeout"), nowNanos);
         }
         goOn(nowNanos);
     }
@@ -235,7 +235,7 @@ public abstract class Conversation<
             return;
         }
         awaitsOwner = false;
-        CloseReason refused = new CloseReason(CloseCause.REFUSED, "we refused the peer's sign-in");
+        CloseReason refused = new CloseReason(CloseCause.REFUSED, "the peer's sign-in was refused");
         if (!isSmsc) {
             end(refused);
             return;
@@ -376,7 +376,7 @@ public abstract class Conversation<
             case DRAINING, LEAVING -> leave(nowNanos);
             case SIGNING_IN -> end(CloseReason.late("the " + dialect.signIn() + " was not answered"));
             case SIGNING_OUT -> move(dialect.lost());
-            default -> end(CloseReason.late("no " + dialect.signIn() + " came"));
+            default -> end(CloseReason.late("no " + dialect.signIn() + " arrived"));
         }
     }
 

@@ -100,7 +100,7 @@ public abstract class OutgoingRequests {
     /** Gives up overdue requests. @return false if so many were not answered that the peer counts as dead */
     final boolean expire(long nowNanos) {
         while (window.deadlineNanos() <= nowNanos) {
-            giveUpOldest("no answer came in time");
+            giveUpOldest("no response arrived in time");
             unansweredInARow++;
         }
         return unansweredInARow < unansweredMax;
@@ -109,7 +109,7 @@ public abstract class OutgoingRequests {
     /** Gives up all requests: the connection is lost, so no answer can arrive. */
     final void abandon() {
         while (window.size() > 0) {
-            giveUpOldest("the connection was lost before the answer");
+            giveUpOldest("the connection was lost before the response");
         }
     }
 

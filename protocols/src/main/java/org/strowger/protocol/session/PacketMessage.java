@@ -58,7 +58,7 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
         if (known != null) {
             return known;
         }
-        assert own != null : "a message looks at a view or has octets of its own";
+        assert own != null : "a message must have either a view or octets of its own";
         return read(own);
     }
 

@@ -66,7 +66,7 @@ public final class PendingRequests {
      */
     public boolean settle(long token) {
         boolean waits = remove(token);
-        assert waits : "an answer to a request that is not pending: kind " + kind(token) + " #" + number(token);
+        assert waits : "response to a request that is not pending: kind " + kind(token) + " #" + number(token);
         return waits;
     }
 

@@ -41,8 +41,8 @@ public final class Window {
     public record Numbers(int first, int step, int last, int places) {
         public Numbers {
             if (first < 0 || step < 1 || last < first || Integer.bitCount(places) != 1) {
-                throw new IllegalArgumentException(
-                        "no numbers from " + first + " to " + last + " by " + step + " in " + places + " places");
+                throw new IllegalArgumentException("invalid sequence numbers: from " + first + " to " + last
+                        + " in steps of " + step + " in " + places + " places");
             }
         }
 

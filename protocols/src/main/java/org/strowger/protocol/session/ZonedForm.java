@@ -68,15 +68,15 @@ public abstract class ZonedForm<M extends ZonedMessage<?>> implements MessageFor
     @Override
     public final ShortMessage read(byte[] octets, int at, int length) {
         if (at < 0 || length < ZONE_AT || length > octets.length - at) {
-            throw wrong(length + " octets at " + at + " of " + octets.length);
+            throw wrong(length + " octets are announced at offset " + at + ", but the record has " + octets.length);
         }
         if (octets[at] != FORMAT) {
-            throw wrong("its format is " + (octets[at] & OCTET) + ", and " + FORMAT + " is the last known");
+            throw wrong("unsupported format " + (octets[at] & OCTET) + "; the newest supported format is " + FORMAT);
         }
         int zoneAt = at + ZONE_AT;
         int packetAt = zoneAt + (octets[at + ZONE_LENGTH_AT] & OCTET);
         if (packetAt > at + length) {
-            throw wrong("the name of the time zone does not end");
+            throw wrong("the name of the time zone has no end");
         }
         ZoneId zone = zone(new String(octets, zoneAt, packetAt - zoneAt, StandardCharsets.ISO_8859_1));
         return read(Arrays.copyOfRange(octets, packetAt, at + length), zone);

@@ -327,8 +327,8 @@ final class PduDump {
                 there >= PduHeader.ID + LENGTH_OCTETS ? PduType.of(PduHeader.commandId(bytes, start)) : PduType.UNKNOWN;
         String whole =
                 hasLength ? Integer.toUnsignedString(PduHeader.length(bytes, start)) : "at least " + PduHeader.OCTETS;
-        String name = type == PduType.UNKNOWN ? "a PDU" : type.wireName();
-        lines.packet("the beginning of " + name, there, there + " of " + whole + " octets", "");
+        String name = type == PduType.UNKNOWN ? "PDU" : type.wireName();
+        lines.packet("incomplete " + name, there, there + " of " + whole + " octets", "");
         header(there);
         int shown = Math.min(there, PduHeader.OCTETS) / LENGTH_OCTETS * LENGTH_OCTETS;
         if (shown < there) {
@@ -347,10 +347,10 @@ final class PduDump {
 
     private PduDump none(int octetsMax) {
         refusal = PduFrame.refusal(bytes, start, octetsMax);
-        lines.packet("no PDU", 0, "nothing behind this place can be read", "");
+        lines.packet("no PDU", 0, "the rest cannot be read", "");
         header(LENGTH_OCTETS);
         lines.refusal(PduType.UNKNOWN, refusal);
-        lines.note("OUT OF STEP", "here", "without a valid length the next PDU cannot be found");
+        lines.note("OUT OF STEP", "here", "the length is invalid, so the next PDU cannot be found");
         return this;
     }
 }

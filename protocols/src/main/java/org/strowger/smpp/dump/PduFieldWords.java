@@ -153,7 +153,7 @@ final class PduFieldWords {
             case 0x10 -> "user acknowledgement";
             case 0x18 -> "conversation abort";
             case 0x20 -> "intermediate notification";
-            default -> "reserved, taken as " + EsmClass.kind(value, version);
+            default -> "reserved, read as " + EsmClass.kind(value, version);
         };
     }
 
@@ -219,12 +219,12 @@ final class PduFieldWords {
         if (version == SmppVersion.V33) {
             return "3.3 or older";
         }
-        return value == version.wire() ? version.toString() : "reserved, served as " + version;
+        return value == version.wire() ? version.toString() : "reserved, treated as " + version;
     }
 
     static String state(int value) {
         MessageState state = MessageStates.of(value);
-        return MessageStates.isListed(value) ? state(state) : "reserved, taken as " + state;
+        return MessageStates.isListed(value) ? state(state) : "reserved, read as " + state;
     }
 
     static String state(MessageState state) {
@@ -283,7 +283,7 @@ final class PduFieldWords {
     private static String messageClass(MessageClass messageClass) {
         return switch (messageClass) {
             case NONE -> "";
-            case FLASH -> "class 0: shown at once, not stored";
+            case FLASH -> "class 0: displayed immediately, not stored";
             case MOBILE -> "class 1: stored in the phone";
             case SIM -> "class 2: stored in the SIM";
             case TERMINAL -> "class 3: passed to the device behind the phone";

@@ -156,7 +156,7 @@ final class TextDump {
             }
             boolean named = view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT;
             if (announced && !named && receipt.receipt().isEmpty()) {
-                lines.detail("receipt", "unreadable", "esm_class announces a receipt, but the text is none");
+                lines.detail("receipt", "unreadable", "esm_class announces a receipt, but the text is not a receipt");
             }
         }
     }

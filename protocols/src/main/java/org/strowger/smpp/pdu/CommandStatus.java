@@ -41,8 +41,8 @@ public enum CommandStatus {
             0x4,
             SMSC,
             V33,
-            "PDU not allowed in the present session state",
-            "wrong idea of the session state: rebind, then retry the message on a proper session"),
+            "PDU not allowed in the current session state",
+            "the two sides disagree on the session state: rebind, then retry the message"),
     RALYBND(
             0x5,
             BIND,
@@ -114,8 +114,8 @@ public enum CommandStatus {
             AMBIGUOUS,
             V34,
             "submission failed, generic",
-            "default permanent; make it configurable per peer (some peers mean blocked number, some mean try "
-                    + "later)"),
+            "permanent by default, configurable per peer: some peers use it for blocked numbers, others for "
+                    + "temporary errors"),
     RINVSRCTON(0x48, PERMANENT, V33, "source TON invalid", "do not retry unchanged"),
     RINVSRCNPI(0x49, PERMANENT, V33, "source NPI invalid", "do not retry unchanged"),
     RINVDSTTON(0x50, PERMANENT, V33, "destination TON invalid", "do not retry unchanged"),
@@ -139,14 +139,14 @@ public enum CommandStatus {
             PERMANENT,
             V34,
             "receiver: permanent error for this destination; drop all queued to it",
-            "fail this message and (5.0) all queued to the same destination"),
+            "fail this message; in 5.0 also all messages queued for the same destination"),
     RX_R_APPN(0x66, PERMANENT, V34, "receiver: this message rejected; others unaffected", "do not retry"),
     RQUERYFAIL(0x67, PERMANENT, V34, "query_sm failed", "do not retry"),
     RINVTLVSTREAM(
             0xC0,
             PERMANENT,
             V34,
-            "TLV part damaged: 1-3 octets left over or a TLV longer than the PDU",
+            "TLVs malformed: 1 to 3 octets left over, or a TLV longer than the PDU",
             "do not retry unchanged",
             "ESME_RINVOPTPARSTREAM"),
     RTLVNOTALLWD(
@@ -191,7 +191,7 @@ public enum CommandStatus {
     RINVBCASTSRVGRP(0x111, PERMANENT, V50, "broadcast_service_group invalid", "do not retry unchanged"),
     RINVBCASTCHANIND(0x112, PERMANENT, V50, "broadcast_channel_indicator invalid", "do not retry unchanged"),
     /** Every value that no version lists. The number of this constant is never sent. */
-    UNLISTED(-1, PERMANENT, V33, "unlisted value", "do not retry, unless the table of the peer says otherwise");
+    UNLISTED(-1, PERMANENT, V33, "unlisted value", "do not retry, unless configured otherwise for this peer");
 
     private static final Map<Integer, CommandStatus> BY_VALUE = byValue();
 

@@ -54,7 +54,7 @@ public final class Leniency {
      */
     public Leniency without(SmppDeviation deviation) {
         if (!deviation.isSwitchable()) {
-            throw new IllegalArgumentException(deviation.label() + " is always tolerated");
+            throw new IllegalArgumentException(deviation.label() + " cannot be refused: it is always tolerated");
         }
         return new Leniency(tolerated & ~bit(deviation));
     }

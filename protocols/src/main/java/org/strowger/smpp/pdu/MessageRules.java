@@ -59,7 +59,7 @@ public final class MessageRules {
                     ? refuse(
                             view,
                             CommandStatus.RINVNUMDESTS,
-                            "a message has a recipient",
+                            "a message must have a recipient",
                             PduField.NUMBER_OF_DESTS,
                             "none")
                     : destinations(view, tolerance);
@@ -67,13 +67,17 @@ public final class MessageRules {
         boolean toSmsc = view.type() != PduType.DELIVER_SM;
         if (toSmsc && view.textOctets(PduField.DESTINATION_ADDR) == 0) {
             return refuse(
-                    view, CommandStatus.RINVDSTADR, "a message has a recipient", PduField.DESTINATION_ADDR, "none");
+                    view,
+                    CommandStatus.RINVDSTADR,
+                    "a message must have a recipient",
+                    PduField.DESTINATION_ADDR,
+                    "none");
         }
         if (toSmsc && indexOf(view, PduField.DESTINATION_ADDR, ',') >= 0) {
             return refuse(
                     view,
                     CommandStatus.RINVDSTADR,
-                    "destination_addr is one address",
+                    "destination_addr must be a single address",
                     PduField.DESTINATION_ADDR,
                     "a comma");
         }
@@ -88,24 +92,24 @@ public final class MessageRules {
             }
             String text = each.address().text();
             if (text.isEmpty()) {
-                return badDestination(view, "each recipient has a number", "none");
+                return badDestination(view, "each recipient must have a number", "none");
             }
             if (text.indexOf(',') >= 0) {
-                return badDestination(view, "each recipient is one address", "a comma");
+                return badDestination(view, "each recipient must be a single address", "a comma");
             }
             int type = each.address().ton();
             if (type > TON_MAX && !tolerance.accepts(SmppDeviation.RESERVED_TON)) {
                 return refuse(
                         view,
                         CommandStatus.RINVDSTTON,
-                        "a type of number is at most " + TON_MAX,
+                        "the type of number must be at most " + TON_MAX,
                         PduField.DEST_ADDRESS,
                         String.valueOf(type));
             }
             if (type == TON_INTERNATIONAL
                     && text.charAt(0) == '+'
                     && !tolerance.accepts(SmppDeviation.PLUS_IN_ADDRESS)) {
-                return badDestination(view, "an international number is digits", "a plus");
+                return badDestination(view, "an international number must consist of digits", "a plus");
             }
         }
         return PduRefusal.ACCEPTED;
@@ -119,12 +123,12 @@ public final class MessageRules {
             PduView view, PduField ton, PduField text, CommandStatus tonStatus, SmppTolerance tolerance) {
         int type = view.number(ton);
         if (type > TON_MAX && !tolerance.accepts(SmppDeviation.RESERVED_TON)) {
-            return refuse(view, tonStatus, "a type of number is at most " + TON_MAX, ton, String.valueOf(type));
+            return refuse(view, tonStatus, "the type of number must be at most " + TON_MAX, ton, String.valueOf(type));
         }
         if (type == TON_INTERNATIONAL
                 && view.firstOctet(text) == '+'
                 && !tolerance.accepts(SmppDeviation.PLUS_IN_ADDRESS)) {
-            return refuse(view, text.refusal(), "an international number is digits", text, "a plus");
+            return refuse(view, text.refusal(), "an international number must consist of digits", text, "a plus");
         }
         return PduRefusal.ACCEPTED;
     }
@@ -141,7 +145,7 @@ public final class MessageRules {
             return refuse(
                     view,
                     CommandStatus.RINVPRTFLG,
-                    "priority_flag is at most " + PRIORITY_MAX,
+                    "priority_flag must be at most " + PRIORITY_MAX,
                     PduField.PRIORITY_FLAG,
                     String.valueOf(priority));
         }
@@ -150,7 +154,7 @@ public final class MessageRules {
             return refuse(
                     view,
                     CommandStatus.RINVREPFLAG,
-                    "replace_if_present_flag is 0 or 1",
+                    "replace_if_present_flag must be 0 or 1",
                     PduField.REPLACE_IF_PRESENT_FLAG,
                     String.valueOf(replace));
         }
@@ -195,7 +199,7 @@ public final class MessageRules {
             return refuse(
                     view,
                     CommandStatus.RINVMSGLEN,
-                    "the text is in short_message or in message_payload, not in both",
+                    "the text must be in short_message or in message_payload, not in both",
                     PduField.SM_LENGTH,
                     "both");
         }
@@ -209,7 +213,7 @@ public final class MessageRules {
             return refuse(
                     view,
                     CommandStatus.RINVMSGLEN,
-                    "short_message has at most " + TEXT_OCTETS_MAX_34 + " octets before 5.0",
+                    "short_message must have at most " + TEXT_OCTETS_MAX_34 + " octets before 5.0",
                     PduField.SM_LENGTH,
                     "255");
         }
@@ -237,7 +241,7 @@ public final class MessageRules {
                 return refuse(
                         view,
                         CommandStatus.RINVESMCLASS,
-                        "the text begins with the user data header that esm_class announces",
+                        "the text must begin with the user data header that esm_class announces",
                         PduField.ESM_CLASS,
                         read.fault().meaning());
             }
@@ -248,7 +252,7 @@ public final class MessageRules {
                 ? refuse(
                         view,
                         CommandStatus.RINVMSGLEN,
-                        "UCS-2 text has an even number of octets",
+                        "UCS-2 text must have an even number of octets",
                         PduField.DATA_CODING,
                         octets - header + " octets")
                 : PduRefusal.ACCEPTED;
@@ -295,7 +299,7 @@ public final class MessageRules {
             return badValue(
                     view,
                     TlvTag.SAR_MSG_REF_NUM,
-                    "a segment is numbered by its header or by sar TLVs, not by both",
+                    "a segment must be numbered by its header or by sar TLVs, not by both",
                     "both");
         }
         boolean numbered = number >= 1 && number <= total;
@@ -304,7 +308,7 @@ public final class MessageRules {
                 : badValue(
                         view,
                         TlvTag.SAR_SEGMENT_SEQNUM,
-                        "segments are numbered from 1 to their total",
+                        "segment numbers must be from 1 to the total",
                         number + " of " + total);
     }
 
@@ -330,7 +334,7 @@ public final class MessageRules {
             return refuse(
                     view,
                     CommandStatus.RINVPRTFLG,
-                    "priority_flag of a broadcast is at most " + BROADCAST_PRIORITY_MAX,
+                    "priority_flag of a broadcast must be at most " + BROADCAST_PRIORITY_MAX,
                     PduField.PRIORITY_FLAG,
                     String.valueOf(priority));
         }
@@ -346,7 +350,7 @@ public final class MessageRules {
         if (format == NOT_THERE || format > AREA_FORMAT_MAX) {
             return PduRefusal.of(
                     CommandStatus.RINVBCASTAREAFMT,
-                    "the format of a broadcast area is 0 (name), 1 (ellipsoid arc) or 2 (polygon)",
+                    "the format of a broadcast area must be 0 (name), 1 (ellipsoid arc) or 2 (polygon)",
                     area - view.startOfPdu(),
                     format == NOT_THERE ? "nothing" : String.valueOf(format));
         }

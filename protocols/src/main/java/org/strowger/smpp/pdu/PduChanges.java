@@ -95,7 +95,7 @@ public final class PduChanges {
 
     /** Changes a string. The caller has checked that the string fits. */
     public PduChanges with(PduField field, String text) {
-        assert field.form().isText() : field + " is no string";
+        assert field.form().isText() : field + " is not a string";
         return set(bit(field), field, checked(field, text), 0);
     }
 
@@ -121,7 +121,7 @@ public final class PduChanges {
 
     private static String checked(PduField field, String text) {
         if (text.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException(field.wireName() + " holds no NUL");
+            throw new IllegalArgumentException(field.wireName() + " must not contain NUL");
         }
         return text;
     }
@@ -178,7 +178,7 @@ public final class PduChanges {
         Change change = last;
         while (!change.isOf(field)) {
             Change before = change.before();
-            assert before != null : field + " does not change";
+            assert before != null : field + " is not changed";
             change = before;
         }
         change.write(field, out);

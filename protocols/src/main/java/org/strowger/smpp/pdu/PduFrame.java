@@ -39,11 +39,11 @@ public final class PduFrame {
         Stranger stranger = Stranger.of(length);
         if (stranger != Stranger.NONE) {
             return new PduRefusal(
-                    new ProtocolViolation("this port speaks SMPP", 0, stranger.found(), PacketFault.FOREIGN),
+                    new ProtocolViolation("the stream must be SMPP", 0, stranger.found(), PacketFault.FOREIGN),
                     CommandStatus.RINVCMDLEN,
                     PduRefusal.Reply.CLOSE);
         }
-        String rule = "command_length is " + PduHeader.OCTETS + " to " + octetsMax;
+        String rule = "command_length must be from " + PduHeader.OCTETS + " to " + octetsMax;
         PacketFault fault = length > octetsMax ? PacketFault.TOO_LONG : PacketFault.BAD_LENGTH;
         return new PduRefusal(
                 new ProtocolViolation(rule, 0, Integer.toUnsignedString(length), fault),

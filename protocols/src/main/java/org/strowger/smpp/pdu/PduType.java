@@ -34,7 +34,7 @@ public enum PduType {
     SUBMIT_MULTI_RESP(
             0x80000021, V33, PduLayout.MULTI_RESP, "result, message id, and recipients to whom it will not be sent"),
     PARAM_RETRIEVE(0x00000022, V33, PduLayout.PARAM, "asks for the value of a parameter; 3.3 only"),
-    PARAM_RETRIEVE_RESP(0x80000022, V33, PduLayout.PARAM_RESP, "value of the parameter"),
+    PARAM_RETRIEVE_RESP(0x80000022, V33, PduLayout.PARAM_RESP, "the value of the parameter"),
     QUERY_LAST_MSGS(0x00000023, V33, PduLayout.LAST_MSGS, "asks for the ids of a sender's last messages; 3.3 only"),
     QUERY_LAST_MSGS_RESP(0x80000023, V33, PduLayout.LAST_MSGS_RESP, "the ids"),
     QUERY_MSG_DETAILS(0x00000024, V33, PduLayout.DETAILS, "asks for all details of a message; 3.3 only"),

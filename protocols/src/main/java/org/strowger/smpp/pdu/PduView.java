@@ -140,7 +140,7 @@ public final class PduView implements PacketMessage.View {
     /** Returns the place of a field that the layout has; a lookup of any other field is a bug. */
     private int place(PduField field) {
         int place = PLACES[FIELDS * type + field.ordinal()];
-        assert place != PduLayout.ABSENT : field + " is no field of this PDU";
+        assert place != PduLayout.ABSENT : field + " is not a field of this PDU";
         return place;
     }
 
@@ -462,7 +462,10 @@ public final class PduView implements PacketMessage.View {
     private PduRefusal unknown() {
         int id = commandId();
         return PduRefusal.of(
-                        CommandStatus.RINVCMDID, "the command_id is known", PduHeader.ID, String.format("0x%08X", id))
+                        CommandStatus.RINVCMDID,
+                        "the command_id must be known",
+                        PduHeader.ID,
+                        String.format("0x%08X", id))
                 .by(id < 0 ? PduRefusal.Reply.NONE : PduRefusal.Reply.NACK);
     }
 }

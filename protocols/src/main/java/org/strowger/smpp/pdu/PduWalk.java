@@ -177,13 +177,13 @@ final class PduWalk {
         if (how == UNKNOWN_FLAG) {
             return PduRefusal.of(
                     CommandStatus.RINVDESTFLAG,
-                    "dest_flag is 1 (address) or 2 (distribution list)",
+                    "dest_flag must be 1 (address) or 2 (distribution list)",
                     at - view.startOfPdu(),
-                    "another value in the list that begins here");
+                    "another value in the list that starts here");
         }
         return PduRefusal.of(
                 cutStatus(field),
-                field.wireName() + " ends within the PDU",
+                field.wireName() + " must end within the PDU",
                 at - view.startOfPdu(),
                 (view.endOfPdu() - at) + " octets to the end of the PDU");
     }
@@ -215,8 +215,8 @@ final class PduWalk {
         PduField field = layout.field(place);
         int charactersMax = layout.octetsMax(place) - 1;
         String rule = field.form() == PduField.Form.TIME
-                ? " is empty or has " + charactersMax + " characters"
-                : " has at most " + charactersMax + " characters";
+                ? " must be empty or have " + charactersMax + " characters"
+                : " must have at most " + charactersMax + " characters";
         return PduRefusal.of(
                 field.refusal(),
                 field.wireName() + rule,
@@ -271,7 +271,7 @@ final class PduWalk {
                 CommandStatus.RINVCMDLEN,
                 view.type().wireName() + " has no body",
                 PduHeader.OCTETS,
-                (view.endOfPdu() - at) + " octets behind the header");
+                (view.endOfPdu() - at) + " octets after the header");
     }
 
     // ---- Entries of a list
@@ -286,11 +286,11 @@ final class PduWalk {
             int text = at + octetsBefore(form, list);
             int next = bytes.indexOf(text, to, NUL) + 1;
             if (list && next - text == 1) {
-                return refuse(view, CommandStatus.RINVDLNAME, "a distribution list has a name", text, "none");
+                return refuse(view, CommandStatus.RINVDLNAME, "a distribution list must have a name", text, "none");
             }
             if (next - text > entryOctetsMax(view, place, form) && !acceptsEntry(view, list, next - text, tolerance)) {
                 CommandStatus status = list ? CommandStatus.RINVDLNAME : CommandStatus.RINVDSTADR;
-                String rule = (list ? "the name of a list" : "an address in a list") + " has at most "
+                String rule = (list ? "the name of a list" : "an address in a list") + " must have at most "
                         + (entryOctetsMax(view, place, form) - 1) + " characters";
                 return refuse(view, status, rule, text, String.valueOf(next - text - 1));
             }
@@ -360,12 +360,15 @@ final class PduWalk {
         }
         return at == end || tolerance.accepts(SmppDeviation.TRAILING_OCTETS)
                 ? PduRefusal.ACCEPTED
-                : damaged(view, at, (end - at) + " octets, fewer than a TLV has");
+                : damaged(view, at, (end - at) + " octets, too few for a TLV");
     }
 
     private static PduRefusal damaged(PduView view, int at, String found) {
         return PduRefusal.of(
-                CommandStatus.RINVTLVSTREAM, "complete TLVs fill the rest of the PDU", at - view.startOfPdu(), found);
+                CommandStatus.RINVTLVSTREAM,
+                "the rest of the PDU must consist of complete TLVs",
+                at - view.startOfPdu(),
+                found);
     }
 
     private static PduRefusal tlvLength(PduView view, int at, int tag, int octets, SmppTolerance tolerance) {
@@ -389,7 +392,7 @@ final class PduWalk {
         }
         return PduRefusal.of(
                 CommandStatus.RINVTLVLEN,
-                known.wireName() + " has " + known.octetsMin() + " to " + known.octetsMax() + " octets",
+                known.wireName() + " must have " + known.octetsMin() + " to " + known.octetsMax() + " octets",
                 at - view.startOfPdu(),
                 String.valueOf(octets));
     }

@@ -109,15 +109,15 @@ public final class PduWriter {
 
     private static int octet(PduField field, int number) {
         if (number < 0 || number > 0xFF) {
-            throw new IllegalArgumentException(field.wireName() + " is an octet, not " + number);
+            throw new IllegalArgumentException(field.wireName() + " must fit into an octet: " + number);
         }
         return number;
     }
 
     private static void string(String text, int octetsMax, PduField field, ByteBuf out) {
         if (text.length() >= octetsMax || text.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException(field.wireName() + " holds up to " + (octetsMax - 1)
-                    + " characters and no NUL, not these " + text.length());
+            throw new IllegalArgumentException(field.wireName() + " must have at most " + (octetsMax - 1)
+                    + " characters without NUL, found " + text.length());
         }
         Latin1.writeWithNul(text, out);
     }

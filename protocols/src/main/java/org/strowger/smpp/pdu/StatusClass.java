@@ -3,13 +3,13 @@ package org.strowger.smpp.pdu;
 /** The consequence of a command_status for its receiver. */
 public enum StatusClass {
     OK("success"),
-    THROTTLE("the session is too fast: slow down and send again; do not count an attempt"),
-    TEMPORARY("temporary: retry with back-off"),
-    PERMANENT("permanent: do not retry, report the failure"),
-    BIND("the bind failed: retry slowly and tell an operator"),
-    BIND_PERMANENT("wrong credentials: stop, or retry very slowly, and tell an operator"),
-    SMSC("the two sides disagree about the state of the session: bind again"),
-    AMBIGUOUS("peers use it for different things: permanent unless the table of the peer says otherwise");
+    THROTTLE("throttled: reduce the rate and send the message again; do not count the attempt"),
+    TEMPORARY("temporary: retry the message with back-off"),
+    PERMANENT("permanent: do not retry the message, report the failure"),
+    BIND("the bind failed: retry the bind with long back-off and alert an operator"),
+    BIND_PERMANENT("the credentials are wrong: stop binding, or retry very slowly, and alert an operator"),
+    SMSC("the two sides disagree on the state of the session: close the session and bind again"),
+    AMBIGUOUS("the meaning depends on the peer: permanent unless configured otherwise for this peer");
 
     private final String advice;
 

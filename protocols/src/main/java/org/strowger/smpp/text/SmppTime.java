@@ -106,12 +106,12 @@ public sealed interface SmppTime {
 
     /** The rule that the time breaks. */
     enum Reason {
-        WRONG_LENGTH("a time is empty or has 16 characters"),
-        NOT_A_DIGIT("all characters but the last are digits"),
-        NO_SUCH_DATE("month and day exist in the calendar"),
-        NO_SUCH_HOUR("the hour is at most 23, minutes and seconds at most 59"),
-        OFFSET_TOO_LARGE("the offset from UTC is at most 56 quarter hours"),
-        BAD_DIRECTION("the last character is +, - or, where a relative time is allowed, R");
+        WRONG_LENGTH("a time must be empty or have 16 characters"),
+        NOT_A_DIGIT("all characters except the last must be digits"),
+        NO_SUCH_DATE("the month and the day must exist in the calendar"),
+        NO_SUCH_HOUR("the hour must be at most 23, minutes and seconds at most 59"),
+        OFFSET_TOO_LARGE("the offset from UTC must be at most 56 quarter hours"),
+        BAD_DIRECTION("the last character must be +, - or, where a relative time is allowed, R");
 
         private final String rule;
 

@@ -180,7 +180,7 @@ final class OperationDump {
     // ---- Octets that are no packet
 
     List<DumpLine> noise(int to, boolean brokenOff) {
-        String what = brokenOff ? "a packet that does not end" : "octets outside packets";
+        String what = brokenOff ? "incomplete packet" : "octets outside packets";
         add(Kind.PACKET, new Octets(0, to - start, ""), what, (to - start) + " octets", "");
         add(Kind.FIELD, blanked(start, to), "(unread)", (to - start) + " octets", "");
         UcpDeviation deviation = brokenOff ? UcpDeviation.BROKEN_OFF : UcpDeviation.NOISE;
@@ -189,15 +189,15 @@ final class OperationDump {
     }
 
     List<DumpLine> part(int there) {
-        add(Kind.PACKET, new Octets(0, there, ""), "the beginning of an operation", there + " octets", "");
+        add(Kind.PACKET, new Octets(0, there, ""), "incomplete operation", there + " octets", "");
         add(Kind.FIELD, blanked(start, start + there), "(unread)", there + " octets", "");
         add(Kind.NOTE, Octets.NONE, "LEFT OVER", there + " octets", "the input ends within the operation");
         return lines;
     }
 
     List<DumpLine> tooLong() {
-        add(Kind.PACKET, new Octets(0, 0, ""), "no operation", "nothing behind this place can be read", "");
-        String rule = "a packet has at most " + UcpHeader.PACKET_OCTETS_MAX + " octets";
+        add(Kind.PACKET, new Octets(0, 0, ""), "no operation", "the rest cannot be read", "");
+        String rule = "a packet must have at most " + UcpHeader.PACKET_OCTETS_MAX + " octets";
         add(Kind.REFUSAL, new Octets(0, 0, ""), "REFUSED", rule, "found more octets without ETX");
         return lines;
     }

@@ -37,7 +37,7 @@ public final class OperationForward {
             UcpFieldChanges changes,
             OperationWriter writer,
             ByteBuf out) {
-        assert view.type().isFifty() && as.isFifty() : "only operations of the 50 series have the same fields";
+        assert view.type().isFifty() && as.isFifty() : "both operations must belong to the 50 series";
         writer.operation(as, number, out);
         int fields = UcpLayout.FIFTY.size();
         int place = 0;

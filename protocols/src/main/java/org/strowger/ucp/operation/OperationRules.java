@@ -185,7 +185,10 @@ public final class OperationRules {
     private static UcpRefusal password(OperationView view, int from, int to, boolean strict) {
         if (to - from > UcpField.PWD.charactersMax() || !HexOctets.areAll(view.bytes(), from, to)) {
             return UcpRefusal.of(
-                    UcpErrorCode.SYNTAX, "a password is at most 32 hexadecimal digits", from - view.start(), "another");
+                    UcpErrorCode.SYNTAX,
+                    "a password must be at most 32 hexadecimal digits",
+                    from - view.start(),
+                    "another value");
         }
         return to - from > PASSWORD_DIGITS_MAX
                 ? view.tolerate(UcpDeviation.LONG_PASSWORD, strict, from)
@@ -433,7 +436,7 @@ public final class OperationRules {
     private static UcpRefusal refuse(OperationView view, UcpErrorCode code, UcpField field, String rule) {
         return UcpRefusal.of(
                 code,
-                field.wireName() + " is " + rule,
+                field.wireName() + " must be " + rule,
                 view.begin(field) - view.start(),
                 view.length(field) + " characters");
     }

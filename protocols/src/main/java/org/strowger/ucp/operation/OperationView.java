@@ -80,7 +80,7 @@ public final class OperationView implements PacketMessage.View {
         int octets = end - start;
         boolean possible = octets >= UcpHeader.OCTETS + UcpHeader.TRAILER_OCTETS && octets <= OCTETS_MAX;
         if (!possible || !UcpHeader.isWhole(bytes, start)) {
-            return headerFault("a packet begins with TRN/LEN/O/OT/", 0, octets + " octets");
+            return headerFault("a packet must begin with TRN/LEN/O/OT/", 0, octets + " octets");
         }
         number = UcpHeader.number(bytes, start);
         typeNumber = UcpHeader.type(bytes, start);
@@ -89,7 +89,7 @@ public final class OperationView implements PacketMessage.View {
         return length == octets - UcpHeader.FRAME_OCTETS
                 ? UcpRefusal.ACCEPTED
                 : headerFault(
-                                "LEN is the number of octets between STX and ETX",
+                                "LEN must be the number of octets between STX and ETX",
                                 UcpHeader.LENGTH,
                                 length + " of " + octets)
                         .as(PacketFault.BAD_LENGTH);
@@ -111,8 +111,8 @@ public final class OperationView implements PacketMessage.View {
         split(start + UcpHeader.OCTETS, limit);
         int written = HexOctets.octet(bytes, limit);
         if (written != (sum & 0xFF)) {
-            return answerable(
-                    UcpRefusal.of(UcpErrorCode.CHECKSUM, "the checksum is right", limit - start, "another checksum"));
+            return answerable(UcpRefusal.of(
+                    UcpErrorCode.CHECKSUM, "the checksum must match the packet", limit - start, "another checksum"));
         }
         if (hasLowerCase(limit)) {
             UcpRefusal refusal = tolerate(UcpDeviation.LOWER_CASE_CHECKSUM, strict, limit);
@@ -123,11 +123,14 @@ public final class OperationView implements PacketMessage.View {
         type = OperationType.of(typeNumber);
         if (type == OperationType.UNKNOWN) {
             return answerable(UcpRefusal.of(
-                    UcpErrorCode.NOT_SUPPORTED, "the operation is known", UcpHeader.TYPE, String.valueOf(typeNumber)));
+                    UcpErrorCode.NOT_SUPPORTED,
+                    "the operation must be known",
+                    UcpHeader.TYPE,
+                    String.valueOf(typeNumber)));
         }
         if (bytes.getByte(limit - 1) != UcpHeader.SLASH) {
             return answerable(
-                    UcpRefusal.of(UcpErrorCode.SYNTAX, "every field ends with a slash", limit - 1 - start, "none"));
+                    UcpRefusal.of(UcpErrorCode.SYNTAX, "every field must end with a slash", limit - 1 - start, "none"));
         }
         return result ? layOutResult() : layOut(strict);
     }
@@ -180,7 +183,7 @@ public final class OperationView implements PacketMessage.View {
             layout = UcpLayout.NONE;
             return UcpRefusal.of(
                     UcpErrorCode.SYNTAX,
-                    "NPL counts the one to twenty recipients that follow",
+                    "NPL must be the number of recipients that follow, 1 to 20",
                     UcpHeader.OCTETS,
                     "another");
         }
@@ -188,7 +191,7 @@ public final class OperationView implements PacketMessage.View {
             int there = count;
             layout = UcpLayout.NONE;
             return UcpRefusal.of(
-                    UcpErrorCode.SYNTAX, "an operation has all its fields", UcpHeader.OCTETS, there + " fields");
+                    UcpErrorCode.SYNTAX, "an operation must have all its fields", UcpHeader.OCTETS, there + " fields");
         }
         return count > layout.size()
                 ? tolerate(UcpDeviation.SURPLUS_FIELDS, strict, start + UcpHeader.OCTETS)
@@ -220,7 +223,7 @@ public final class OperationView implements PacketMessage.View {
     private UcpRefusal layOutResult() {
         int first = count == 0 || ends[0] - begins[0] != 1 ? 0 : bytes.getByte(start + begins[0]);
         if (first != DONE && first != REFUSED) {
-            return UcpRefusal.of(UcpErrorCode.SYNTAX, "a result is A or N", UcpHeader.OCTETS, "another")
+            return UcpRefusal.of(UcpErrorCode.SYNTAX, "a result must be A or N", UcpHeader.OCTETS, "another")
                     .by(UcpRefusal.Reply.IGNORED);
         }
         done = first == DONE;
@@ -404,7 +407,11 @@ public final class OperationView implements PacketMessage.View {
     /** Records the deviation; in strict mode refuses it if it can be refused. */
     UcpRefusal tolerate(UcpDeviation deviation, boolean strict, int at) {
         if (strict && deviation.isRefusable() && !result) {
-            return UcpRefusal.of(UcpErrorCode.SYNTAX, "no " + deviation.label() + " is tolerated", at - start, "one");
+            return UcpRefusal.of(
+                    UcpErrorCode.SYNTAX,
+                    "strict mode does not allow " + deviation.label(),
+                    at - start,
+                    "this deviation");
         }
         note(deviation);
         return UcpRefusal.ACCEPTED;

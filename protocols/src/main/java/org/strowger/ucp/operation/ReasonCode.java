@@ -17,7 +17,7 @@ public record ReasonCode(int value, Cause cause, String meaning) {
     /** The source of a fault. */
     public enum Cause {
         SUBSCRIBER("subscriber: unknown or barred"),
-        ABSENT("subscriber absent, or the handset"),
+        ABSENT("the subscriber or the handset cannot be reached"),
         NETWORK("the network"),
         CONTENT("content of the request");
 

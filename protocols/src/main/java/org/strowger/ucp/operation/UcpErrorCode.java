@@ -63,10 +63,10 @@ public enum UcpErrorCode {
     /** The retry that an error code permits. */
     public enum Retry {
         PERMANENT("permanent: the message will not be accepted unchanged"),
-        TEMPORARY("temporary: retry with back-off"),
+        TEMPORARY("temporary: retry the message with back-off"),
         THROTTLE("throttled: pause the SMSC, then retry"),
-        SMSC("fault of the SMSC or of its configuration: tell the operator"),
-        INQUIRY("only in results of inquiries and of list management");
+        SMSC("fault of the SMSC or its configuration: alert its operator"),
+        INQUIRY("only in results of inquiries and list management");
 
         private final String advice;
 

@@ -69,7 +69,7 @@ public enum UcpField {
     PID("PID", DIGITS, 4, "PID of the address"),
     OTON("OTON", DIGITS, 1, "1 international, 2 national, 6 abbreviated number"),
     ONPI("ONPI", DIGITS, 1, "1 E.164, 3 X.121, 5 private"),
-    STYP("STYP", DIGITS, 1, "1 open, 3 change password, 4 and 6 the same for provisioning"),
+    STYP("STYP", DIGITS, 1, "1 open, 3 change password; 4 and 6: open and change password for provisioning"),
     PWD("PWD", HEX, 32, "password"),
     NPWD("NPWD", HEX, 32, "new password"),
     VERS("VERS", DIGITS, 4, "0100"),

@@ -32,7 +32,7 @@ public final class UcpFieldChanges {
 
     String value(int place) {
         String value = values[place];
-        assert value != null : "the field does not change";
+        assert value != null : "the field is not changed";
         return value;
     }
 

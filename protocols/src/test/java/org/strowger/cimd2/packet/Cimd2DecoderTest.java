@@ -70,7 +70,7 @@ final class Cimd2DecoderTest {
     @Test
     void aRefusalSaysWhereAndWhatIsAnswered() {
         assertThat(dump("cimd2-094"))
-                .endsWith("  refused at 0x0022, in the input at 34: the checksum is that of the packet;"
+                .endsWith("  refused at 0x0022, in the input at 34: the checksum must match the packet;"
                         + " found 3F instead of 3E; nack");
         assertThat(dump("cimd2-108")).endsWith("; error 8, Parameter formatting error");
         assertThat(dump("cimd2-100")).contains("unreadable packet").endsWith("; no answer");
@@ -93,9 +93,9 @@ final class Cimd2DecoderTest {
         ByteBuf begun = Unpooled.copiedBuffer("\u000240:0", StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(begun)).isEqualTo(Decoded.NOT_WHOLE);
         assertThat(decoder.glance(begun)).isEqualTo(PacketSummary.NOT_WHOLE);
-        assertThat(decoder.rest(begun).lines().get(0).meaning()).isEqualTo("a packet that does not end");
+        assertThat(decoder.rest(begun).lines().get(0).meaning()).isEqualTo("incomplete packet: no ETX");
         ByteBuf noise = Unpooled.copiedBuffer("hello", StandardCharsets.ISO_8859_1);
-        assertThat(decoder.rest(noise).lines().get(0).meaning()).isEqualTo("no packet begins here");
+        assertThat(decoder.rest(noise).lines().get(0).meaning()).isEqualTo("no packet starts here");
         ByteBuf endless = Unpooled.copiedBuffer("\u0002" + "x".repeat(5000), StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(endless).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
         assertThat(decoder.glance(endless)).isEqualTo(PacketSummary.OUT_OF_STEP);

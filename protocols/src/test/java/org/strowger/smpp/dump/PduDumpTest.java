@@ -243,7 +243,7 @@ final class PduDumpTest {
         both.readBytes(octets);
         assertThat(dump(octets, USUAL))
                 .contains("enquire_link at offset 0", "submit_sm at offset 16")
-                .contains("REFUSED at 0x0022, in the input at 50: a message has a recipient; found none")
+                .contains("REFUSED at 0x0022, in the input at 50: a message must have a recipient; found none")
                 .contains("a strict peer answers: submit_sm_resp with ESME_RINVDSTADR (0x0000000B)");
     }
 
@@ -272,7 +272,7 @@ final class PduDumpTest {
                 .contains("not announced", "receipt id", "UNDELIVERABLE, final")
                 .doesNotContain("receipt_in_plain_message");
         assertThat(dump(deliver(4, 0, latin1("hello")).build(), USUAL))
-                .contains("unreadable", "esm_class announces a receipt, but the text is none");
+                .contains("unreadable", "esm_class announces a receipt, but the text is not a receipt");
     }
 
     @Test
@@ -286,7 +286,7 @@ final class PduDumpTest {
         Pdu pdu = deliver(0, 3, new byte[0])
                 .with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, latin1("a".repeat(2500))))
                 .build();
-        assertThat(dump(pdu, USUAL)).contains("a\" and 500 characters more", "2500 octets");
+        assertThat(dump(pdu, USUAL)).contains("a\"... (500 more characters)", "2500 octets");
     }
 
     @Test

@@ -95,6 +95,6 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no verb given");
+        throw new ParameterException(spec.commandLine(), "no command given; see strowger help");
     }
 }

@@ -8,7 +8,10 @@ import org.strowger.router.metrics.Metric;
 /** Counters of an application, kept on each thread. */
 public enum AppFigure implements Figure {
     MESSAGES("strowger_messages_received_total", History.HOUR, "Messages received from the application"),
-    SEGMENTS("strowger_segments_received_total", History.RATES, "SMS segments that these messages are sent as"),
+    SEGMENTS(
+            "strowger_segments_received_total",
+            History.RATES,
+            "SMS segments of the messages received from the application"),
     ACCEPTED("strowger_messages_accepted_total", History.RATES, "Messages answered with success"),
     REFUSED(
             "strowger_messages_rejected_total{reason=refused}",
@@ -19,11 +22,11 @@ public enum AppFigure implements Figure {
             History.RATES,
             "Messages refused with a temporary error; the application may send them again"),
     TOO_FAST("", History.RATES, "Messages above the application's rate limit"),
-    BEYOND_WINDOW("", History.TOTAL, "Requests refused because the window was full; they are counted nowhere else"),
+    BEYOND_WINDOW("", History.TOTAL, "Requests refused because the window was full; no other counter includes them"),
     SENDER_NOT_ALLOWED(
             "strowger_messages_sender_not_allowed_total",
             History.TOTAL,
-            "Messages refused because the application may not use their sender"),
+            "Messages refused because the application may not use the sender address"),
     FILTER_REFUSED("strowger_filter_verdicts_total{verdict=refuse}", History.TOTAL, "Messages that a filter refused"),
     FILTER_LATER(
             "strowger_filter_verdicts_total{verdict=later}",
@@ -38,11 +41,11 @@ public enum AppFigure implements Figure {
             History.TOTAL,
             "Measured filter runs that exceeded the time budget; one run in 64 is measured"),
     CUSTODY_BEGUN("strowger_custody_begun_total", History.RATES, "Messages taken into custody"),
-    CUSTODY_ENDED("", History.TOTAL, "Messages that left custody: accepted by an SMSC, or ended without"),
+    CUSTODY_ENDED("", History.TOTAL, "Messages that left custody: accepted by an SMSC, failed or expired"),
     EXPIRED(
             "strowger_messages_expired_total",
             History.RATES,
-            "Messages in custody whose validity ended before an SMSC accepted them"),
+            "Messages in custody that expired before an SMSC accepted them"),
     HELD(
             "strowger_messages_held_total",
             History.TOTAL,
@@ -50,8 +53,8 @@ public enum AppFigure implements Figure {
     UNCERTAIN(
             "strowger_messages_uncertain_total",
             History.TOTAL,
-            "Times that an SMSC did not answer a message in custody, which it may have accepted"),
-    DELIVERIES_STORED("", History.TOTAL, "Messages and receipts stored until the application accepts them"),
+            "Messages in custody that an SMSC did not answer and may have accepted"),
+    DELIVERIES_STORED("", History.TOTAL, "Messages and receipts stored for the application"),
     DELIVERIES_EXPIRED(
             "strowger_deliveries_total{result=expired}",
             History.TOTAL,
@@ -72,7 +75,8 @@ public enum AppFigure implements Figure {
     ALERTS_DROPPED(
             "",
             History.TOTAL,
-            "Notifications that a subscriber is reachable again, dropped because the application did not read"),
+            "Notifications of reachable subscribers (alert_notification) dropped because the application read too "
+                    + "slowly"),
     BINDS("", History.TOTAL, "Sessions bound"),
     BINDS_ENDED("", History.TOTAL, "Sessions ended"),
     BINDS_REFUSED("strowger_application_binds_refused_total", History.TOTAL, "Binds refused"),

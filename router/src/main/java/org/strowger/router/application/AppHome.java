@@ -153,14 +153,14 @@ public final class AppHome {
 
     /** Takes a stored delivery back to its place, because the connection ended before the response. */
     public void unanswered(PendingDelivery delivery, long nowNanos) {
-        assert delivery.isStored() : "one that is not kept has been answered";
+        assert delivery.isStored() : "a delivery without a store record was answered";
         kept.addBack(delivery, delivery.order());
         resume(nowNanos);
     }
 
     /** Has a stored delivery rest after a temporary refusal, each time twice as long. */
     public void refused(PendingDelivery delivery, long nowNanos) {
-        assert delivery.isStored() : "one that is not kept has been answered";
+        assert delivery.isStored() : "a delivery without a store record was answered";
         resting.add(delivery, nowNanos + restNanos(delivery.refusals()));
         delivery.countRefusal();
         resume(nowNanos);

@@ -174,15 +174,17 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     private String awaited(boolean signedIn) {
         if (!signedIn) {
-            return asked == null ? "the bind" : "the check of its password";
+            return asked == null ? "the bind" : "the password check";
         }
         if (slowed) {
-            return "its rate limit: it sends too fast";
+            return "the rate limit: the application sends too fast";
         }
         if (pausedByWindow) {
-            return "responses: its window is full";
+            return "responses: the window of the application is full";
         }
-        return receives() && unansweredDeliveries.room() == 0 ? "its responses: the delivery window is full" : "";
+        return receives() && unansweredDeliveries.room() == 0
+                ? "responses of the application: the delivery window " + "is full"
+                : "";
     }
 
     /** Whether reading is paused because the application sends too fast. */
@@ -357,7 +359,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         String name = asked == null ? "" : asked.account();
         listener.counts().refused(bindQueue.threadIndex(), reason);
         asked = null;
-        String barred = barBegins ? "; its address is barred for a minute" : "";
+        String barred = barBegins ? "; the address is barred for one minute" : "";
         String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
         bindQueue.traffic().applicationEvent(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
         session.refuse(

@@ -13,8 +13,8 @@ public enum BindRefusal {
     /** The peer receives this instead of all reasons above: more detail would reveal which names exist. */
     WRONG_CREDENTIALS("wrong system-id or password"),
 
-    TOO_MANY_BINDS("bind limit reached (no stale bind to replace)"),
-    TOO_FAST("too many binds are waiting to be checked"),
+    TOO_MANY_BINDS("the bind limit is reached, and there is no stale bind to replace"),
+    TOO_FAST("too many binds are waiting for authentication"),
     DISABLED("an operator has disabled the application"),
     SHUTTING_DOWN("the daemon is stopping");
 

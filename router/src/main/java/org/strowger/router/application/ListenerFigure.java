@@ -8,10 +8,10 @@ public enum ListenerFigure implements Figure {
     CONNECTIONS("strowger_listener_connections_total{result=accepted}", "Connections accepted"),
     CONNECTIONS_REFUSED(
             "strowger_listener_connections_total{result=refused}",
-            "Connections closed at once because max-connections was reached"),
+            "Connections closed immediately because max-connections was reached"),
     CONNECTIONS_BLOCKED(
             "strowger_listener_connections_total{result=blocked}",
-            "Connections closed at once because of their address"),
+            "Connections closed immediately because their address is barred"),
     BINDS("strowger_listener_binds_total", "Sessions bound"),
     BINDS_REFUSED("", "Binds refused"),
     MESSAGES("strowger_listener_messages_total{direction=in}", "Messages received from applications"),

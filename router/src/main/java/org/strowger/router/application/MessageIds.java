@@ -71,7 +71,8 @@ public final class MessageIds {
      * @param kept the greatest id that was allocated before and is still known, or {@link #NONE}
      */
     public MessageIds(String node, int thread, long kept) {
-        assert thread >= 0 && thread < THREADS_MAX : "there are ids for " + THREADS_MAX + " threads, not for " + thread;
+        assert thread >= 0 && thread < THREADS_MAX
+                : "message ids support " + THREADS_MAX + " threads, not thread number " + thread;
         this.nodeHash = hash(node);
         long nodeBits = nodeHash >>> (Long.SIZE - NODE_BITS);
         this.origin = ((long) thread << (NODE_BITS + NUMBER_BITS)) | (nodeBits << NUMBER_BITS);
@@ -97,7 +98,7 @@ public final class MessageIds {
         unit = next;
         number = 0;
         stampedNumber = 0;
-        assert unit < 1L << TIME_BITS : "there are ids until 2093 only: see to the machine's clock";
+        assert unit < 1L << TIME_BITS : "message ids support times until 2093 only: correct the system clock";
     }
 
     /** The first second, since 2024, that an id may have now. */

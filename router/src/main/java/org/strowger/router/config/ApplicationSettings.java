@@ -48,62 +48,73 @@ public record ApplicationSettings(
             key("name", TextTypes.NAME, "unique name of the application").example("shop");
     public static final ConfigKey<String> SYSTEM_ID = key(
                     "system-id",
-                    TextTypes.ascii("what it calls itself when it binds", 1, 64),
-                    "the system id in its bind requests, unique among applications")
+                    TextTypes.ascii("a system id", 1, 64),
+                    "the system id in the bind requests of the application, unique among applications")
             .orElse("the name")
             .example("shop")
             .forNewSessions();
-    public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OF_OTHERS, "its password")
+    public static final ConfigKey<Password> PASSWORD = key(
+                    "password", SecretType.OF_OTHERS, "the password of the " + "application")
             .example("{env: SHOP_PASSWORD}")
             .forNewSessions();
     public static final ConfigKey<List<String>> PROTOCOLS = key(
-                    "protocols", ListOf.words(ListenerSettings.PROTOCOL_NAME), "the protocols it may use; empty: all")
+                    "protocols",
+                    ListOf.words(ListenerSettings.PROTOCOL_NAME),
+                    "the protocols that the application " + "may use; empty: all")
             .or("[]")
             .example("[smpp]")
             .forNewSessions();
     public static final ConfigKey<List<NetworkPrefix>> ALLOW_FROM = key(
-                    "allow-from", ListOf.words(NetworkTypes.NETWORK), "the networks it may connect from; empty: any")
+                    "allow-from",
+                    ListOf.words(NetworkTypes.NETWORK),
+                    "the networks from which the application may " + "connect; empty: any")
             .or("[]")
             .example("[127.0.0.0/8, 10.20.0.0/16]")
             .forNewSessions();
     public static final ConfigKey<Integer> MAX_BINDS = key(
-                    "max-binds", NumberTypes.integer(1, 100_000), "the maximum of simultaneous binds, of any type")
+                    "max-binds",
+                    NumberTypes.integer(1, 100_000),
+                    "the maximum number of simultaneous binds of any " + "type")
             .or("4")
             .forNewSessions();
     public static final ConfigKey<Integer> WINDOW = key(
                     "window",
                     NumberTypes.integer(1, 10_000),
-                    "its unanswered messages per bind; beyond this, when-too-fast applies")
+                    "the maximum number of unanswered messages per bind; when-too-fast applies above this limit")
             .or("100")
             .forNewSessions();
     public static final ConfigKey<Rate> THROUGHPUT = key(
                     "throughput",
                     TimeTypes.RATE_OR_UNLIMITED,
-                    "rate limit in segments, over all its binds, evenly spaced")
+                    "rate limit in segments over all binds of the application, evenly spaced")
             .or("unlimited")
             .example("500/s");
     public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(
                     "when-too-fast",
                     TextTypes.words(TooFast.class),
-                    "above the limit: reject refuses messages with a temporary error, slow stops reading"
-                            + " from the connection")
+                    "action above the limit: reject refuses messages with a temporary error, slow pauses reading "
+                            + "from the connection")
             .or("reject");
     public static final ConfigKey<List<AddressPattern>> FROM = key(
-                    "from", ListOf.words(PatternTypes.PATTERN), "the sender addresses it may use; empty: any")
+                    "from",
+                    ListOf.words(PatternTypes.PATTERN),
+                    "the sender addresses that the application may use; " + "empty: any")
             .or("[]")
             .example("[SHOP, \"447700900*\"]");
     public static final ConfigKey<Address> DEFAULT_FROM = key(
-                    "default-from", PatternTypes.ADDRESS, "the sender of messages that have none")
-            .orElse("they are sent without one")
+                    "default-from", PatternTypes.ADDRESS, "the sender address of messages that have none")
+            .orElse("such messages are sent without a sender")
             .example("SHOP");
     public static final ConfigKey<List<AddressPattern>> RECEIVES = key(
                     "receives",
                     ListOf.words(PatternTypes.PATTERN),
-                    "the numbers whose mobile-originated messages it receives; the longest pattern wins")
+                    "the numbers whose mobile-originated messages the application receives; the longest pattern wins")
             .or("[]")
             .example("[\"447700900123\", \"6000*\"]");
     public static final ConfigKey<Integer> RECEIVE_WINDOW = key(
-                    "receive-window", NumberTypes.integer(1, 10_000), "messages to it without a response, per bind")
+                    "receive-window",
+                    NumberTypes.integer(1, 10_000),
+                    "the maximum number of unanswered deliveries " + "per bind")
             .or("10")
             .forNewSessions();
     public static final ConfigKey<Rank> CLASS = key(
@@ -114,7 +125,7 @@ public record ApplicationSettings(
     public static final ConfigKey<MessageIdForm> MESSAGE_IDS = key(
                     "message-ids",
                     TextTypes.words(MessageIdForm.class),
-                    "the form of the message ids in the responses to it")
+                    "the format of message ids in responses to the application")
             .or("decimal");
     public static final ConfigKey<TextAlphabet> ALPHABET = key(
                     "alphabet", TextTypes.words(TextAlphabet.class), "the alphabet that data_coding 0 stands for")
@@ -132,8 +143,9 @@ public record ApplicationSettings(
             .or("UTC")
             .forNewSessions();
 
-    public static final ConfigKey<SectionValues> KEEP =
-            key("keep", Keep.SECTION, "what is kept while it is not bound").or("{}");
+    public static final ConfigKey<SectionValues> KEEP = key(
+                    "keep", Keep.SECTION, "storage of receipts and messages while the application is not bound")
+            .or("{}");
 
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
@@ -293,10 +305,11 @@ public record ApplicationSettings(
         public static final ConfigKey<Integer> MAX = key(
                         "max",
                         NumberTypes.integer(1, 100_000_000),
-                        "the maximum of both together; beyond this, the SMSC gets a temporary error")
+                        "the maximum number of receipts and messages together; above this, the SMSC receives a "
+                                + "temporary error")
                 .or("100000");
         static final Section SECTION = Section.of(
-                "what is kept for an application that is not bound, or whose windows are full",
+                "storage of receipts and messages for an application that is not bound or whose windows are full",
                 RECEIPTS,
                 MESSAGES,
                 MAX);

@@ -30,7 +30,7 @@ public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> id
     public static final ConfigKey<Path> OWN_CERTIFICATE = key(
                     "certificate",
                     PathTypes.READABLE,
-                    TlsIdentity.CERTIFICATE_MEANING + "; sent if the server asks for it")
+                    TlsIdentity.CERTIFICATE_MEANING + "; sent if the server requests a certificate")
             .orElse("none is sent")
             .example("tls/client.pem");
     public static final ConfigKey<Path> OWN_KEY = key("key", PathTypes.READABLE, TlsIdentity.KEY_MEANING)

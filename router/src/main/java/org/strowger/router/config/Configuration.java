@@ -64,7 +64,7 @@ public record Configuration(
             List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
 
     public static final Section FILE = Section.of(
-            "the whole file",
+            "the configuration file",
             INCLUDE,
             DaemonSettings.NODE,
             DaemonSettings.SELECTORS,

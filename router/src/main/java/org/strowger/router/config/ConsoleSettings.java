@@ -37,19 +37,20 @@ public record ConsoleSettings(
     public static final ConfigKey<InetSocketAddress> LISTEN = key(
                     "listen",
                     LISTEN_OR_OFF,
-                    "the address and port; off: no TCP console; an address other than loopback requires tls")
+                    "the address and port of the TCP console; off: no TCP console; an address other than loopback "
+                            + "requires tls")
             .or("127.0.0.1:2770");
     public static final ConfigKey<Path> SOCKET = key(
                     "socket",
                     TextTypes.wordOr("off", Path.of(""), PathTypes.PATH),
-                    "the path of the unix socket; off: none")
+                    "the path of the unix socket; off: no socket")
             .orElse("/run/strowger/console.sock, if the daemon owns that directory")
             .example("/run/strowger/console.sock");
     public static final ConfigKey<List<String>> ADMINS = key(
                     "admins",
                     ListOf.words(TextTypes.ascii("a user, or @ and a group", 1, 64)),
-                    "operating system users, and groups with @, that are admins on the unix socket without"
-                            + " signing in")
+                    "operating system users, and groups with @, that have the role admin on the unix socket without "
+                            + "signing in")
             .or("[root, strowger]");
     public static final ConfigKey<SectionValues> TLS = key("tls", ServerTls.SECTION, "encryption")
             .orElse("plain")

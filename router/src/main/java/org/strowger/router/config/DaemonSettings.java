@@ -48,14 +48,14 @@ public record DaemonSettings(
         static final ConfigKey<Duration> DRAIN = key(
                         "drain",
                         TimeTypes.duration("0s", "1h"),
-                        "how long messages in progress may take to finish before the daemon stops")
+                        "the time that messages in progress have to finish before the daemon stops")
                 .or("30s")
                 .atRestart();
-        static final Section SECTION = Section.of("how the daemon stops", DRAIN);
+        static final Section SECTION = Section.of("shutdown of the daemon", DRAIN);
     }
 
     public static final ConfigKey<SectionValues> SHUTDOWN =
-            key("shutdown", Shutdown.SECTION, "how the daemon stops").or("{}");
+            key("shutdown", Shutdown.SECTION, "shutdown of the daemon").or("{}");
     public static final ConfigKey<SectionValues> LOG =
             key("log", LogSettings.SECTION, "the log: level and format").or("{}");
     public static final ConfigKey<SectionValues> LIMITS = key(

@@ -20,7 +20,8 @@ public record HttpSettings(InetSocketAddress listen, ServerTls tls, Password.Pla
     public static final ConfigKey<InetSocketAddress> LISTEN = key(
                     "listen",
                     ConsoleSettings.LISTEN_OR_OFF,
-                    "the address and port; off: no HTTP; an address other than loopback requires tls and" + " token")
+                    "the address and port of the HTTP server; off: no HTTP server; an address other than loopback "
+                            + "requires tls and" + " token")
             .or("127.0.0.1:2780");
     public static final ConfigKey<SectionValues> TLS = key("tls", ServerTls.SECTION, "encryption")
             .orElse("plain")

@@ -30,24 +30,25 @@ public record InboundSettings(String name, Match match, String deliverTo, Delive
             key("name", TextTypes.NAME, "unique name of the rule").example("stop");
     public static final ConfigKey<SectionValues> MATCH = key(
                     "match",
-                    Match.section("which messages of an SMSC the rule applies to", Criteria.OF_INBOUND),
-                    "the messages this rule applies to")
+                    Match.section("the messages from an SMSC to which the rule applies", Criteria.OF_INBOUND),
+                    "the messages to which this rule applies")
             .or("{}")
             .example("{to: \"6000\", text: /^stop\\b/i}");
-    public static final ConfigKey<String> DELIVER_TO =
-            key("deliver-to", TextTypes.NAME, "the application that gets them").example("shop");
+    public static final ConfigKey<String> DELIVER_TO = key(
+                    "deliver-to", TextTypes.NAME, "the application that receives the messages")
+            .example("shop");
     public static final ConfigKey<DeliveryMode> DELIVERY = key(
                     "delivery",
                     TextTypes.words(DeliveryMode.class),
-                    "store: the SMSC is answered when the message is in the store; relay: when the"
-                            + " application has answered")
+                    "store: Strowger answers the SMSC when the message is in the store; relay: when the application "
+                            + "has answered")
             .or(TextTypes.word(DELIVERY_USUAL));
     public static final ConfigKey<Duration> WAIT = key(
-                    "wait", TimeTypes.duration("100ms", "5m"), "how long to wait for the application's response")
+                    "wait", TimeTypes.duration("100ms", "5m"), "the timeout of the application's response")
             .or("5s");
 
     public static final Section SECTION = Section.of(
-            "rules for messages from SMSCs that match no application's receives; the first match" + " wins",
+            "rules for messages from SMSCs to numbers that no application lists under receives; the first match wins",
             NAME,
             MATCH,
             DELIVER_TO,

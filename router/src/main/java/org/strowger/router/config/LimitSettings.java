@@ -31,25 +31,25 @@ public record LimitSettings(
     public static final ConfigKey<Integer> READ_BUFFER = key(
                     "read-buffer",
                     NumberTypes.smallSize("1KiB", "16MiB"),
-                    "the most that is read from one connection in one turn")
+                    "the maximum number of bytes read from one connection in one turn")
             .or("64KiB")
             .atRestart();
     public static final ConfigKey<Integer> WRITE_BUFFER = key(
                     "write-buffer",
                     NumberTypes.smallSize("256KiB", "1GiB"),
-                    "a connection with more unsent data than this is closed")
+                    "the maximum unsent data of a connection; the connection is closed above this limit")
             .or("1MiB")
             .atRestart();
     public static final ConfigKey<Integer> BINDS = key(
                     "binds-per-second",
                     NumberTypes.integer(1, 1_000_000),
-                    "binds accepted per second, over all listeners; further binds wait")
+                    "the maximum number of binds per second over all listeners; further binds wait")
             .or("500");
     public static final ConfigKey<Rate> FAILED_BINDS = key(
                     "failed-binds",
                     TimeTypes.rate(),
-                    "failed binds from one address; beyond this, connections from the address are closed"
-                            + " for one minute")
+                    "the maximum number of failed binds from an address; above this, connections from the address "
+                            + "are closed for one minute")
             .or("5/m")
             .atRestart();
     static final Section SECTION =

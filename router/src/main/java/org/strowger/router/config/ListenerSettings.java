@@ -54,12 +54,12 @@ public record ListenerSettings(
     public static final ConfigKey<Integer> MAX_CONNECTIONS = key(
                     "max-connections",
                     NumberTypes.integer(1, 1_000_000),
-                    "the maximum of open connections; further ones are closed")
+                    "the maximum number of open connections; further connections are closed")
             .or("20000");
     public static final ConfigKey<Duration> SESSION_INIT = key(
                     "session-init-timeout",
                     TimeTypes.duration("100ms", "10m"),
-                    "a connection that has not bound by then is closed")
+                    "the time limit for the bind; a connection without a bind is closed")
             .or("10s")
             .forNewSessions();
     public static final ConfigKey<Duration> IDLE = key(
@@ -79,7 +79,7 @@ public record ListenerSettings(
             .forNewSessions();
 
     public static final Section SECTION = Section.of(
-            "the addresses applications connect to",
+            "the addresses to which applications connect",
             NAME,
             PROTOCOL,
             LISTEN,

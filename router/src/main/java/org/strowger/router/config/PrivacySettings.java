@@ -15,12 +15,14 @@ import org.strowger.router.config.grammar.TextTypes;
  */
 public record PrivacySettings(boolean maskText, boolean maskNumbers) {
     public static final ConfigKey<Boolean> MASK_TEXT =
-            key("mask-text", TextTypes.FLAG, "mask message texts").or("true");
+            key("mask-text", TextTypes.FLAG, "message texts are masked").or("true");
     public static final ConfigKey<Boolean> MASK_NUMBERS = key(
-                    "mask-numbers", TextTypes.FLAG, "mask the last digits of numbers")
+                    "mask-numbers", TextTypes.FLAG, "the last digits of numbers are masked")
             .or("false");
-    static final Section SECTION =
-            Section.of("what event records, logs, traces and the console show of messages", MASK_TEXT, MASK_NUMBERS);
+    static final Section SECTION = Section.of(
+            "masking of message texts and numbers in event records, logs, traces and on the console",
+            MASK_TEXT,
+            MASK_NUMBERS);
 
     static PrivacySettings of(SectionValues privacy) {
         return new PrivacySettings(privacy.value(MASK_TEXT), privacy.value(MASK_NUMBERS));

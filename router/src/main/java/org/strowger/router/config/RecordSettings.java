@@ -25,10 +25,12 @@ public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration
             .or("/var/log/strowger/records")
             .atRestart();
     public static final ConfigKey<Steps> STEPS = key(
-                    "steps", TextTypes.words(Steps.class), "record only the end of each message, or every step")
+                    "steps",
+                    TextTypes.words(Steps.class),
+                    "ends: only the end of each message is recorded; all: " + "every step")
             .or("ends");
     public static final ConfigKey<Rotation> ROTATE = key(
-                    "rotate", TextTypes.words(Rotation.class), "how often a new file is begun")
+                    "rotate", TextTypes.words(Rotation.class), "how often a new file is started")
             .or("daily")
             .atRestart();
     public static final ConfigKey<Duration> KEEP = key(
@@ -36,7 +38,7 @@ public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration
             .or("30d")
             .atRestart();
     static final Section SECTION = Section.of(
-            "event records; without this section none are written",
+            "event records; without this section, no event records are written",
             PATH,
             key("format", TextTypes.oneOf("json"), "the format of each line").or("json"),
             STEPS,

@@ -22,10 +22,11 @@ public record RetrySettings(Duration first, double factor, Duration max, Duratio
     public static final ConfigKey<Duration> MAX =
             key("max", TimeTypes.duration("1s", "7d"), "the maximum delay").or("1h");
     public static final ConfigKey<Duration> VALIDITY = key(
-                    "validity", TimeTypes.duration("1s", "30d"), "how long to retry; the application may ask for less")
+                    "validity",
+                    TimeTypes.duration("1s", "30d"),
+                    "how long messages are retried; the application " + "may request a shorter time")
             .or("48h");
-    static final Section SECTION =
-            Section.of("retries after the last candidate has failed", FIRST, FACTOR, MAX, VALIDITY);
+    static final Section SECTION = Section.of("retries after the last SMSC has failed", FIRST, FACTOR, MAX, VALIDITY);
 
     static RetrySettings of(SectionValues retry) {
         return new RetrySettings(retry.value(FIRST), retry.value(FACTOR), retry.value(MAX), retry.value(VALIDITY));

@@ -30,7 +30,7 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
             .orElse("unchanged")
             .example("\"447700900000\"");
     public static final ConfigKey<SectionValues> TO = key(
-                    "to", Recipient.SECTION, "change the beginning of the recipient")
+                    "to", Recipient.SECTION, "changes to the beginning of the recipient")
             .or("{}")
             .example("{strip: \"00\", prefix: \"+\"}");
     public static final ConfigKey<Integer> SOURCE_TON = key(
@@ -47,13 +47,14 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
     /** Keys for changes to the prefix of the recipient. */
     private static final class Recipient {
         static final ConfigKey<String> STRIP = key(
-                        "strip", PatternTypes.PREFIX, "digits removed from the beginning, if present")
+                        "strip", PatternTypes.PREFIX, "the digits removed from the beginning, if present")
                 .orElse("nothing")
                 .example("\"00\"");
-        static final ConfigKey<String> PREFIX = key("prefix", PatternTypes.PREFIX, "digits then put in front")
+        static final ConfigKey<String> PREFIX = key(
+                        "prefix", PatternTypes.PREFIX, "the digits then inserted at the " + "beginning")
                 .orElse("nothing")
                 .example("\"+\"");
-        static final Section SECTION = Section.of("change the beginning of the recipient", STRIP, PREFIX);
+        static final Section SECTION = Section.of("changes to the beginning of the recipient", STRIP, PREFIX);
     }
 
     static RewriteSettings of(SectionValues rewrite) {

@@ -33,16 +33,16 @@ public record RouteSettings(
             key("name", TextTypes.NAME, "unique name of the route").example("united-kingdom");
     public static final ConfigKey<SectionValues> MATCH = key(
                     "match",
-                    Match.section("which messages a route applies to", Criteria.OF_ROUTES),
-                    "the messages this rule applies to")
+                    Match.section("the messages to which a route applies", Criteria.OF_ROUTES),
+                    "the messages to which this rule applies")
             .or("{}")
             .example("{to: \"44*\"}");
     public static final ConfigKey<List<List<ViaTier.Named>>> VIA = key(
                     "via", ViaTier.TIERS, "the SMSCs to try, in this order; SMSCs within { } share the load by weight")
-            .orElse("reject must be written")
+            .orElse("reject is required")
             .example("[{operator-a: 3, operator-b: 1}, operator-c]");
     public static final ConfigKey<Rejection> REJECT = key(
-                    "reject", OutcomeTypes.REJECTION, "refuse matching messages with this error")
+                    "reject", OutcomeTypes.REJECTION, "the error with which matching messages are refused")
             .orElse("messages are sent to via")
             .example("ESME_RINVDSTADR");
     public static final ConfigKey<DeliveryMode> DELIVERY = key(
@@ -54,15 +54,13 @@ public record RouteSettings(
     public static final ConfigKey<List<FailoverCause>> TRY_NEXT_ON = key(
                     "try-next-on",
                     ListOf.words(OutcomeTypes.TROUBLE),
-                    "the failures after which the next candidate is tried; full: the SMSC's queue here is"
-                            + " full, or it answered ESME_RMSGQFUL")
+                    "the failures after which the next SMSC is tried; full: Strowger's queue for the SMSC is full, "
+                            + "or the SMSC answered ESME_RMSGQFUL")
             .or("[timeout, throttled, unbound, full]")
             .example("[timeout, throttled, unbound, ESME_RSYSERR]");
 
     public static final ConfigKey<SectionValues> RETRY = key(
-                    "retry",
-                    RetrySettings.SECTION,
-                    "retries after the last candidate has failed; only with delivery: store")
+                    "retry", RetrySettings.SECTION, "retries after the last SMSC has failed; only with delivery: store")
             .orElse("the defaults of retry; with delivery: relay, no retries")
             .example("{first: 30s, factor: 2, max: 1h, validity: 24h}");
     public static final ConfigKey<SectionValues> REWRITE = key(

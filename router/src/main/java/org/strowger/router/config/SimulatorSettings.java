@@ -63,23 +63,25 @@ public record SimulatorSettings(
                                     .then((rate, spot) -> rate.per().toSeconds() == 1
                                             ? rate.count()
                                             : rate.count() / SECONDS_OF_MINUTE)),
-                    "the rate of mobile-originated messages it generates")
+                    "the rate of generated mobile-originated messages")
             .or("off")
             .example("5/s");
-    public static final ConfigKey<String> CHAOS =
-            key("chaos", CHAOS_NAME, "the way it misbehaves").or("none");
+    public static final ConfigKey<String> CHAOS = key(
+                    "chaos", CHAOS_NAME, "the chaos profile: the misbehaviour that the simulator shows")
+            .or("none");
     public static final ConfigKey<String> SYSTEM_ID = key(
                     "system-id",
-                    TextTypes.ascii("the only system id it accepts", 0, 64),
-                    "the only system id it accepts; empty: any")
+                    TextTypes.ascii("the only system id that can bind", 0, 64),
+                    "the only system id that can bind; empty: any")
             .or("\"\"")
             .example("strowger");
-    public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password it expects")
+    public static final ConfigKey<Password> PASSWORD = key(
+                    "password", SecretType.OURS, "the password that a bind " + "must carry")
             .or("\"\"")
             .example("secret");
 
     public static final Section SECTION = Section.of(
-            "simulated SMSCs in this process, for tests; on loopback addresses only",
+            "simulated SMSCs in this process for tests, on loopback addresses only",
             NAME,
             PROTOCOL,
             LISTEN,

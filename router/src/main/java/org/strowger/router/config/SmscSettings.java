@@ -50,8 +50,8 @@ public record SmscSettings(
     public static final ConfigKey<List<Host>> HOSTS = key(
                     "hosts",
                     ListOf.words(NetworkTypes.HOST),
-                    "its hosts; sessions are spread round robin over those that answer; with outbind, the"
-                            + " hosts it may connect from, whatever their ports")
+                    "the hosts of the SMSC; sessions are spread round robin over the hosts that answer; with "
+                            + "outbind, the hosts from which the SMSC may connect, from any port")
             .orElse("with outbind, any host may connect; without outbind, hosts is required")
             .example("[smsc1.example.net:2775, smsc2.example.net:2775]")
             .forNewSessions();
@@ -88,7 +88,7 @@ public record SmscSettings(
     public static final ConfigKey<String> BIND = key(
                     "bind",
                     TextTypes.oneOf(TRANSCEIVER, "transmitter+receiver"),
-                    "one session for both directions, or one for each")
+                    "one session for both directions, or one session per direction")
             .or(TRANSCEIVER)
             .forNewSessions();
     public static final ConfigKey<Integer> SESSIONS = key(
@@ -96,35 +96,35 @@ public record SmscSettings(
             .or("1")
             .forNewSessions();
     public static final ConfigKey<Integer> WINDOW = key(
-                    "window", NumberTypes.integer(1, 10_000), "messages without a response, per session")
+                    "window", NumberTypes.integer(1, 10_000), "the maximum number of unanswered messages per session")
             .or("50")
             .forNewSessions();
     public static final ConfigKey<Rate> THROUGHPUT = key(
                     "throughput",
                     TimeTypes.RATE_OR_UNLIMITED,
-                    "rate limit in segments, over all sessions, evenly spaced")
+                    "rate limit in segments over all sessions, evenly spaced")
             .or("unlimited")
             .example("200/s");
     public static final ConfigKey<String> RECEIPT_IDS = key(
                     "receipt-ids",
                     TextTypes.oneOf("learn", "same", "hex-to-decimal", "decimal-to-hex"),
-                    "how its receipts write message ids; learn: detected from 20 receipts")
+                    "the format of message ids in receipts of the SMSC; learn: detected from 20 receipts")
             .or("learn")
             .forNewSessions();
     public static final ConfigKey<OnUncertain> ON_UNCERTAIN = key(
                     "on-uncertain",
                     TextTypes.words(OnUncertain.class),
-                    "what happens to a message without a response when its session breaks; hold: it is"
-                            + " held until an operator decides or it expires (same as fail with delivery: relay)")
+                    "action for an unanswered message when the session breaks; hold: the message is held until an "
+                            + "operator decides or the message expires (with delivery: relay, same as fail)")
             .or("resend")
             .forNewSessions();
     public static final ConfigKey<Duration> UNBOUND_AFTER = key(
                     "unbound-after",
                     TimeTypes.duration("0s", "1h"),
-                    "when the SMSC has been down for longer than this, the next candidate is tried")
+                    "the time that an SMSC may be down before messages are sent to the next SMSC of their route")
             .or("10s");
     public static final ConfigKey<Integer> QUEUE = key(
-                    "queue", NumberTypes.integer(1, 100_000_000), "the maximum of messages queued for it")
+                    "queue", NumberTypes.integer(1, 100_000_000), "the maximum number of messages queued for the SMSC")
             .or("100000");
     public static final ConfigKey<TextAlphabet> ALPHABET = key(
                     "alphabet", TextTypes.words(TextAlphabet.class), "the alphabet that data_coding 0 stands for")
@@ -133,19 +133,19 @@ public record SmscSettings(
     public static final ConfigKey<Segments> SEGMENTS = key(
                     "segments",
                     TextTypes.words(Segments.class),
-                    "how long messages are sent; keep: as received; udh: in segments with a user data"
-                            + " header; sar: in segments with sar TLVs; payload: whole, in message_payload,"
-                            + " reassembled if received in segments, which takes a minute at most (with delivery:"
-                            + " relay, segments are sent as received). UCP and CIMD2 support keep and udh, which are"
-                            + " the same there; SMPP 3.3 has no payload")
+                    "the form in which long messages are sent; keep: as received; udh: in segments with a user data "
+                            + "header; sar: in segments with sar TLVs; payload: whole in message_payload, "
+                            + "reassembled from segments within one minute (with delivery: relay, segments are sent "
+                            + "as received). UCP and CIMD2 support only keep and udh, which are identical there; "
+                            + "SMPP 3.3 has no payload")
             .or("keep")
             .forNewSessions();
     public static final ConfigKey<String> TRANSLITERATE = key(
                     "transliterate",
                     TextTypes.oneOf("no", YES),
                     "yes: a UCS-2 text is sent in the GSM alphabet if each of its characters, or a similar"
-                            + " one (quotation marks, accents), exists there; segments of long messages are not"
-                            + " changed. Only for an SMSC with alphabet: gsm")
+                            + " one (quotation marks, accents), exists in that alphabet; segments of long messages "
+                            + "are not changed. Only for an SMSC with alphabet: gsm")
             .or("no")
             .forNewSessions();
     public static final ConfigKey<String> TOLERANCE = key(
@@ -160,21 +160,22 @@ public record SmscSettings(
             .or("UTC")
             .forNewSessions();
     public static final ConfigKey<InetAddress> LOCAL = key(
-                    "local", NetworkTypes.ADDRESS, "the local address of connections to it")
-            .orElse("chosen by the system")
+                    "local", NetworkTypes.ADDRESS, "the local address of connections to the SMSC")
+            .orElse("chosen by the operating system")
             .example("192.0.2.10")
             .forNewSessions();
     public static final ConfigKey<InetSocketAddress> OUTBIND = key(
                     "outbind",
                     NetworkTypes.CALLED,
-                    "listen here for its outbind instead of connecting to it; the outbind must carry our"
-                            + " system-id and password")
-            .orElse("we connect to it")
+                    "the address to listen on for outbind from the SMSC, instead of connecting to it; the outbind "
+                            + "must carry our system-id and password")
+            .orElse("Strowger connects to the SMSC")
             .example("0.0.0.0:2777")
             .forNewSessions();
 
-    public static final ConfigKey<SectionValues> TIMERS =
-            key("timers", SmscPatience.SECTION, "timers").or("{}");
+    public static final ConfigKey<SectionValues> TIMERS = key(
+                    "timers", SmscPatience.SECTION, "timeouts and intervals of sessions with the SMSC")
+            .or("{}");
     public static final ConfigKey<SectionValues> RECEIPTS = key(
                     "receipts", ReceiptSettings.SECTION, "receipts from the SMSC")
             .or("{}")
@@ -354,10 +355,10 @@ public record SmscSettings(
             Duration reconnectMax,
             Duration unboundAfter) {
         public static final ConfigKey<Duration> CONNECT = key(
-                        "connect", TimeTypes.duration("100ms", "5m"), "to wait for the connection")
+                        "connect", TimeTypes.duration("100ms", "5m"), "the timeout of establishing a connection")
                 .or("5s");
         public static final ConfigKey<Duration> RESPONSE = key(
-                        "response", TimeTypes.duration("100ms", "10m"), "to wait for the response to a message")
+                        "response", TimeTypes.duration("100ms", "10m"), "the timeout of the response to a message")
                 .or("10s")
                 .forNewSessions();
         public static final ConfigKey<Duration> ENQUIRE_LINK = key(
@@ -367,7 +368,7 @@ public record SmscSettings(
         public static final ConfigKey<TimeTypes.Range> RECONNECT = key(
                         "reconnect",
                         TimeTypes.range("100ms", "1h"),
-                        "the delay before reconnecting: the first, and the longest")
+                        "the delay before reconnecting: the first and the longest delay")
                 .or("1s..60s");
         static final Section SECTION = Section.of("timers of an SMSC", CONNECT, RESPONSE, ENQUIRE_LINK, RECONNECT);
         public static final SmscPatience USUAL = new SmscPatience(
@@ -422,17 +423,19 @@ public record SmscSettings(
                         "wait", TimeTypes.duration("1m", "30d"), "how long a receipt is expected after the response")
                 .or("48h");
         public static final ConfigKey<Integer> MAX = key(
-                        "max", NumberTypes.integer(1, 100_000_000), "the maximum of expected receipts")
+                        "max", NumberTypes.integer(1, 100_000_000), "the maximum number of expected receipts")
                 .or("1000000");
         public static final ConfigKey<String> ASK = key(
                         "ask",
                         TextTypes.oneOf("as-asked", ALWAYS),
-                        "request receipts as the application does, or always")
+                        "as-asked: receipts are requested if the application requests them; always: receipts "
+                                + "are always requested")
                 .or("as-asked");
         public static final ConfigKey<String> EXPIRED = key(
                         "expired",
                         TextTypes.oneOf("count", REPORT),
-                        "a receipt that never arrives is only counted, or reported to the application as well")
+                        "count: a receipt that never arrives is only counted; report: it is also reported to the "
+                                + "application")
                 .or("count");
         static final Section SECTION = Section.of("receipts from an SMSC", WAIT, MAX, ASK, EXPIRED);
         public static final String LEARN = "learn";

@@ -27,13 +27,13 @@ public record StoreSettings(Path path, boolean synced, long octetsMax, int messa
     private static final String ALWAYS = "always";
 
     public static final ConfigKey<Path> PATH = key(
-                    "path", PathTypes.PATH, "the directory; it must not be shared with another daemon")
+                    "path", PathTypes.PATH, "the directory of the store, which no other daemon may use")
             .or("/var/lib/strowger");
     public static final ConfigKey<String> SYNC = key(
                     "sync",
                     TextTypes.oneOf(ALWAYS, "os"),
-                    "always: a message is synced to disk before it is acknowledged; os: a crash of the"
-                            + " machine may lose the last writes")
+                    "always: a message is synced to disk before Strowger acknowledges it; os: a crash of the "
+                            + "machine may lose the last writes")
             .or(ALWAYS);
     public static final ConfigKey<Long> MAX_SIZE = key(
                     "max-size", NumberTypes.size("1MiB", "100TiB"), "the maximum size on disk")
@@ -41,8 +41,8 @@ public record StoreSettings(Path path, boolean synced, long octetsMax, int messa
     public static final ConfigKey<Integer> MAX_MESSAGES = key(
                     "max-messages",
                     TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, Integer.MAX_VALUE)),
-                    "the maximum of stored messages, beyond which new ones are refused (ESME_RMSGQFUL);"
-                            + " auto: as many as half the heap holds")
+                    "the maximum number of stored messages; above this, new messages are refused (ESME_RMSGQFUL); "
+                            + "auto: as many as half the heap can hold")
             .or("auto");
     public static final ConfigKey<Long> RESERVE = key(
                     "reserve",

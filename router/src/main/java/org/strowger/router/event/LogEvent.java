@@ -27,12 +27,16 @@ public enum LogEvent {
     SMSC_DRAINED(
             "smsc.drained", INFO, Repeats.WRITTEN, "drain finished: the SMSC has no messages queued or unanswered"),
     SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),
-    SMSC_LOOP("smsc.loop", WARN, Repeats.FOLDED, "a configured host is one of our own listeners; it is skipped"),
+    SMSC_LOOP(
+            "smsc.loop",
+            WARN,
+            Repeats.FOLDED,
+            "a configured host of an SMSC is one of Strowger's own listeners and is skipped"),
     SMSC_CALL_REFUSED(
             "smsc.call_refused", WARN, Repeats.FOLDED, "an incoming connection at an outbind listener was refused"),
     APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "session of an application bound"),
     APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "session of an application ended"),
-    APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind refused"),
+    APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind of an application refused"),
     APPLICATION_TAKEN_OVER(
             "application.bind_taken_over",
             WARN,
@@ -47,36 +51,40 @@ public enum LogEvent {
             "application.record_unreadable",
             ERROR,
             Repeats.FOLDED,
-            "a record in the store cannot be decoded; it stays there"),
+            "a record in the store cannot be decoded; the record remains in the store"),
     FILTER_SLOW(
             "filter.slow", WARN, Repeats.FOLDED, "the message filters exceed their time budget; the detail names one"),
     STORE_READ("store.read", INFO, Repeats.WRITTEN, "contents of the store at startup"),
     STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
-    STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; the detail says why"),
+    STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; see the detail"),
     STORE_ENDED("store.ended", INFO, Repeats.WRITTEN, "the store was closed for shutdown"),
-    STORE_FAILED("store.failed", ERROR, Repeats.FOLDED, "a write or sync of the store failed; it is retried"),
+    STORE_FAILED("store.failed", ERROR, Repeats.FOLDED, "a write or sync of the store failed; Strowger retries it"),
     STORE_DAMAGED("store.damaged", ERROR, Repeats.FOLDED, "a journal file is corrupt"),
     STORE_TORN(
             "store.torn",
             WARN,
             Repeats.WRITTEN,
-            "the last write before a crash was incomplete; nothing in it had been acknowledged"),
+            "the last write before a crash was incomplete; it had not been acknowledged"),
     STORE_UNREADABLE(
-            "store.unreadable", ERROR, Repeats.WRITTEN, "records in the store cannot be decoded; they stay there"),
+            "store.unreadable",
+            ERROR,
+            Repeats.WRITTEN,
+            "records in the store cannot be decoded; the records remain in the store"),
     STORE_LOST("store.lost", ERROR, Repeats.WRITTEN, "internal error in the store thread; the daemon stops"),
     RECORDS_OPEN("records.open", INFO, Repeats.WRITTEN, "event records are written again"),
     RECORDS_CLOSED(
             "records.closed",
             ERROR,
             Repeats.WRITTEN,
-            "event records cannot be written; new messages are refused; the detail says why"),
-    RECORDS_FAILED("records.failed", ERROR, Repeats.FOLDED, "a write or sync of event records failed; it is retried"),
+            "event records cannot be written, so new messages are refused; see the detail"),
+    RECORDS_FAILED(
+            "records.failed", ERROR, Repeats.FOLDED, "a write or sync of event records failed; Strowger retries it"),
     RECORDS_TORN("records.torn", WARN, Repeats.WRITTEN, "the last line of an event record file was incomplete"),
     RECORDS_UNWRITTEN(
             "records.unwritten",
             ERROR,
             Repeats.WRITTEN,
-            "the daemon stopped before these event records were written; they are lost"),
+            "event records were lost: the daemon stopped before writing them"),
     RECORDS_LOST("records.lost", ERROR, Repeats.WRITTEN, "internal error in the event record thread; the daemon stops"),
     REACTOR_HANDLER_FAILED(
             "reactor.handler_failed", ERROR, Repeats.FOLDED, "internal error: a connection, timer or task was lost"),
@@ -96,43 +104,44 @@ public enum LogEvent {
             "health.lost",
             ERROR,
             Repeats.WRITTEN,
-            "a thread has stopped responding; if a watchdog is configured, it will restart the daemon"),
+            "a thread has stopped responding; if a watchdog is configured, the watchdog will restart the daemon"),
     HEALTH_BACK("health.back", INFO, Repeats.WRITTEN, "all threads respond again"),
     SYSTEMD_NOT_TOLD(
-            "systemd.not_told",
-            ERROR,
-            Repeats.FOLDED,
-            "the service manager could not be notified; the detail says why"),
-    RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "a change made by the new configuration"),
+            "systemd.not_told", ERROR, Repeats.FOLDED, "the service manager could not be notified; see the detail"),
+    RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "a change that the new configuration makes"),
     RELOAD_DONE("reload.done", INFO, Repeats.WRITTEN, "the new configuration is in effect"),
     RELOAD_REFUSED("reload.refused", WARN, Repeats.WRITTEN, "an error in the new configuration"),
     RELOAD_KEPT("reload.kept", WARN, Repeats.WRITTEN, "reload failed; the previous configuration stays in effect"),
     RELOAD_WARNING("reload.warning", WARN, Repeats.WRITTEN, "a warning about the new configuration"),
-    SERVICE_CHANGED("service.changed", INFO, Repeats.WRITTEN, "an operator drained, disabled or resumed something"),
+    SERVICE_CHANGED(
+            "service.changed",
+            INFO,
+            Repeats.WRITTEN,
+            "an operator drained, disabled or resumed an SMSC, application, listener or route"),
     SERVICE_LIMITED("service.limited", INFO, Repeats.WRITTEN, "a temporary rate limit was set or has ended"),
     SHUTDOWN_ASKED("shutdown.asked", INFO, Repeats.WRITTEN, "shutdown requested"),
-    SHUTDOWN_WOUND_UP("shutdown.wound_up", INFO, Repeats.WRITTEN, "shutdown finished; messages left without an answer"),
+    SHUTDOWN_WOUND_UP(
+            "shutdown.wound_up", INFO, Repeats.WRITTEN, "shutdown finished, with the number of unanswered messages"),
     SHUTDOWN_NOT_WOUND_UP(
             "shutdown.not_wound_up",
             WARN,
             Repeats.WRITTEN,
-            "shutdown without a count of unfinished messages; the detail says why"),
-    AUDIT_COMMAND(
-            "audit.command", INFO, Repeats.WRITTEN, "an operator signed in, or ran a command that changes something"),
+            "unfinished messages could not be counted at shutdown; see the detail"),
+    AUDIT_COMMAND("audit.command", INFO, Repeats.WRITTEN, "an operator signed in or ran a command that makes a change"),
     CONSOLE_FAILED("console.failed", ERROR, Repeats.FOLDED, "internal error while running a console command"),
     CONSOLE_NO_SOCKET(
             "console.no_socket",
             WARN,
             Repeats.WRITTEN,
-            "the unix socket of the console could not be opened; the detail says why"),
-    ADMIN_FAILED("admin.failed", ERROR, Repeats.FOLDED, "internal error while serving figures, health or HTTP"),
+            "the unix socket of the console could not be opened; see the detail"),
+    ADMIN_FAILED("admin.failed", ERROR, Repeats.FOLDED, "internal error while serving metrics, health or HTTP"),
     LOG_LEVEL("log.level", INFO, Repeats.WRITTEN, "log level changed"),
     LOG_DROPPED("log.dropped", WARN, Repeats.WRITTEN, "log lines were dropped: the log buffer was full"),
     LIBRARY_MESSAGE(
             "library.message",
             WARN,
             Repeats.FOLDED,
-            "message logged by a third-party library, at the library's own level");
+            "message of a third-party library, at the level that the library chose");
 
     /** How repetitions of an event within a minute, with the same fields, are logged. */
     public enum Repeats {

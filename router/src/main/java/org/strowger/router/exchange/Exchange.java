@@ -103,7 +103,7 @@ public final class Exchange {
 
         @Override
         public void failed(Task task, Throwable why) {
-            thread.incident("a message that was handed over", why);
+            thread.incident("handling a message from another thread", why);
         }
 
         @Override
@@ -212,7 +212,7 @@ public final class Exchange {
         for (ThreadExchange each : threads) {
             // The post has no effect on a thread that has ended.
             Mailbox.Posted posted = each.selector.post(each.homes::windUp);
-            assert posted != Mailbox.Posted.FULL : "a thread is too busy to be told that the daemon stops";
+            assert posted != Mailbox.Posted.FULL : "the mailbox of a thread is full at shutdown";
         }
     }
 

@@ -133,7 +133,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     }
 
     private void assertOwner() {
-        assert thread.isOwner() : "called by another thread than its own";
+        assert thread.isOwner() : "called on the wrong thread";
     }
 
     // ---- The end of a turn

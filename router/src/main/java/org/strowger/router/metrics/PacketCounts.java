@@ -50,7 +50,7 @@ public final class PacketCounts {
 
     /** Adds the counts of another thread or peer, of the same protocol. */
     public void add(PacketCounts others) {
-        assert others.kinds.equals(kinds) && others.faults.equals(faults) : "another protocol";
+        assert others.kinds.equals(kinds) && others.faults.equals(faults) : "the counts belong to another protocol";
         for (int i = 0; i < numbers.count(); i++) {
             numbers.add(i, others.numbers.get(i));
         }

@@ -137,7 +137,8 @@ final class ChannelWatch {
     void slept(boolean endedForNothing) {
         emptyReturns = endedForNothing ? emptyReturns + 1 : 0;
         if (emptyReturns >= EMPTY_RETURNS_MAX) {
-            replaceSelector("it returned " + EMPTY_RETURNS_MAX + " times in a row without a ready channel");
+            replaceSelector("Selector.select returned " + EMPTY_RETURNS_MAX + " consecutive times without a ready "
+                    + "channel");
         }
     }
 

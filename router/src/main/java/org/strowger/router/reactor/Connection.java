@@ -341,7 +341,10 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         timerNanos = Session.NO_DEADLINE;
         guarded(nowNanos, () -> {
             if (patienceEndsNanos <= nowNanos) {
-                end(Event.TIME_UP, new CloseReason(CloseCause.STALLED, owedBytes + " bytes were left"), nowNanos);
+                end(
+                        Event.TIME_UP,
+                        new CloseReason(CloseCause.STALLED, owedBytes + " bytes were still unsent"),
+                        nowNanos);
             } else if (state.sessionLives() && session.nextDeadlineNanos() <= nowNanos) {
                 session.tick(nowNanos);
                 afterSession(nowNanos);

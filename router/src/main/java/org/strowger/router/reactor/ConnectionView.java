@@ -28,14 +28,16 @@ public record ConnectionView(
 
     private static String awaited(ConnectionState state, Mutes mutes) {
         if (!state.sessionLives()) {
-            return state == ConnectionState.LINGERING ? "the peer's end" : "its last bytes to be sent";
+            return state == ConnectionState.LINGERING
+                    ? "the peer to close the connection"
+                    : "the last bytes to be sent";
         }
         if (mutes.has(Mutes.Reason.OUTPUT_WAITS)) {
-            return "the peer to read what was sent to it";
+            return "the peer to read sent data";
         }
         if (mutes.has(Mutes.Reason.SESSION_BUSY)) {
-            return "its session, which is busy";
+            return "the session, which is busy";
         }
-        return mutes.has(Mutes.Reason.ENDED) ? "the session's end: the peer sends no more" : "";
+        return mutes.has(Mutes.Reason.ENDED) ? "the end of the session: the peer has stopped sending" : "";
     }
 }

@@ -116,7 +116,7 @@ public final class Connector implements SelectorHandler.Connecting {
                 handler.connected(connection, nowNanos);
             }
         } catch (Throwable t) {
-            thread.incident("telling of the connection with " + connection.peer(), t);
+            thread.incident("reporting the connection with " + connection.peer(), t);
             connection.abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
         }
     }
@@ -125,7 +125,8 @@ public final class Connector implements SelectorHandler.Connecting {
         failed(
                 new CloseReason(
                         CloseCause.TIMED_OUT,
-                        "no answer to the connect within " + plan.timeout().toMillis() + " ms"),
+                        "the connection was not established within "
+                                + plan.timeout().toMillis() + " ms"),
                 nowNanos);
     }
 

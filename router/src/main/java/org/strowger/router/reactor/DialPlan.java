@@ -17,7 +17,7 @@ public record DialPlan(
 
     public DialPlan {
         if (address.isUnresolved()) {
-            throw new IllegalArgumentException("no address is known for " + address.getHostString());
+            throw new IllegalArgumentException("the host name is not resolved: " + address.getHostString());
         }
     }
 }

@@ -91,7 +91,7 @@ public final class SelectorThread {
 
     /** Starts a thread, which runs until {@link #requestClose} or an internal error of the reactor. */
     public void start() {
-        assert owner == null : name + " was started already";
+        assert owner == null : name + " was already started";
         Thread thread = new Dispatcher(this, name);
         owner = thread;
         thread.start();
@@ -99,7 +99,7 @@ public final class SelectorThread {
 
     /** Makes the calling thread the owner, which must then call {@link #turn}. */
     public void adopt() {
-        assert owner == null : name + " has an owner already";
+        assert owner == null : name + " already has an owner";
         owner = Thread.currentThread();
     }
 
@@ -564,7 +564,7 @@ public final class SelectorThread {
 
         void goOn(long now) {
             if (watch.openChannels() == 0 || now >= deadlineNanos) {
-                closeAll(new CloseReason(CloseCause.SHUTDOWN, "it did not end in time"));
+                closeAll(new CloseReason(CloseCause.SHUTDOWN, "the connection did not close in time"));
             }
         }
     }

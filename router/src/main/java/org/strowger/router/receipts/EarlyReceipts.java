@@ -164,7 +164,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private R at(int place) {
         R receipt = receipts.get(place);
         if (receipt == null) {
-            throw new AssertionError("place " + place + " is free");
+            throw new AssertionError("slot " + place + " is empty");
         }
         return receipt;
     }

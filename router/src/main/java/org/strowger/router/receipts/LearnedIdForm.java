@@ -27,10 +27,10 @@ final class LearnedIdForm {
     /** @param setting the label of one of the forms, or {@link ReceiptSettings#LEARN} */
     LearnedIdForm(List<IdForm> forms, String setting) {
         this.forms = List.copyOf(forms);
-        assert forms.size() <= Integer.SIZE : "no protocol writes an id in so many ways";
+        assert forms.size() <= Integer.SIZE : "a protocol has too many id formats";
         this.known = forms.size() == 1 ? 0 : indexOf(setting);
         this.told = known != UNKNOWN;
-        assert told || setting.equals(ReceiptSettings.LEARN) : "there is no form " + setting;
+        assert told || setting.equals(ReceiptSettings.LEARN) : "unknown id format " + setting;
     }
 
     IdForm form(int number) {
@@ -86,7 +86,7 @@ final class LearnedIdForm {
 
     /** Discards the known form, which was wrong. */
     void learnAnew() {
-        assert !told : "nobody doubts what he was told";
+        assert !told : "a configured id format cannot be unlearned";
         became(UNKNOWN);
     }
 

@@ -91,7 +91,7 @@ public final class PartReceipts {
     public ShortMessage reported() {
         ShortMessage known = telling;
         if (known == null) {
-            throw new AssertionError("no receipt has come");
+            throw new AssertionError("no receipt has arrived");
         }
         return known;
     }

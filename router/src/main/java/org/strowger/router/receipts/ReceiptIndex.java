@@ -80,7 +80,7 @@ final class ReceiptIndex {
         long sought = slot(hash, entry);
         int at = home(slots, hash);
         while (slots[at] != sought) {
-            assert slots[at] != EMPTY : "an entry is not where it was put";
+            assert slots[at] != EMPTY : "an entry is missing from the index";
             at = after(slots, at);
         }
         sizes[part]--;

@@ -80,7 +80,7 @@ public final class ReceiptTable {
         this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
         this.entriesMax = settings.entriesMax();
-        assert entriesMax > 0 : "a table without room expects nothing";
+        assert entriesMax > 0 : "the table must have room for at least one entry";
         this.ring = new ExpiryRing(settings.waitNanos(), cells::untilNanos);
         this.gone = gone;
     }
@@ -174,7 +174,7 @@ public final class ReceiptTable {
 
     /** Marks an entry as under way: its final receipt, which was just matched, is sent to the application. */
     public void leaves(int entry) {
-        assert isExpected(entry) : "its last receipt has left before";
+        assert isExpected(entry) : "the last receipt of the entry has already been delivered";
         ring.remove(entry);
         size--;
         cells.state(entry, ReceiptCells.State.UNDER_WAY);
@@ -186,13 +186,13 @@ public final class ReceiptTable {
 
     /** Removes an entry under way: the application has the receipt, or never will. */
     public void settled(int entry) {
-        assert isUnderWay(entry) : "it did not leave";
+        assert isUnderWay(entry) : "no receipt of the entry is being delivered";
         forget(entry);
     }
 
     /** Expects the receipt again: the application does not have it, and the SMSC will send it again. */
     public void comesAgain(int entry) {
-        assert isUnderWay(entry) : "it did not leave";
+        assert isUnderWay(entry) : "no receipt of the entry is being delivered";
         takeFromIndex(entry);
         makeRoom();
         enter(entry, cells.smscId(entry));

@@ -79,7 +79,7 @@ final class UnwrittenReceipts {
         if (entry >= numbers.length) {
             numbers = Arrays.copyOf(numbers, Math.max(entry + 1, 2 * numbers.length));
         }
-        assert numbers[entry] == NOT_HERE : "it is here already";
+        assert numbers[entry] == NOT_HERE : "the entry is already present";
         int place = (oldest + size) & (entries.length - 1);
         entries[place] = entry;
         sinceNanos[place] = nowNanos;

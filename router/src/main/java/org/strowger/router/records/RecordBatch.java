@@ -25,7 +25,7 @@ final class RecordBatch implements Runnable {
     /** Never called: a batch is a {@link Runnable} only so that a mailbox can carry it. */
     @Override
     public void run() {
-        throw new AssertionError("a batch is not run");
+        throw new AssertionError("a record batch cannot be run as a task");
     }
 
     boolean isHere() {

@@ -36,7 +36,7 @@ public final class RecordDirectory implements RecordDisk {
     public static RecordDirectory open(Path directory) throws IOException {
         Files.createDirectories(directory, DIRECTORY);
         if (!Files.isWritable(directory)) {
-            throw new IOException("it is not writable");
+            throw new IOException("the directory is not writable");
         }
         return new RecordDirectory(directory);
     }

@@ -2,11 +2,11 @@ package org.strowger.router.records;
 
 /** Whether events can be recorded, and if not, why. */
 public enum RecordState {
-    OPEN("events are recorded"),
+    OPEN("event records are written"),
     /** Too many bytes are waiting to be written. */
-    FULL("the disk cannot follow: new messages are answered later"),
+    FULL("the disk is too slow for the event records: responses to new messages are delayed"),
     /** The last write failed; it will be retried. */
-    FAILING("writing fails: new messages are answered later");
+    FAILING("event records cannot be written: responses to new messages are delayed");
 
     private final String words;
 

@@ -32,7 +32,7 @@ public final class Records {
     public RecordThread thread() {
         RecordThread known = thread;
         if (known == null) {
-            throw new AssertionError("records are off");
+            throw new AssertionError("event records are off");
         }
         return known;
     }

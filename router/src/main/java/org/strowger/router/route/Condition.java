@@ -101,6 +101,6 @@ final class Condition {
             }
             met.add(demand.met(message));
         }
-        return new RuleFinding(rule, true, met.isEmpty() ? "fits everything" : String.join(", ", met));
+        return new RuleFinding(rule, true, met.isEmpty() ? "matches everything" : String.join(", ", met));
     }
 }

@@ -18,7 +18,7 @@ public record InboundDecision(int application, DeliveryMode delivery, Duration p
             RouteQuery.NOBODY,
             DeliveryMode.RELAY,
             InboundSettings.WAIT_USUAL,
-            "no application receives it, no rule fits it");
+            "no application receives this number, and no inbound rule matches");
 
     public boolean isNobody() {
         return application == RouteQuery.NOBODY;

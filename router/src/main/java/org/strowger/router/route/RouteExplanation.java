@@ -91,11 +91,11 @@ public record RouteExplanation(
             return "Refused by a filter: " + refusal;
         }
         if (!hasRoute()) {
-            return "No route fits: rejected, " + rejection();
+            return "No route matches: rejected, " + rejection();
         }
         return isRouted()
-                ? "Goes by " + route().name() + " to " + way(route()) + " (" + delivery() + ")"
-                : "Rejected by " + route().name() + ": " + rejection();
+                ? "Takes route " + route().name() + " to " + way(route()) + " (" + delivery() + ")"
+                : "Rejected by route " + route().name() + ": " + rejection();
     }
 
     /** The SMSCs of a route, as text. */

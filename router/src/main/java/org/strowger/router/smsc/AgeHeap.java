@@ -45,7 +45,7 @@ final class AgeHeap<T extends QueuedMessage> {
     }
 
     void remove(T message) {
-        assert holds(message) : "a message is not where it says";
+        assert holds(message) : "the stored position of a message is wrong";
         int place = message.place();
         int last = messages.size() - 1;
         T moved = messages.remove(last);

@@ -10,7 +10,7 @@ import org.strowger.router.config.value.Host;
 @FunctionalInterface
 public interface NameLookup {
     /** The message for operators when {@link #elsewhere} refuses a lookup. */
-    String TOO_MANY = "too many host names are being looked up; does the name server answer?";
+    String TOO_MANY = "too many host names are being resolved; check that the DNS server responds";
 
     /**
      * Resolves the host.

@@ -87,7 +87,7 @@ final class OutbindCapacity {
     private static SharedCount count(Map<Traffic, SharedCount> counts, ApplicationTerms terms) {
         SharedCount count = counts.get(terms.traffic());
         if (count == null) {
-            throw new AssertionError("every kind is counted");
+            throw new AssertionError("every kind of session must have a counter");
         }
         return count;
     }

@@ -10,7 +10,7 @@ public enum SmscFigure implements Figure {
     ACCEPTED("strowger_messages_delivered_total", History.HOUR, "Messages that the SMSC accepted"),
     THROTTLED(
             "strowger_messages_failed_total{reason=throttled}",
-            "Messages that the SMSC refused because they came too fast"),
+            "Messages that the SMSC refused because of its rate limit"),
     TEMPORARY(
             "strowger_messages_failed_total{reason=temporary}",
             "Messages that the SMSC refused with a temporary error"),
@@ -42,10 +42,11 @@ public enum SmscFigure implements Figure {
     SESSIONS_DOWN("strowger_smsc_reconnects_total{reason=ended}", "Sessions ended"),
     BINDS_REFUSED("strowger_smsc_reconnects_total{reason=refused}", "Binds that the SMSC refused"),
     NOT_CONNECTED(
-            "strowger_smsc_reconnects_total{reason=not_connected}", "Connections to the SMSC that could not be made"),
+            "strowger_smsc_reconnects_total{reason=not_connected}",
+            "Connections to the SMSC that could not be established"),
     OUTBINDS_REFUSED(
             "strowger_smsc_outbinds_refused_total",
-            "Incoming connections at the outbind listener that were refused or sent nothing");
+            "Connections to the outbind listener that were refused or sent no data");
 
     /** The possible outcomes of a submitted message. */
     static final List<SmscFigure> ANSWERS = List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, TIMED_OUT, LOST);

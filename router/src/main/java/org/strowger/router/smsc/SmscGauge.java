@@ -6,9 +6,9 @@ import org.strowger.router.metrics.Metric;
 /** Gauges that the home thread of an SMSC publishes once a second, so that any thread can read them. */
 public enum SmscGauge implements Figure {
     QUEUED("", "Messages queued for the SMSC"),
-    QUEUED_BYTES("", "Bytes of these messages, without those that are just leaving"),
-    OLDEST_QUEUED_NANOS("", "Age of the oldest of these messages, in nanoseconds"),
-    RECEIPTS_EXPECTED("strowger_smsc_receipts_expected", "Receipts that are still expected");
+    QUEUED_BYTES("", "Bytes of queued messages, without messages that are being sent"),
+    OLDEST_QUEUED_NANOS("", "Age of the oldest queued message, in nanoseconds"),
+    RECEIPTS_EXPECTED("strowger_smsc_receipts_expected", "Receipts expected from the SMSC");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;

@@ -448,7 +448,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private void tellIfEmpty() {
         if (smsc.operated().isDraining() && !isEmptyTold && waiting() == 0 && smsc.unanswered() == 0) {
             isEmptyTold = true;
-            carrier.tell(smsc, LogEvent.SMSC_DRAINED, "nothing is queued for it, and no response is pending");
+            carrier.tell(smsc, LogEvent.SMSC_DRAINED, "no messages are queued, and no response is pending");
         }
     }
 
@@ -473,9 +473,9 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private void tell(Readiness before, Readiness next) {
         if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
-            carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "its sessions are up, but it answers no messages");
+            carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "the SMSC is bound, but does not answer messages");
         } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {
-            carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "it answers again");
+            carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "the SMSC answers messages again");
         }
     }
 

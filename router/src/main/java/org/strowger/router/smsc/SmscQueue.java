@@ -46,7 +46,7 @@ public final class SmscQueue<T extends QueuedMessage> {
      * @return false if the queue is full
      */
     public boolean offer(T message) {
-        assert message.place() == QueuedMessage.NO_PLACE : "a message stands in one queue at a time";
+        assert message.place() == QueuedMessage.NO_PLACE : "the message is already in a queue";
         if (isFull()) {
             return false;
         }
@@ -158,7 +158,7 @@ public final class SmscQueue<T extends QueuedMessage> {
     }
 
     private int highestRank() {
-        assert size > 0 : "an empty queue was asked for a message";
+        assert size > 0 : "the queue is empty";
         int rank = 0;
         while (ranks.get(rank).size() == 0) {
             rank++;

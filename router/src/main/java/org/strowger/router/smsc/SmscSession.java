@@ -117,7 +117,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
                                 sinceNanos)
                         : EndpointView.Bind.NONE,
                 new EndpointView.Load(unanswered(), window(), 0, 0, in, out),
-                full ? "responses: its window is full" : signedIn ? "" : "the bind response");
+                full ? "responses: the window is full" : signedIn ? "" : "the bind response");
     }
 
     // ---- Towards the SMSC
@@ -269,7 +269,8 @@ public final class SmscSession implements Endpoint, MessageHandler {
         // SMSCs do not query applications; a query is refused.
         session.answer(
                 token,
-                InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "Strowger holds no messages of SMSCs")),
+                InquiryAnswer.refused(
+                        Outcome.of(Outcome.Kind.PERMANENT, 0, "Strowger does not support queries from SMSCs")),
                 connection.thread().nowNanos());
     }
 
@@ -277,7 +278,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
     public void answerCame(long token, InquiryAnswer answer) {
         SmscInquiry question = asked.remove(token);
         if (question == null) {
-            throw new AssertionError("an answer without a query");
+            throw new AssertionError("a response without a query");
         }
         port.traffic().answerCame(this, question, answer);
     }

@@ -79,7 +79,7 @@ public final class StoreBatch implements Runnable {
     }
 
     private void begin(StoreReply reply, boolean isOwed) {
-        assert !isAway && !isOpen : "the batch is posted, or its last group is not finished";
+        assert !isAway && !isOpen : "the batch is posted, or the last group is not finished";
         if (count == starts.length) {
             replies = Arrays.copyOf(replies, 2 * count);
             starts = Arrays.copyOf(starts, 2 * count);
@@ -115,7 +115,7 @@ public final class StoreBatch implements Runnable {
 
     /** Adds an entry that ends a record; an unknown id is ignored. */
     public void end(long id) {
-        assert owed[count] : "a group that ends a record is owed";
+        assert owed[count] : "a group that ends a record must be owed";
         frames.end(id);
     }
 

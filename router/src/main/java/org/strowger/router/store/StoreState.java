@@ -5,11 +5,11 @@ package org.strowger.router.store;
  * {@link #CLOSED}.
  */
 public enum StoreState {
-    OPEN("takes new messages"),
-    NO_SPACE("less free space than the reserve"),
-    FULL("size limit reached"),
-    SLOW("the disk does not answer"),
-    FAILING("writing fails"),
+    OPEN("new messages are accepted"),
+    NO_SPACE("less free disk space than store.reserve"),
+    FULL("the size limit store.max-size is reached"),
+    SLOW("the disk does not respond"),
+    FAILING("writes to the disk fail"),
     CLOSED("closed");
 
     private final String words;

@@ -57,7 +57,7 @@ public final class Mailbox {
 
         /** The reason for the refusal. */
         public String why(String thread) {
-            return this == FULL ? "the mailbox of " + thread + " is full" : thread + " has closed";
+            return this == FULL ? "the mailbox of " + thread + " is full" : thread + " has been closed";
         }
     }
 

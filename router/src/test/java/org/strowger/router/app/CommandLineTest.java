@@ -57,7 +57,9 @@ class CommandLineTest {
     @Test
     void aMissingVerbIsWrongUsageAndShowsTheVerbs() {
         assertThat(run()).isEqualTo(2);
-        assertThat(err.toString()).startsWith("no verb given").contains("run", "store", "version", "help");
+        assertThat(err.toString())
+                .startsWith("no command given; see strowger help")
+                .contains("run", "store", "version", "help");
     }
 
     @Test
@@ -124,6 +126,6 @@ class CommandLineTest {
 
     @Test
     void helpForAVerbThatIsNoneIsWrongUsage() {
-        assertThat(refused(2, "help store chek")).isEqualTo("there is no verb 'strowger store chek'");
+        assertThat(refused(2, "help store chek")).isEqualTo("unknown command 'strowger store chek'");
     }
 }

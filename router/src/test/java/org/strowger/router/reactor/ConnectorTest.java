@@ -63,7 +63,8 @@ final class ConnectorTest {
         assertThat(failures).isEmpty();
         rig.advance(Duration.ofMillis(3));
         assertThat(failures)
-                .containsExactly(new CloseReason(CloseCause.TIMED_OUT, "no answer to the connect within 5000 ms"));
+                .containsExactly(
+                        new CloseReason(CloseCause.TIMED_OUT, "the connection was not established within 5000 ms"));
         rig.advance(Duration.ofMinutes(10));
         assertThat(failures).hasSize(1);
         assertThat(connected).isNull();

@@ -174,7 +174,7 @@ final class SelectorThreadTest {
         assertThat(thread.isClosed()).isTrue();
         assertThatThrownBy(() -> thread.invokeLater(() -> ran.add("never")))
                 .isInstanceOf(RejectedExecutionException.class)
-                .hasMessage("selector-0 has closed");
+                .hasMessage("selector-0 has been closed");
         List<Exception> errors = new ArrayList<>();
         thread.addChannelInterestLater(SocketChannel.class.cast(open()), SelectionKey.OP_READ, errors::add);
         assertThat(errors).hasSize(1);

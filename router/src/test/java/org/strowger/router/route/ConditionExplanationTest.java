@@ -47,20 +47,20 @@ class ConditionExplanationTest {
                         "codes: from does not begin with OTP",
                         "office: Wed 12:00 is not within Mon,Tue,Wed,Thu,Fri 07:00-12:00",
                         "stop: text has no /^stop/i or /^end/",
-                        "both: application is shop, to fits 353*, from fits Shop, text has /hello/");
+                        "both: application is shop, to matches 353*, from matches Shop, text has /hello/");
     }
 
     @Test
     void aRouteForAllFitsEverything() {
         assertThat(table.explain(new Asked().to("44").question()).get(10))
-                .isEqualTo(new RuleFinding("rest", true, "fits everything"));
+                .isEqualTo(new RuleFinding("rest", true, "matches everything"));
     }
 
     @Test
     void binaryCannotBeRead() {
         assertThat(table.explain(CountedMessage.of(4, 'x').question(0)))
                 .extracting(RuleFinding::toString)
-                .endsWith("mobiles: to fits 447*");
+                .endsWith("mobiles: to matches 447*");
         assertThat(new Tables()
                         .applications("shop")
                         .smscs("a")

@@ -125,7 +125,7 @@ class InboundTableTest {
                         "expressions receives /^6/: to has no /^6/",
                         "stop: text has no /^stop\\b/i",
                         "of b: smsc is not b",
-                        "sevens: to fits 7*");
+                        "sevens: to matches 7*");
     }
 
     @Test

@@ -81,7 +81,7 @@ class SmscSlotTest {
             assertThat(smsc.port(0).view().slots()).singleElement().satisfies(slot -> {
                 assertThat(slot.stage()).isEqualTo(SmscSlotView.Stage.RESTING);
                 assertThat(slot.tries()).isOne();
-                assertThat(slot.failure()).contains("does the name server answer?");
+                assertThat(slot.failure()).contains("check that the DNS server responds");
             });
             tooMany.set(false);
             rig.advance(Duration.ofMinutes(1));

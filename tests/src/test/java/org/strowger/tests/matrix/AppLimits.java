@@ -79,17 +79,17 @@ final class AppLimits {
             row(
                     "allow-from",
                     with(Setup.OTHER_SHOP, "allow-from: [192.0.2.0/24]"),
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind of an application refused"),
                     bed -> bind(bed, "bank", "secret09")),
             row(
                     "a wrong password",
                     USUAL,
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind of an application refused"),
                     bed -> bind(bed, "jsmpp", "secret00")),
             row(
                     "unknown system-id",
                     USUAL,
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind of an application refused"),
                     bed -> bind(bed, "stranger", "secret08")),
             row(
                     "max-binds",
@@ -97,7 +97,7 @@ final class AppLimits {
                     seen(
                             "bind is answered ESME_RALYBND",
                             Row.NOTHING,
-                            "shop: binds 1; shop: binds refused 1; log: bind refused"),
+                            "shop: binds 1; shop: binds refused 1; log: bind of an application refused"),
                     AppLimits::bindsTooMany),
             row(
                     "max-binds, and the oldest session is stale",

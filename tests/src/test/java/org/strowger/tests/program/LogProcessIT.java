@@ -70,7 +70,7 @@ final class LogProcessIT {
         assertThat(lines).allMatch(line -> line.matches("<[3467]>.*"));
         assertThat(lines).anyMatch(line -> line.startsWith("<4>application.bind_refused application=shop "));
         assertThat(lines).anyMatch(line -> line.startsWith("<6>application.bound application=shop "));
-        assertThat(lines.get(0)).isIn("<6>store.open detail=\"takes new messages\"", storeRead());
+        assertThat(lines.get(0)).isIn("<6>store.open detail=\"new messages are accepted\"", storeRead());
         assertThat(lines.get(lines.size() - 1)).startsWith("<4>smsc.session_down ");
         assertThat(lines)
                 .anyMatch(line -> line.startsWith("<6>audit.command user=ada from=")

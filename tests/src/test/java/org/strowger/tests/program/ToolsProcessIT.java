@@ -62,7 +62,7 @@ class ToolsProcessIT {
         ProcessBuilder send = Demo.program(
                 "send", "--connect", smsc, "--to", "447700900123", "--from", "SHOP", "--text", "hello", "--receipt");
         send.environment().put("STROWGER_PASSWORD", "secret");
-        assertThat(run(send)).startsWith("0\n").contains("DELIVERED").contains("all is well");
+        assertThat(run(send)).startsWith("0\n").contains("DELIVERED").contains("finished without errors");
 
         send.environment().put("STROWGER_PASSWORD", "wrong");
         assertThat(run(send)).startsWith("1\n").contains("ESME_RINVPASWD");

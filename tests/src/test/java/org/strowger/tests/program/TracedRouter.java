@@ -155,7 +155,7 @@ final class TracedRouter implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("STROWGER_PASSWORD", password);
         String said = Tshark.output(builder, directory.resolve("sent.txt"));
-        assertThat(said).contains("DELIVERED").contains("all is well");
+        assertThat(said).contains("DELIVERED").contains("finished without errors");
     }
 
     @Override

@@ -75,7 +75,7 @@ public final class SessionLoopback {
         from.submit(message, Rewrite.NONE, 0, 0);
         talk();
         if (came.isEmpty()) {
-            throw new IllegalArgumentException("such a message cannot be sent by this protocol");
+            throw new IllegalArgumentException("this protocol cannot send this message");
         }
         return came.remove(0);
     }

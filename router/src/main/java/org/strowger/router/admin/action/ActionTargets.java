@@ -22,7 +22,8 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
     /** Connections ended in one turn: ending a connection costs about as much as opening one, and more with TLS. */
     private static final int ENDED_PER_TURN = 16;
 
-    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "closed by an operator");
+    private static final CloseReason BY_OPERATOR =
+            new CloseReason(CloseCause.ASKED, "an operator closed the connection");
 
     Smsc smsc(String name) throws CommandRefused {
         return named(exchange.generation().smscs(), Smsc::name, name, "smsc");

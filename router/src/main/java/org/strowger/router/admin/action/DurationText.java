@@ -14,7 +14,7 @@ final class DurationText {
     static Duration duration(String text) throws CommandRefused {
         Optional<Duration> span = TimeTypes.durationOf(text);
         if (span.isEmpty() || span.get().compareTo(LONGEST) > 0) {
-            throw CommandRefused.usage("not a duration of up to a year: " + text + "; write 500ms, 30s, 10m or 2h");
+            throw CommandRefused.usage("not a duration of at most one year: " + text + "; write 500ms, 30s, 10m or 2h");
         }
         return span.get();
     }

@@ -26,10 +26,13 @@ final class LimitActions {
                 new Command(
                         "limit smsc|application NAME RATE for DURATION",
                         ConsoleRole.OPERATOR,
-                        "limits its message rate for a while, such as 20/s for 10m",
+                        "limits the message rate of an SMSC or application temporarily, such as 20/s for 10m",
                         this::limit),
                 new Command(
-                        "limit smsc|application NAME off", ConsoleRole.OPERATOR, "removes the limit", this::unlimit));
+                        "limit smsc|application NAME off",
+                        ConsoleRole.OPERATOR,
+                        "removes the temporary rate limit",
+                        this::unlimit));
     }
 
     private static OperatorOverride.Thing thing(CommandCall call) {
@@ -47,6 +50,6 @@ final class LimitActions {
 
     private Answer unlimit(CommandCall call) throws CommandRefused {
         OperatorOverride.Thing thing = thing(call);
-        return Answer.done(thing + (steering.unlimit(thing) ? " is no longer limited" : " was not limited"));
+        return Answer.done(thing + (steering.unlimit(thing) ? " is no longer limited" : " had no temporary limit"));
     }
 }

@@ -36,7 +36,7 @@ final class LogActions {
                 new Command(
                         "log " + LEVEL + " [LOGGER]",
                         ConsoleRole.OPERATOR,
-                        "sets a log level until the daemon ends; LOGGER: one of `log`, or smsc.NAME",
+                        "sets a log level until the daemon stops; LOGGER: a logger that `log` lists, or smsc.NAME",
                         this::set));
     }
 
@@ -65,9 +65,9 @@ final class LogActions {
         }
         if (!levels.set(logger, Level.valueOf(wanted.toUpperCase(Locale.ROOT)))) {
             throw CommandRefused.state(
-                    "too many loggers have a level of their own; `log configured LOGGER` removes one");
+                    "too many loggers have their own level; `log configured LOGGER` removes the level of a logger");
         }
-        return Answer.done(named(logger) + ": level " + wanted + " until the daemon ends");
+        return Answer.done(named(logger) + ": level " + wanted + " until the daemon stops");
     }
 
     private void requireKnown(String logger) throws CommandRefused {
@@ -78,7 +78,7 @@ final class LogActions {
         String area = dot < 0 ? logger : logger.substring(0, dot);
         if (!levels.areas().contains(area)) {
             throw CommandRefused.unknown(
-                    "there is no logger " + logger + "; there are " + String.join(", ", levels.areas()));
+                    "unknown logger " + logger + "; the loggers are " + String.join(", ", levels.areas()));
         }
         if (dot < 0 || area.equals(LIBRARIES)) {
             return;
@@ -87,7 +87,7 @@ final class LogActions {
         switch (area) {
             case "smsc" -> floor.smsc(name);
             case "application" -> floor.application(name);
-            default -> throw CommandRefused.unknown(area + " has no loggers below it");
+            default -> throw CommandRefused.unknown(area + " has no sub-loggers");
         }
     }
 

@@ -32,19 +32,21 @@ final class ProcessActions {
                 new Command(
                         "reload",
                         ConsoleRole.ADMIN,
-                        "reads the configuration and applies all of it, or nothing if it has an error",
+                        "reads the configuration file and applies it; if the file has an error, nothing changes",
                         this::reload),
                 new Command("reload dry-run", ConsoleRole.OPERATOR, "shows what a reload would change", this::dryRun),
                 new Command(
-                        "config rollback",
-                        ConsoleRole.ADMIN,
-                        "goes back to the previous configuration",
-                        this::rollback),
-                new Command("config history", ConsoleRole.OPERATOR, "shows the last configurations", this::history),
+                        "config rollback", ConsoleRole.ADMIN, "restores the previous configuration", this::rollback),
+                new Command(
+                        "config history",
+                        ConsoleRole.OPERATOR,
+                        "lists the last configurations that were in effect",
+                        this::history),
                 new Command(
                         "shutdown [within DURATION]",
                         ConsoleRole.ADMIN,
-                        "refuses new messages, waits for unfinished ones, and stops; given twice, it stops at once",
+                        "refuses new messages, waits for unfinished messages, then stops the daemon; the second "
+                                + "shutdown stops the daemon immediately",
                         this::shutdown));
     }
 
@@ -67,7 +69,8 @@ final class ProcessActions {
         DaemonControl.Past now = steering.rollback(call.caller().user());
         return changed(
                 now.changes(),
-                "generation " + now.number() + " active again; the file is unchanged, so the next reload applies it");
+                "generation " + now.number() + " is active again; the configuration file is unchanged, so the next "
+                        + "reload applies the file");
     }
 
     private static String changes(int count) {
@@ -98,7 +101,7 @@ final class ProcessActions {
         steering.shutdown(within, call.caller().user());
         return Answer.done(
                 within.isZero()
-                        ? "stopping at once"
+                        ? "stopping immediately"
                         : "stopping; unfinished messages have " + within.toSeconds() + " s");
     }
 }

@@ -44,21 +44,29 @@ final class QueueActions {
                 new Command(
                         "queue retry smsc|application|message NAME",
                         ConsoleRole.OPERATOR,
-                        "retries waiting messages now",
+                        "retries messages now that wait for a retry",
                         this::retry),
-                new Command("queue retry held [ID]", ConsoleRole.OPERATOR, "retries held messages", this::retryHeld),
+                new Command(
+                        "queue retry held [ID]",
+                        ConsoleRole.OPERATOR,
+                        "retries messages that are held",
+                        this::retryHeld),
                 new Command(
                         "queue fail smsc|application NAME [with STATUS] [count N]",
                         ConsoleRole.ADMIN,
-                        "fails the messages queued there; reports a count, and runs only with that count",
+                        "fails the messages queued for the SMSC or application; first reports the count, which must "
+                                + "be repeated to confirm",
                         this::failMany),
                 new Command(
                         "queue fail held [with STATUS] [count N]",
                         ConsoleRole.ADMIN,
-                        "fails held messages; reports a count, and runs only with that count",
+                        "fails held messages; first reports the count, which must be repeated to confirm",
                         this::failMany),
                 new Command(
-                        "queue fail message ID [with STATUS]", ConsoleRole.ADMIN, "fails one message", this::failOne),
+                        "queue fail message ID [with STATUS]",
+                        ConsoleRole.ADMIN,
+                        "fails a single message",
+                        this::failOne),
                 new Command(
                         "queue move smsc NAME to OTHER",
                         ConsoleRole.OPERATOR,
@@ -67,7 +75,7 @@ final class QueueActions {
                 new Command(
                         "receipts resend application NAME",
                         ConsoleRole.OPERATOR,
-                        "redelivers now what the application refused with a temporary error",
+                        "redelivers now the messages and receipts that the application refused with a temporary error",
                         this::resend));
     }
 
@@ -89,8 +97,8 @@ final class QueueActions {
 
         /** Describes the messages that were left alone. */
         String rest() {
-            return (away == 0 ? "" : ", " + away + " unanswered and left alone")
-                    + (early == 0 ? "" : ", " + early + " scheduled for later by their application")
+            return (away == 0 ? "" : ", " + away + " unanswered and unchanged")
+                    + (early == 0 ? "" : ", " + early + " scheduled by the application for a later time")
                     + (isComplete ? "" : ", some still in progress");
         }
     }
@@ -197,7 +205,7 @@ final class QueueActions {
     private void refuseUnlessThere(Which which, String id) throws CommandRefused {
         if (count(which) == 0) {
             throw CommandRefused.unknown(
-                    "message " + id + " is not queued: it was sent and is unanswered, has ended, or is unknown");
+                    "message " + id + " is not queued: the message is sent but unanswered, has ended, or is unknown");
         }
     }
 
@@ -215,11 +223,11 @@ final class QueueActions {
         MessageState state = state(call);
         long count = count(which);
         if (count == 0) {
-            return Answer.done("0 messages queued there");
+            return Answer.done("no messages are queued");
         }
         if (!call.has("N") || count > number(call.text("N"))) {
             throw CommandRefused.state(
-                    ActionTargets.count(count, "message") + " would be failed; to confirm, add: count " + count);
+                    ActionTargets.count(count, "message") + " would fail; to confirm, add: count " + count);
         }
         return failed(which, state);
     }
@@ -244,7 +252,7 @@ final class QueueActions {
                 return state;
             }
         }
-        throw CommandRefused.usage("unknown status " + wanted + "; it is one of "
+        throw CommandRefused.usage("unknown status " + wanted + "; use one of "
                 + String.join(", ", ENDS.stream().map(QueueActions::word).toList()));
     }
 
@@ -256,7 +264,7 @@ final class QueueActions {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw CommandRefused.usage("count needs a number, not " + text);
+            throw CommandRefused.usage("count requires a number, not " + text);
         }
     }
 
@@ -266,7 +274,7 @@ final class QueueActions {
         Smsc from = floor.smsc(call.text("NAME"));
         Smsc to = floor.smsc(call.text("OTHER"));
         if (from == to) {
-            throw CommandRefused.usage("the messages are queued for " + from.name() + " already");
+            throw CommandRefused.usage("the messages are already queued for " + from.name());
         }
         if (!to.operated().isInService()) {
             throw CommandRefused.state("smsc " + to.name() + " is " + to.operated());
@@ -292,7 +300,7 @@ final class QueueActions {
         return Answer.done(
                 sent == 0
                         ? "no refused deliveries are queued for " + application.name()
-                                + "; for a receipt that it accepted, use: receipts resend message ID"
+                                + "; for a receipt that the application accepted, use: receipts resend message ID"
                         : ActionTargets.count(sent, "delivery").replace("deliverys", "deliveries") + " to "
                                 + application.name() + " retried");
     }

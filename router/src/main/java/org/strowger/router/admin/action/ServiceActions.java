@@ -29,16 +29,15 @@ final class ServiceActions {
 
     List<Command> rows() {
         return List.of(
-                row("drain", "accepts no new messages; queued ones are still sent", this::drain),
-                row("resume", "puts it back into service after drain or disable", this::resume),
-                row("disable", "accepts no new messages, and unbinds its sessions", this::disable),
-                row("enable", "the same as resume", this::resume),
-                new Command(
-                        "disconnect ID", ConsoleRole.OPERATOR, "closes a connection, with an unbind", this::disconnect),
+                row("drain", "accepts no new messages; queued messages are still sent", this::drain),
+                row("resume", "restores normal service after drain or disable", this::resume),
+                row("disable", "accepts no new messages, and unbinds the sessions", this::disable),
+                row("enable", "same as resume", this::resume),
+                new Command("disconnect ID", ConsoleRole.OPERATOR, "unbinds and closes a connection", this::disconnect),
                 new Command(
                         "disconnect smsc|application NAME",
                         ConsoleRole.OPERATOR,
-                        "unbinds its sessions; sessions with an SMSC reconnect",
+                        "unbinds all sessions of the SMSC or application; sessions with an SMSC reconnect",
                         this::disconnectAll));
     }
 
@@ -60,7 +59,7 @@ final class ServiceActions {
     }
 
     private static Answer already(OperatorOverride.Thing thing, OperatorOverride before) {
-        return Answer.done(thing + " was " + before);
+        return Answer.done(thing + " was already " + before);
     }
 
     /** Describes the messages still to be sent. */
@@ -74,8 +73,8 @@ final class ServiceActions {
             }
             case APPLICATION ->
                 ActionTargets.count(floor.application(thing.name()).inCustody(), "message") + " in custody";
-            case LISTENER -> "new connections are closed, existing ones stay";
-            case ROUTE -> "messages skip it";
+            case LISTENER -> "new connections are closed, existing connections stay open";
+            case ROUTE -> "messages skip the route";
         };
     }
 
@@ -90,7 +89,7 @@ final class ServiceActions {
             return already(thing, before);
         }
         if (thing.kind() == OperatorOverride.Kind.ROUTE) {
-            return Answer.done(thing + " is disabled: messages skip it");
+            return Answer.done(thing + " is disabled: messages skip the route");
         }
         int ending = Math.max(sessions, floor.end(connection -> ActionTargets.isOf(connection, thing)));
         return Answer.done(thing + " is disabled: " + ActionTargets.count(ending, "session") + " being closed");
@@ -102,7 +101,7 @@ final class ServiceActions {
                 thing, OperatorOverride.Word.IN_SERVICE, call.caller().user());
         floor.settle();
         if (before.isInService()) {
-            return Answer.done(thing + " was in service");
+            return Answer.done(thing + " was already in service");
         }
         return Answer.done(thing + " is in service again, and was " + before + triedNow(thing));
     }
@@ -127,7 +126,7 @@ final class ServiceActions {
         String id = call.text("ID");
         int ended = floor.end(connection -> connection.id().equals(id));
         if (ended == 0) {
-            throw CommandRefused.unknown("there is no connection " + id + "; see `show connections`");
+            throw CommandRefused.unknown("no connection has the id " + id + "; see `show connections`");
         }
         return Answer.done("closing connection " + id);
     }

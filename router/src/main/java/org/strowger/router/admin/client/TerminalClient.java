@@ -117,7 +117,7 @@ public final class TerminalClient {
         try {
             return Optional.of(reader.readLine(prompt, mask));
         } catch (UserInterruptException e) {
-            show("(press Ctrl-D to quit)");
+            show("(press Ctrl-D to leave the console)");
             return Optional.empty();
         }
     }

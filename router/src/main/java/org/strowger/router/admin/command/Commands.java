@@ -39,11 +39,11 @@ public final class Commands {
         Set<String> known = new HashSet<>();
         List<Command> all = new ArrayList<>(commands);
         all.add(new Command(
-                "help [COMMAND...]", ConsoleRole.VIEWER, "lists the commands, or explains one", this::help));
+                "help [COMMAND...]", ConsoleRole.VIEWER, "lists all commands, or explains a command", this::help));
         all.add(new Command(
                 "complete [BEGINNING...]",
                 ConsoleRole.VIEWER,
-                "lists the words that may follow; for completion by programs",
+                "lists possible completions of a command line, for programs",
                 call -> {
                     List<String> words =
                             goOn(call.text("BEGINNING"), call.caller().role());
@@ -51,7 +51,7 @@ public final class Commands {
                 }));
         for (Command command : all) {
             if (!known.add(command.form())) {
-                throw new IllegalArgumentException("two commands of the form " + command.form());
+                throw new IllegalArgumentException("duplicate command " + command.form());
             }
             rows.add(new Row(command, CommandForm.of(command.form())));
         }
@@ -189,7 +189,7 @@ public final class Commands {
             Set<String> first = new TreeSet<>();
             rows.forEach(row -> row.form().beginning().stream().limit(1).forEach(first::add));
             throw CommandRefused.unknown(
-                    "there is no command \"" + asked.from(0) + "\": " + SpellingHint.advice(asked.at(0), first));
+                    "unknown command \"" + asked.from(0) + "\": " + SpellingHint.advice(asked.at(0), first));
         }
         if (told.size() > 1) {
             return Answer.of(listed(told));

@@ -23,7 +23,7 @@ public interface LiveCommand extends Command.Action {
     @Override
     default Answer run(CommandCall call) throws CommandRefused {
         throw CommandRefused.usage(
-                "this command streams its output, so it cannot be repeated or be part of another command");
+                "this command streams its output: run it on its own, not within watch or another command");
     }
 
     @FunctionalInterface

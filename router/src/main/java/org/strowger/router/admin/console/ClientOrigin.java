@@ -52,7 +52,7 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
         try {
             return new ClientOrigin("unix:" + user, InetAddress.getByAddress(octets), Kind.SOCKET, names);
         } catch (UnknownHostException e) {
-            throw new AssertionError("16 octets are an address", e);
+            throw new AssertionError("16 octets must be an IPv6 address", e);
         }
     }
 }

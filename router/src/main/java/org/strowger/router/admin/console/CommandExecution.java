@@ -128,7 +128,7 @@ public final class CommandExecution {
         if (!authorization.caller().role().includes(command.role())) {
             throw new CommandRefused(
                     CommandRefused.Code.DENIED,
-                    "this needs the role " + word(command.role()) + ", yours is "
+                    "this command needs the role " + word(command.role()) + ", your role is "
                             + word(authorization.caller().role()) + "; " + authorization.advice());
         }
     }
@@ -146,12 +146,14 @@ public final class CommandExecution {
                 request.printer().answer(echo, answer, text);
             }
         } catch (AnswerWriter.Full e) {
-            throw CommandRefused.state("the answer is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB; use a filter");
+            throw CommandRefused.state(
+                    "the output is longer than " + (ANSWER_OCTETS_MAX >> 20) + " MiB; narrow it with a filter");
         }
         boolean isLarge = text.octets() > LARGE_OCTETS;
         if (isLarge && !large.incrementBelow(LARGE_MAX)) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER, "too many large answers are being sent (" + LARGE_MAX + "); try again");
+                    CommandRefused.Code.LATER,
+                    "too many large outputs are in progress (at most " + LARGE_MAX + "); try again later");
         }
         return new Reply(text.pieces(), Reply.OK, isLarge, Reply.NO_STREAM);
     }

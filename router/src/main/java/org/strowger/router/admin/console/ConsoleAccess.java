@@ -119,11 +119,11 @@ public final class ConsoleAccess {
 
     private String advice(ClientOrigin visitor) {
         if (!users.isEmpty()) {
-            return "sign in: auth USER";
+            return "sign in with: auth USER";
         }
         return visitor.kind() == ClientOrigin.Kind.SOCKET
-                ? "you need to be in console.admins, in the group strowger, or a user in console.users"
-                : "configure console.users to sign in, or use the unix socket";
+                ? "your user must be in console.admins, in the group strowger, or in console.users"
+                : "configure console.users, or use the unix socket";
     }
 
     // ---- Passwords

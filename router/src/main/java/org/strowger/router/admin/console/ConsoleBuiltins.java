@@ -31,15 +31,17 @@ public final class ConsoleBuiltins {
         return List.of(
                 alone("auth USER [PASSWORD]", "signs in; without PASSWORD, the next line is the password"),
                 new Command("whoami", ConsoleRole.VIEWER, "shows your user and role", ConsoleBuiltins::whoami),
-                alone("json COMMAND...", "runs a command and prints its answer as one line of JSON"),
-                alone("watch INTERVAL COMMAND...", "repeats a command, such as every 2s, until your next line"),
+                alone("json COMMAND...", "runs a command and prints the result as one line of JSON"),
+                alone(
+                        "watch INTERVAL COMMAND...",
+                        "repeats a command at an interval such as 2s, until you enter the next line"),
                 alone("prompt on|off", "switches the prompt on or off"),
                 alone("quit", "closes the connection"));
     }
 
     private static Command alone(String form, String help) {
         return new Command(form, ConsoleRole.VIEWER, help, call -> {
-            throw CommandRefused.usage("this cannot be part of another command: " + form);
+            throw CommandRefused.usage("this command cannot be part of another command: " + form);
         });
     }
 

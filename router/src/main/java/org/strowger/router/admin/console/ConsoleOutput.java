@@ -102,7 +102,7 @@ final class ConsoleOutput {
     private void tellLost(StreamOutput feed) {
         long lost = feed.mailbox().takeLost();
         if (lost > 0) {
-            String words = "(" + lost + " blocks dropped here: the client reads too slowly)";
+            String words = "(" + lost + " blocks of output dropped: the client reads too slowly)";
             write(paper -> feed.printer().block(new TextBlock("lost", List.of(words)), paper));
         }
     }

@@ -115,7 +115,7 @@ final class ConsoleSession implements Session {
     public void tick(long now) {
         nowNanos = now;
         if (out.isStalled(now)) {
-            cut(new CloseReason(CloseCause.STALLED, "the client does not read its answers"));
+            cut(new CloseReason(CloseCause.STALLED, "the client does not read the output"));
         }
         if (closingEndsNanos <= now) {
             cut(reason);
@@ -125,7 +125,7 @@ final class ConsoleSession implements Session {
             due();
         }
         if (idleEndsNanos() <= now) {
-            end(CloseReason.late(known ? "a line" : "a sign-in"));
+            end(CloseReason.late(known ? "the client was idle for too long" : "the client did not sign in"));
         }
         goOn(now);
     }
@@ -355,7 +355,7 @@ final class ConsoleSession implements Session {
         if (runner.run(next, fresh)) {
             dueNanos = nowNanos + COMMAND_MAX.toNanos();
         } else {
-            giveUp(next, "too many commands are running; try again");
+            giveUp(next, "too many commands are running; try again later");
         }
     }
 
@@ -373,7 +373,8 @@ final class ConsoleSession implements Session {
             giveUp(
                     running,
                     "no result within " + COMMAND_MAX.toSeconds()
-                            + " s; a command that changes something continues, and the log will have its result");
+                            + " s; if the command changes something, the change continues, and the log will show "
+                            + "the result");
         } else if (state == ConsoleState.PAUSING && repeated != null && out.isEmpty() && out.isTaken()) {
             startRound(repeated, Event.ROUND_DUE);
         } else if (state == ConsoleState.PAUSING && repeated != null) {

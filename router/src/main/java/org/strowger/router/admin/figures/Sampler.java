@@ -164,7 +164,7 @@ public final class Sampler implements RateSource {
     private long[] countedByTheGone(FigureKind kind) {
         long[] counted = gone.get(kind);
         if (counted == null) {
-            throw new AssertionError("nothing is remembered of " + kind);
+            throw new AssertionError("no history is sampled for " + kind);
         }
         return counted;
     }

@@ -66,7 +66,7 @@ public final class HistoryCommands {
                 new Command(
                         "show message ID",
                         ConsoleRole.VIEWER,
-                        "state and history of a message, by our id, the SMSC's id or a number",
+                        "state and history of a message; ID: Strowger's message id, the SMSC's message id, or a number",
                         this::showMessage),
                 new ReceiptResend(history).row());
     }
@@ -75,21 +75,21 @@ public final class HistoryCommands {
         String text = call.text("ID");
         if (!History.isName(text)) {
             throw CommandRefused.usage(
-                    "ID must be our id of a message, the SMSC's id, or a number as in the event records");
+                    "ID must be Strowger's message id, the SMSC's message id, or a number as in the event records");
         }
         List<Block> blocks = new ArrayList<>();
         List<List<Cell>> live = live(text);
         blocks.add(new Table("live", LIVE, live));
-        String now = live.isEmpty() ? "not in progress" : "in progress, see live";
+        String now = live.isEmpty() ? "the message is not in progress" : "the message is in progress, see live";
         if (!records.areOn()) {
-            return new Answer(blocks, now + "; no history, because event records are off");
+            return new Answer(blocks, now + "; there is no history, because event records are off");
         }
         Found found = history.of(text);
         List<List<Cell>> rows = new ArrayList<>();
         found.lines().forEach(line -> rows.add(row(RecordRow.of(line))));
         blocks.add(new Table("history", HISTORY, rows));
         if (rows.isEmpty() && live.isEmpty()) {
-            throw CommandRefused.unknown("there is no message " + text + " in progress, and none in the "
+            throw CommandRefused.unknown("no message " + text + " is in progress or in the "
                     + found.bytes() + " bytes of records searched"
                     + (found.isCut() ? "; older records were not searched" : ""));
         }

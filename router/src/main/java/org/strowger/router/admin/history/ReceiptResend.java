@@ -56,18 +56,18 @@ final class ReceiptResend {
         return new Command(
                 "receipts resend message ID [to NUMBER]",
                 ConsoleRole.OPERATOR,
-                "sends the receipt of a message to its application once more, rebuilt from the event records",
+                "sends the receipt of a message to the application again, rebuilt from the event records",
                 this::resend);
     }
 
     private Answer resend(CommandCall call) throws CommandRefused {
         String id = call.text(ID.toUpperCase(Locale.ROOT));
         if (!History.isName(id)) {
-            throw CommandRefused.usage("ID must be our id of a message, as its application received it");
+            throw CommandRefused.usage("ID must be the message id that Strowger gave the application");
         }
         if (!history.records().areOn()) {
-            throw CommandRefused.state("a receipt that was accepted is only in the event records, and these are off;"
-                    + " for refused ones, use: receipts resend application NAME");
+            throw CommandRefused.state("a receipt that the application accepted is only in the event records, which "
+                    + "are off; for refused receipts, use: receipts resend application NAME");
         }
         Set<String> spellings = new LinkedHashSet<>(history.spellings(id));
         Found found = history.search(spellings);
@@ -86,7 +86,8 @@ final class ReceiptResend {
         boolean goes = history.survey().one(application.homeIndex(), () -> queues.tellAgain(application, report));
         if (!goes) {
             throw new CommandRefused(
-                    CommandRefused.Code.LATER, "no room to store more for " + application.name() + " now; try again");
+                    CommandRefused.Code.LATER,
+                    "the limit of stored messages is reached for " + application.name() + "; try again later");
         }
         return Answer.done("receipt of " + receipt.messageId() + ", " + word(receipt.state()) + ", queued for "
                 + application.name());
@@ -110,18 +111,17 @@ final class ReceiptResend {
             }
         }
         if (byMessage.isEmpty()) {
-            throw CommandRefused.unknown(
-                    "there is no message " + id + (call.has("NUMBER") ? " to " + call.text("NUMBER") : "")
-                            + " in the " + found.bytes() + " bytes of records searched"
-                            + (found.isCut() ? "; older records were not searched" : ""));
+            throw CommandRefused.unknown("no message " + id + (call.has("NUMBER") ? " to " + call.text("NUMBER") : "")
+                    + " in the " + found.bytes() + " bytes of records searched"
+                    + (found.isCut() ? "; older records were not searched" : ""));
         }
         if (byMessage.size() > 1) {
             List<String> some = byMessage.keySet().stream()
                     .limit(NAMED_MAX)
                     .map(each -> each.get(2) + " of " + each.get(0))
                     .toList();
-            throw CommandRefused.state(id + " stands for " + byMessage.size()
-                    + " messages; add: to NUMBER; for example, to " + String.join(", ", some));
+            throw CommandRefused.state(id + " identifies " + byMessage.size()
+                    + " messages; add the recipient, for example: to " + String.join(", ", some));
         }
         return byMessage.values().iterator().next();
     }
@@ -138,10 +138,10 @@ final class ReceiptResend {
         }
         if (last.isEmpty()) {
             throw CommandRefused.state("the application has received no receipt of " + id
-                    + ": it has not arrived, is queued, or was not requested; see: show message " + id);
+                    + ": the receipt has not arrived, is queued, or was not requested; see: show message " + id);
         }
         if (!last.containsKey("end")) {
-            throw CommandRefused.state("the receipt of " + id + " is being resent already");
+            throw CommandRefused.state("the receipt of " + id + " is already being resent");
         }
         return last;
     }
@@ -152,7 +152,7 @@ final class ReceiptResend {
                 return each;
             }
         }
-        throw CommandRefused.state("its application " + name + " is not configured any more");
+        throw CommandRefused.state("the application " + name + " of this message is no longer configured");
     }
 
     /**
@@ -172,7 +172,7 @@ final class ReceiptResend {
                 return new Receipt(id, state.get(), error, times, ReceiptCounts.NONE, "");
             }
         }
-        throw CommandRefused.state("no final state of " + id + " in the records searched");
+        throw CommandRefused.state("the records searched contain no final state of " + id);
     }
 
     private static String date(String moment, ZoneId clock) {

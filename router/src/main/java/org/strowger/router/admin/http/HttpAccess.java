@@ -95,7 +95,7 @@ final class HttpAccess {
         try {
             return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
+            throw new AssertionError("every Java runtime has SHA-256", e);
         }
     }
 }

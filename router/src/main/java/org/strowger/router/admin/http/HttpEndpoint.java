@@ -123,7 +123,10 @@ public final class HttpEndpoint implements AutoCloseable {
     private void serve(HttpExchange exchange) throws IOException {
         boolean isLarge = HttpPages.METRICS.equals(exchange.getRequestURI().getPath());
         if (isLarge && !scrapes.incrementBelow(METRICS_MAX)) {
-            send(exchange, HttpReply.line(503, "too many concurrent scrapes").with("Retry-After", "1"));
+            send(
+                    exchange,
+                    HttpReply.line(503, "too many concurrent scrapes; try again later")
+                            .with("Retry-After", "1"));
             return;
         }
         try {

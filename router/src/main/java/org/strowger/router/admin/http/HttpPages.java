@@ -48,7 +48,7 @@ final class HttpPages {
     HttpReply at(String path, Headers headers) {
         Function<Headers, HttpReply> page = byPath.get(path);
         return page == null
-                ? HttpReply.line(404, "not found; there are / /metrics /health /ready /status.json")
+                ? HttpReply.line(404, "not found; the paths are / /metrics /health /ready /status.json")
                 : page.apply(headers);
     }
 

@@ -29,7 +29,7 @@ final class DaemonFamilies {
                 new Family(
                         "strowger_build_info",
                         Family.Type.INFO,
-                        "Version of the daemon, version of Java, and name of the node",
+                        "Versions of the daemon and of Java, and name of the node",
                         List.of("version", "java", "node"),
                         DaemonFamilies::build),
                 gauge(
@@ -38,7 +38,7 @@ final class DaemonFamilies {
                         (from, to) -> to.add(from.sampled().node().startedMillis() / MILLIS)),
                 gauge(
                         "strowger_ready",
-                        "1 if the daemon accepts messages, as /ready says",
+                        "1 if the daemon accepts messages, as on /ready",
                         (from, to) -> to.add(DaemonReadiness.of(from.sampled()).isReady() ? 1 : 0)),
                 counter(
                         "strowger_log_dropped_total",
@@ -46,7 +46,7 @@ final class DaemonFamilies {
                         (from, to) -> to.add(from.sampled().logDropped())),
                 counter(
                         "strowger_console_commands_total",
-                        "Console commands, by result: ok, or the code of the error",
+                        "Console commands, by result: ok or the error code",
                         DaemonFamilies::commands,
                         "command",
                         "result"));
@@ -56,7 +56,7 @@ final class DaemonFamilies {
         return List.of(
                 gauge(
                         "strowger_config_generation",
-                        "Number of the configuration in effect: 1 at the start, one more with each reload",
+                        "Generation of the configuration in effect: 1 at startup, increased by each reload",
                         (from, to) -> to.add(from.sampled().configured())),
                 gauge(
                         "strowger_config_last_reload_success",
@@ -68,11 +68,11 @@ final class DaemonFamilies {
                         (from, to) -> to.add(from.sampled().reloads().last().atMillis() / MILLIS)),
                 gauge(
                         "strowger_config_pending_restart",
-                        "Configuration changes that take effect at the next restart",
+                        "Configuration changes that need a restart to take effect",
                         (from, to) -> to.add(from.sampled().reloads().last().pending())),
                 gauge(
                         "strowger_tls_not_after_seconds",
-                        "End of the validity of a certificate, in seconds since 1970",
+                        "Expiry time of a certificate, in seconds since 1970",
                         (from, to) -> from.sampled()
                                 .certificates()
                                 .forEach((name, until) -> to.add(until.getEpochSecond(), name)),

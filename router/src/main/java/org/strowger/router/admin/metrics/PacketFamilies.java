@@ -33,8 +33,8 @@ final class PacketFamilies {
         return List.of(
                 counter(
                         "strowger_pdus_total",
-                        "PDUs by operation (other: an unknown one) of an SMSC or an application (_unbound: before"
-                                + " the bind)",
+                        "PDUs by operation (other: unknown operations) of an SMSC or application (_unbound: before "
+                                + "the bind)",
                         PacketFamilies::packets,
                         SMSC,
                         APPLICATION,
@@ -43,7 +43,7 @@ final class PacketFamilies {
                         "operation"),
                 counter(
                         "strowger_pdu_bytes_total",
-                        "Bytes of these PDUs",
+                        "Bytes of PDUs by operation of an SMSC or application",
                         PacketFamilies::octets,
                         SMSC,
                         APPLICATION,

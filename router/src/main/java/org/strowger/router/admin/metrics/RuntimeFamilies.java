@@ -25,14 +25,14 @@ final class RuntimeFamilies {
 
     static List<Family> all() {
         return List.of(
-                memory("jvm_memory_used_bytes", "Memory used", MemoryUsage::getUsed),
-                memory("jvm_memory_committed_bytes", "Memory committed", MemoryUsage::getCommitted),
-                memory("jvm_memory_max_bytes", "Maximum of memory", MemoryUsage::getMax),
+                memory("jvm_memory_used_bytes", "Memory in use", MemoryUsage::getUsed),
+                memory("jvm_memory_committed_bytes", "Memory committed by the Java runtime", MemoryUsage::getCommitted),
+                memory("jvm_memory_max_bytes", "Maximum memory", MemoryUsage::getMax),
                 pools(
                         "jvm_buffer_pool_used_bytes",
                         "Memory of buffers outside the heap",
                         BufferPoolMXBean::getMemoryUsed),
-                pools("jvm_buffer_pool_used_buffers", "Number of buffers", BufferPoolMXBean::getCount),
+                pools("jvm_buffer_pool_used_buffers", "Number of buffers outside the heap", BufferPoolMXBean::getCount),
                 new Family(
                         "jvm_gc_collection_seconds",
                         Family.Type.SUMMARY,
@@ -41,11 +41,11 @@ final class RuntimeFamilies {
                         RuntimeFamilies::collections),
                 gauge(
                         "jvm_threads_current",
-                        "Number of threads",
+                        "Threads of the process",
                         (from, to) -> to.add(ManagementFactory.getThreadMXBean().getThreadCount())),
                 gauge(
                         "jvm_classes_currently_loaded",
-                        "Classes loaded",
+                        "Classes loaded by the Java runtime",
                         (from, to) ->
                                 to.add(ManagementFactory.getClassLoadingMXBean().getLoadedClassCount())),
                 new Family(

@@ -48,8 +48,8 @@ final class StateFamilies {
         return List.of(
                 counter(
                         "strowger_throttled_total",
-                        "Messages delayed or refused by a rate limit: the SMSC's (scope smsc) or that of an application"
-                                + " (scope application)",
+                        "Messages delayed or refused by the rate limit of an SMSC (scope smsc) or an application "
+                                + "(scope application)",
                         StateFamilies::throttled,
                         "scope",
                         "name"),
@@ -61,7 +61,7 @@ final class StateFamilies {
                         APPLICATION),
                 gauge(
                         "strowger_queue_bytes",
-                        "Bytes of these messages, without those that are just leaving for an SMSC",
+                        "Bytes of queued messages, without messages that are being sent to an SMSC",
                         (from, to) -> queues(from, to, SmscGauge.QUEUED_BYTES, Application::storedBytes),
                         SMSC,
                         APPLICATION),
@@ -103,12 +103,12 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_application_binds",
-                        "Sessions bound now",
+                        "Sessions that are bound",
                         ofApplications(each -> each.total(AppFigure.BINDS) - each.total(AppFigure.BINDS_ENDED)),
                         APPLICATION),
                 gauge(
                         "strowger_custody_messages",
-                        "Messages in custody now: accepted from the application, and not ended yet",
+                        "Messages in custody: accepted from the application and without a final state",
                         ofApplications(
                                 each -> each.total(AppFigure.CUSTODY_BEGUN) - each.total(AppFigure.CUSTODY_ENDED)),
                         APPLICATION));
@@ -137,7 +137,7 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_listener_connections_open",
-                        "Connections open now",
+                        "Open connections",
                         (from, to) -> from.sampled()
                                 .listeners()
                                 .forEach(each -> to.add(each.connections().getAsInt(), each.name())),
@@ -166,25 +166,25 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_smsc_state",
-                        "1 for the present state of the SMSC: " + words(Readiness.values()),
+                        "1 for the current state of the SMSC: " + words(Readiness.values()),
                         StateFamilies::smscStates,
                         SMSC,
                         STATE),
-                gauge("strowger_smsc_sessions", "Sessions bound now", ofSmscs(SmscStatus::sessions), SMSC),
+                gauge("strowger_smsc_sessions", "Sessions that are bound", ofSmscs(SmscStatus::sessions), SMSC),
                 gauge("strowger_smsc_sessions_wanted", "Sessions configured", ofSmscs(SmscStatus::wanted), SMSC),
                 gauge(
                         "strowger_smsc_window_used",
-                        "Messages sent and not answered yet",
+                        "Messages sent to the SMSC without a response",
                         ofSmscs(SmscStatus::unanswered),
                         SMSC),
                 gauge(
                         "strowger_smsc_window_size",
-                        "Unanswered messages that the bound sessions allow",
+                        "Sum of the windows of the bound sessions",
                         ofSmscs(SmscStatus::windowMax),
                         SMSC),
                 histogram(
                         "strowger_submit_ack_seconds",
-                        "Time from sending a message to the answer of the SMSC",
+                        "Time from sending a message to the response of the SMSC",
                         (from, to) -> smscs(from)
                                 .forEach(smsc -> to.add(from.allAnswersOf(smsc.name()), Bounds.ANSWERS, smsc.name())),
                         SMSC),
@@ -220,13 +220,13 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_store_state",
-                        "1 for the present state of the store: " + words(StoreState.values())
-                                + "; new messages are accepted when it is open",
+                        "1 for the current state of the store: " + words(StoreState.values())
+                                + "; new messages are accepted in state open",
                         StateFamilies::storeState,
                         STATE),
                 histogram(
                         "strowger_store_sync_seconds",
-                        "Duration of each write with its sync",
+                        "Duration of writes to the journal, including the sync",
                         (from, to) ->
                                 to.add(Distribution.of(from.sampled().store().syncNanos()), Bounds.DISK)));
     }
@@ -242,17 +242,18 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_thread_lag_seconds",
-                        "Longest turn over the last minute: the longest that a ready connection can have waited",
+                        "Longest turn of the thread in the last minute, which is the longest delay of a ready "
+                                + "connection",
                         ofThreads(thread -> thread.turnNanos(100) / NANOS),
                         THREAD),
                 gauge(
                         "strowger_thread_busy_ratio",
-                        "Part of the last minute spent in turns, from 0 to 1",
+                        "Share of the last minute that the thread was busy, from 0 to 1",
                         ofThreads(LoopSeries::busy),
                         THREAD),
                 histogram(
                         "strowger_thread_turn_seconds",
-                        "Duration of turns",
+                        "Duration of the turns of the thread",
                         (from, to) -> from.loops()
                                 .forEach(thread -> to.add(
                                         Distribution.of(thread.metrics().turnNanos()), Bounds.TURNS, thread.name())),

@@ -36,7 +36,7 @@ final class LiveSink implements TraceSink {
 
     @Override
     public String ending() {
-        return feed.isOver() ? "the reader has gone" : GOES_ON;
+        return feed.isOver() ? "the console connection was closed" : GOES_ON;
     }
 
     @Override
@@ -68,7 +68,7 @@ final class LiveSink implements TraceSink {
      * @return whether no dropped lines remain to be reported
      */
     private boolean tellMissed() {
-        if (missed > 0 && show("... " + missed + " lines dropped: the reader is too slow")) {
+        if (missed > 0 && show("... " + missed + " lines dropped: the client reads too slowly")) {
             missed = 0;
         }
         return missed == 0;

@@ -92,7 +92,7 @@ final class PacketLine {
             rows.add(row + "   ".repeat(ROW_OCTETS - count) + " " + text);
         }
         if (shown < octets.length) {
-            rows.add("  " + (octets.length - shown) + " more octets");
+            rows.add("  " + (octets.length - shown) + " more octets not shown");
         }
         return rows;
     }

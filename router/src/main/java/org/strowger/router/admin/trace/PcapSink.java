@@ -44,7 +44,7 @@ final class PcapSink implements TraceSink {
 
     @Override
     public String ending() {
-        return writer.isFull() ? "the file has reached its size limit" : GOES_ON;
+        return writer.isFull() ? "the capture file has reached its size limit" : GOES_ON;
     }
 
     @Override

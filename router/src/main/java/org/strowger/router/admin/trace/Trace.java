@@ -82,7 +82,7 @@ final class Trace {
         if (found || !order.filter().isOfOneConnection()) {
             begun.complete(row());
         } else {
-            String why = "there is no connection " + order.filter().value() + " of an application or an SMSC";
+            String why = "there is no connection " + order.filter().value() + " with an application or SMSC";
             begun.completeExceptionally(CommandRefused.unknown(why));
             end(why);
         }
@@ -193,7 +193,7 @@ final class Trace {
         if (!why.isEmpty()) {
             end(why);
         } else if (nowNanos >= endsNanos()) {
-            end("time limit reached");
+            end("the time limit was reached");
         } else {
             guarded(sink::flush);
         }
@@ -212,7 +212,7 @@ final class Trace {
         try {
             sink.end(why);
         } catch (IOException e) {
-            ended = why + "; writing the end failed: " + e.getMessage();
+            ended = why + "; the end of the capture could not be written: " + e.getMessage();
         }
         begun.complete(row());
     }
@@ -221,7 +221,7 @@ final class Trace {
         try {
             step.run();
         } catch (IOException e) {
-            end("writing failed: " + e.getMessage());
+            end("the capture could not be written: " + e.getMessage());
         }
     }
 

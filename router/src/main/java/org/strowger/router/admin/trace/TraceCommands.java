@@ -64,15 +64,18 @@ public final class TraceCommands {
                 new Command(
                         TRACE,
                         ConsoleRole.OPERATOR,
-                        "shows packets as they pass, or writes them to a capture file; options: count=100 for=60s hex",
+                        "shows packets live, or writes them to a capture file; options: count=100 for=60s hex",
                         new Tracing()),
                 new Command("trace stop NUMBER", ConsoleRole.OPERATOR, "ends a trace", this::stop),
                 new Command(
-                        "show traces", ConsoleRole.VIEWER, "running traces, and the last ones that ended", this::show),
+                        "show traces",
+                        ConsoleRole.VIEWER,
+                        "lists running traces, and the last traces that ended",
+                        this::show),
                 new Command(
                         "show errors [" + ErrorsView.WHOSE + " NAME]",
                         ConsoleRole.VIEWER,
-                        "the latest invalid packets, and the rule each one broke",
+                        "lists the latest invalid packets and the rule that each packet violates",
                         errors::show));
     }
 
@@ -93,7 +96,7 @@ public final class TraceCommands {
             TraceRow row =
                     await(tracer.begin(order, () -> new PcapSink(files.open(order.to()), TraceCommands.this::privacy)));
             String how = "trace " + row.number() + " of " + order.filter() + " is written to " + files.path(order.to());
-            return Answer.done(row.isOver() ? how + "; it has ended: " + row.ended() : how);
+            return Answer.done(row.isOver() ? how + "; the trace has ended: " + row.ended() : how);
         }
 
         @Override
@@ -144,7 +147,7 @@ public final class TraceCommands {
             throw CommandRefused.unknown("no running trace " + number + "; see 'show traces'");
         }
         return Answer.done(
-                "trace " + number + " ended after " + stopped.get().counts().packets() + " packets");
+                "trace " + number + " stopped after " + stopped.get().counts().packets() + " packets");
     }
 
     private Answer show(CommandCall call) throws CommandRefused {

@@ -70,7 +70,7 @@ public final class TraceFiles {
         if (!NAME.matcher(name).matches()) {
             throw CommandRefused.usage(
                     "invalid file name '" + name + "': use letters, digits, '.', '_' and '-', ending in .pcap;"
-                            + " the file is created in the directory traces of the store");
+                            + " Strowger creates the file in the directory traces of the store");
         }
     }
 
@@ -82,18 +82,18 @@ public final class TraceFiles {
                 Files.createDirectory(directory, OWNER_DIRECTORY);
             }
             if (names().size() >= FILES_MAX) {
-                throw CommandRefused.state(FILES_MAX + " trace files in " + directory + ": remove some");
+                throw CommandRefused.state(FILES_MAX + " trace files in " + directory + ": delete old trace files");
             }
             long free = Files.getFileStore(directory).getUsableSpace();
             if (free < reserveOctets + Tracer.TRACES_MAX * fileOctetsMax) {
                 throw CommandRefused.state("not enough free disk space for traces in " + directory + ": " + free
-                        + " bytes, of which the store reserves " + reserveOctets);
+                        + " bytes are free, and the store reserves " + reserveOctets);
             }
             OutputStream out = Channels.newOutputStream(
                     FileChannel.open(directory.resolve(name), Set.of(CREATE_NEW, WRITE), OWNER_FILE));
             return new PcapWriter(new BufferedOutputStream(out, BUFFER_OCTETS), fileOctetsMax);
         } catch (FileAlreadyExistsException e) {
-            throw CommandRefused.state("the file " + name + " exists: choose another name");
+            throw CommandRefused.state("the file " + name + " already exists: choose another name");
         } catch (IOException e) {
             throw new CommandRefused(CommandRefused.Code.FAULT, "cannot write to " + directory + ": " + e.getMessage());
         }

@@ -73,8 +73,8 @@ record TraceFilter(Kind kind, String value, String account) {
         int star = number.indexOf(ANY);
         if (number.isEmpty() || number.charAt(0) == ANY || (star >= 0 && star != number.length() - 1)) {
             throw CommandRefused.usage(
-                    "not a number: '" + value + "'; write digits or an alphanumeric sender, with a star at the end"
-                            + " for a prefix, for example 447700900*");
+                    "not a number: '" + value + "'; write digits or an alphanumeric sender, with a * at the end for "
+                            + "a prefix, for example 447700900*");
         }
         return new TraceFilter(Kind.NUMBER, number, "");
     }

@@ -31,7 +31,7 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
 
     private String whyInService() {
         if (sessions.slowed() > 0) {
-            return "slowed: above its rate limit";
+            return "slowed: the application exceeds its rate limit";
         }
         int windows = sessions.sessions() * settings().limits().window();
         if (sessions.sessions() > 0 && sessions.unanswered() >= windows) {
@@ -48,7 +48,7 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
             return sessions.sessions() == 0 ? "not bound" : "no receiver bound";
         }
         if (home.resting() == home.waiting()) {
-            return "refused with a temporary error; they are retried";
+            return "the application refused deliveries with a temporary error; they are retried";
         }
         return sessions.delivering() >= sessions.deliveringMax() ? "delivery window full" : "being delivered";
     }

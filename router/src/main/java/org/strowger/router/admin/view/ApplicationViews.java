@@ -31,7 +31,8 @@ final class ApplicationViews {
         return new Command(
                 "show applications [NAME]",
                 ConsoleRole.VIEWER,
-                "applications: binds, windows, rates, queued deliveries and why they are queued; NAME: all about one",
+                "lists applications: binds, windows, rates, queued deliveries and the reason; NAME: details of an "
+                        + "application",
                 this::show);
     }
 

@@ -12,7 +12,7 @@ import org.strowger.router.reactor.EndpointView;
 final class ConnectionFilter {
     private static final Set<String> KEYS = Set.of("smsc", "application", "listener", "peer", "state", "id", "top");
     private static final String USAGE =
-            "a filter is one of smsc=NAME application=NAME listener=NAME peer=PREFIX state=WORD id=ID top=N, not ";
+            "unknown filter; use smsc=NAME application=NAME listener=NAME peer=PREFIX state=WORD id=ID or top=N, not ";
 
     private final Map<String, String> wanted;
     private final int top;

@@ -32,7 +32,7 @@ final class ConnectionViews {
         return new Command(
                 "show connections [FILTER...]",
                 ConsoleRole.VIEWER,
-                "a row per connection; FILTER: smsc=NAME application=NAME listener=NAME peer=PREFIX state=bound top=N",
+                "lists connections; FILTER: smsc=NAME application=NAME listener=NAME peer=PREFIX state=bound top=N",
                 this::show);
     }
 
@@ -43,7 +43,7 @@ final class ConnectionViews {
         List<ConnectionRow> chosen = filter.choose(fitting);
         List<ConnectionRow> shown = chosen.subList(0, Math.min(ROWS_MAX, chosen.size()));
         int left = fitting.size() - shown.size();
-        String done = ViewWords.count(shown.size(), "row", "rows") + (left == 0 ? "" : ", " + left + " left out");
+        String done = ViewWords.count(shown.size(), "row", "rows") + (left == 0 ? "" : ", " + left + " not shown");
         return Answer.of(done, columns(from.now()).table("connections", shown));
     }
 

@@ -43,7 +43,8 @@ final class ExplainViews {
         return new Command(
                 "explain to NUMBER [from SENDER] [application NAME] [text TEXT...]",
                 ConsoleRole.VIEWER,
-                "which route a message would take now, why not those before it, and whether its SMSCs accept it",
+                "shows the route that a message would take now, why earlier routes do not match, and whether the "
+                        + "SMSCs accept messages",
                 this::explain);
     }
 
@@ -120,12 +121,15 @@ final class ExplainViews {
     /** Whether the SMSC would accept the message now. */
     private static String takes(SmscFacts smsc, RouteExplanation explained) {
         if (smsc.smsc().isFull()) {
-            return explained.route().movesOnWhenFull() ? "no: queue full" : "no: queue full, the message is refused";
+            return explained.route().movesOnWhenFull()
+                    ? "no: queue full"
+                    : "no: queue full; the message would be refused";
         }
         return switch (smsc.smsc().readiness()) {
             case READY -> smsc.smsc().hasBacklog() || smsc.used() >= smsc.window() ? "yes, queued" : "yes";
-            case WAITING -> "yes, queued: it has been down for less than " + unboundAfter(smsc);
-            case UNBOUND -> explained.route().movesOnWhenUnbound() ? "no: down" : "down; the route waits for it";
+            case WAITING -> "yes, queued: the SMSC has been down for less than " + unboundAfter(smsc);
+            case UNBOUND ->
+                explained.route().movesOnWhenUnbound() ? "no: down" : "no: down; messages wait for the SMSC";
             case SET_ASIDE, PROBE -> "no: set aside";
         };
     }

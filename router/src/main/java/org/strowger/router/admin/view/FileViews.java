@@ -20,11 +20,15 @@ final class FileViews {
 
     List<Command> rows() {
         return List.of(
-                new Command("show version", ConsoleRole.VIEWER, "versions of Strowger and Java", call -> version()),
+                new Command(
+                        "show version",
+                        ConsoleRole.VIEWER,
+                        "shows the versions of Strowger and Java",
+                        call -> version()),
                 new Command(
                         "show certificates",
                         ConsoleRole.VIEWER,
-                        "certificates in use, and when they expire",
+                        "lists the certificates in use and their expiry times",
                         call -> certificates()));
     }
 

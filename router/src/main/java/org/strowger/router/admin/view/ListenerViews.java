@@ -27,7 +27,7 @@ final class ListenerViews {
         return new Command(
                 "show listeners",
                 ConsoleRole.VIEWER,
-                "listeners: addresses, connections, binds, rates, messages of the present sessions",
+                "lists listeners: addresses, connections, binds, rates, messages of the current sessions",
                 this::show);
     }
 

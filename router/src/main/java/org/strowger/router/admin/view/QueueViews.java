@@ -38,12 +38,13 @@ final class QueueViews {
                 new Command(
                         "show queue [smsc|application NAME]",
                         ConsoleRole.VIEWER,
-                        "queues: length, age, why they are not empty; of one SMSC or application, its first messages",
+                        "lists queues: length, age, reason; with an SMSC or application: the first messages in the "
+                                + "queue",
                         this::show),
                 new Command(
                         "show queue held|later",
                         ConsoleRole.VIEWER,
-                        "messages held for an operator's decision, or waiting for their next attempt",
+                        "lists messages that are held for an operator's decision, or that wait for a retry",
                         this::showAside));
     }
 
@@ -85,14 +86,15 @@ final class QueueViews {
         List<CustodyView> custody = facts.custody();
         long later = custody.stream().mapToLong(CustodyView::waiting).sum();
         long held = custody.stream().mapToLong(CustodyView::held).sum();
-        queues.add(new Queue("later", "", later, 0, Cell.NONE, "no SMSC accepted them; they are retried"));
+        queues.add(new Queue("later", "", later, 0, Cell.NONE, "no SMSC accepted the messages; they are retried"));
         queues.add(new Queue(
                 "held",
                 "",
                 held,
                 0,
                 Cell.NONE,
-                "held after an internal error, until an operator retries or fails them, or they expire"));
+                "the messages are held after an internal error until an operator retries or fails them, or until "
+                        + "they expire"));
         queues.removeIf(queue -> queue.count() == 0);
         long sum = queues.stream().mapToLong(Queue::count).sum();
         return Answer.of(sum == 0 ? "all queues are empty" : sum + " queued", queues().table("queues", queues));
@@ -158,7 +160,7 @@ final class QueueViews {
             count += held ? view.held() : view.waiting();
         }
         List<MessageView> shown = sorted(some).stream().limit(SHOWN).toList();
-        String what = held ? " held" : " waiting for their next attempt";
+        String what = held ? " held" : " waiting for a retry";
         return Answer.of(count + what, messages().table("messages", shown));
     }
 

@@ -39,7 +39,7 @@ final class RouteViews {
         return new Command(
                 "show routes [NAME]",
                 ConsoleRole.VIEWER,
-                "routes in their order: SMSCs, whether these are up, rates; NAME: all about one",
+                "lists routes in order: SMSCs and their state, rates; NAME: details of a route",
                 this::show);
     }
 

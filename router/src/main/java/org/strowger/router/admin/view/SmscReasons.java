@@ -21,9 +21,9 @@ final class SmscReasons {
 
     private String whyInService(SmscFacts smsc) {
         return switch (smsc.home().state()) {
-            case DOWN, DOWN_LONG -> "no session bound: " + whyNotBound(smsc);
+            case DOWN, DOWN_LONG -> "no session is bound: " + whyNotBound(smsc);
             case SET_ASIDE, PROBING ->
-                "set aside: 10 messages in a row were not answered; it is probed with single messages";
+                "set aside: 10 consecutive messages were not answered; Strowger probes the SMSC with single messages";
             case UP -> whyBusy(smsc);
         };
     }
@@ -45,7 +45,7 @@ final class SmscReasons {
         return switch (slot.stage()) {
             case BOUND -> "";
             case CLOSED -> "closed";
-            case LOOKING_UP -> "resolving its address" + before(slot);
+            case LOOKING_UP -> "resolving the address" + before(slot);
             case DIALLING -> "connecting" + before(slot);
             case BINDING -> "waiting for the bind response" + before(slot);
             case RESTING -> "backoff, next attempt in " + ViewWords.span(slot.againNanos() - nowNanos) + before(slot);
@@ -64,7 +64,7 @@ final class SmscReasons {
         if (home.pace().isCut()) {
             return "slowed to " + home.pace().rate() + ": throttled by the SMSC";
         }
-        return smsc.sessions() < smsc.wanted() ? "not all sessions bound: " + whyNotBound(smsc) : "";
+        return smsc.sessions() < smsc.wanted() ? "some sessions are not bound: " + whyNotBound(smsc) : "";
     }
 
     private String whyQueued(SmscFacts smsc) {
@@ -75,6 +75,6 @@ final class SmscReasons {
         if (pace.freeAtNanos() > nowNanos) {
             return "rate limit " + pace.rate() + " reached" + (pace.isCut() ? ": throttled by the SMSC" : "");
         }
-        return smsc.home().waiting().beingMarked() > 0 ? "waiting for the store" : "being sent";
+        return smsc.home().waiting().beingMarked() > 0 ? "waiting for the store to write" : "being sent";
     }
 }

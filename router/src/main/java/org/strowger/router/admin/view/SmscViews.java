@@ -39,7 +39,7 @@ final class SmscViews {
         return new Command(
                 "show smscs [NAME]",
                 ConsoleRole.VIEWER,
-                "SMSCs: state and its reason, windows, rates, answer times, queue; NAME: all about one",
+                "lists SMSCs: state and reason, windows, rates, response times, queue; NAME: details of an SMSC",
                 this::show);
     }
 

@@ -65,15 +65,17 @@ final class SmscWarnings {
                     "down for " + since + ", " + ViewWords.count(tries, "failed attempt", "failed attempts") + ": "
                             + reasons.whyNotBound(smsc) + waiting(home),
                     smsc.settings().peer().isCalled()
-                            ? "ask its operator to connect, with our system id and password"
+                            ? "ask the operator of the SMSC to connect with our system id and password"
                             : "check that " + smsc.settings().peer().hosts()
-                                    + " can be reached from here, and check the system id and password");
+                                    + " can be reached from this machine, and check the system id and password");
         } else if (home.state() != SmscState.UP) {
             add(
                     Severity.CRITICAL,
                     smsc,
-                    "set aside for " + since + ": bound, but 10 messages in a row were not answered" + waiting(home),
-                    "ask its operator; messages fail over to the next SMSC of their route, single ones probe this one");
+                    "set aside for " + since + ": the SMSC is bound, but 10 consecutive messages were not answered"
+                            + waiting(home),
+                    "ask the operator of the SMSC; meanwhile messages fail over to the next SMSC of their route, "
+                            + "and single messages probe this SMSC");
         } else {
             missing(smsc);
         }
@@ -88,7 +90,7 @@ final class SmscWarnings {
                         smsc,
                         smsc.sessions() + " of " + smsc.wanted() + " sessions bound; " + slot.tries()
                                 + " failed attempts: " + reasons.of(slot),
-                        "ask its operator how many binds are allowed, and set `sessions` to that"));
+                        "ask the operator of the SMSC how many binds are allowed, and set `sessions` to that number"));
     }
 
     private String waiting(SmscHomeView home) {
@@ -106,9 +108,9 @@ final class SmscWarnings {
             add(
                     Severity.WARNING,
                     smsc,
-                    "it throttles our messages, last " + ViewWords.span(from.now() - pace.complainedNanos()) + " ago"
-                            + (pace.isCut() ? "; slowed to " + pace.rate() : ""),
-                    "set `throughput` to the rate its operator allows");
+                    "the SMSC throttles our messages, last " + ViewWords.span(from.now() - pace.complainedNanos())
+                            + " ago" + (pace.isCut() ? "; slowed to " + pace.rate() : ""),
+                    "set `throughput` to the rate that the operator of the SMSC allows");
         }
     }
 
@@ -120,7 +122,7 @@ final class SmscWarnings {
                     full ? Severity.CRITICAL : Severity.WARNING,
                     smsc,
                     "queue " + (full ? "full" : "nearly full") + ": " + waiting.count() + " of " + waiting.max(),
-                    "see the reason with `show smscs " + smsc.name() + "`; a second SMSC in the route would take over");
+                    "`show smscs " + smsc.name() + "` shows the reason; a second SMSC in the route could take over");
         }
     }
 
@@ -131,11 +133,12 @@ final class SmscWarnings {
                     smsc,
                     "expected receipts were dropped in the last 15 min: "
                             + smsc.receipts().expected() + " of "
-                            + smsc.receipts().max() + " are expected; "
+                            + smsc.receipts().max() + " are still expected; "
                             + smsc.smsc().total(SmscFigure.RECEIPTS_DROPPED) + " since the start",
-                    "if they come late, ask its operator to send them faster, or raise `receipts: {max: ...}`; if"
-                            + " they never come, shorten `wait`; if it gives one id to many messages, no more than "
-                            + ReceiptTable.SAME_ID_MAX + " are expected for it");
+                    "if receipts arrive late, ask the operator of the SMSC to send them faster, or raise `receipts: "
+                            + "{max: ...}`; if receipts never arrive, shorten `wait`; if the SMSC uses one id for "
+                            + "many messages, at most "
+                            + ReceiptTable.SAME_ID_MAX + " receipts are expected for that id");
         }
         double overdue = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_OVERDUE, Span.QUARTER);
         double arrived = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS, Span.QUARTER);
@@ -149,13 +152,15 @@ final class SmscWarnings {
                     ViewWords.count(count, "expected receipt", "expected receipts")
                             + " did not arrive in the last 15 min, "
                             + smsc.smsc().total(SmscFigure.RECEIPTS_OVERDUE) + " since the start",
-                    "ask its operator; `show smscs " + smsc.name() + "` shows the format of its message ids");
+                    "ask the operator of the SMSC; `show smscs " + smsc.name() + "` shows the format of the message "
+                            + "ids");
         } else if (expected >= RECEIPTS_WORTH_A_WORD && arrived == 0 && accepted > 0) {
             add(
                     Severity.WARNING,
                     smsc,
-                    expected + " receipts are expected, and none arrived in the last 15 min",
-                    "ask its operator whether receipts are enabled; check that a session of ours can receive");
+                    expected + " receipts are expected, but no receipt arrived in the last 15 min",
+                    "ask the operator of the SMSC whether receipts are enabled, and check that one of our sessions "
+                            + "is bound as a receiver or transceiver");
         }
     }
 }

@@ -32,7 +32,11 @@ final class StatusViews {
     }
 
     Command row() {
-        return new Command("status", ConsoleRole.VIEWER, "state of the router, and what needs attention", this::show);
+        return new Command(
+                "status",
+                ConsoleRole.VIEWER,
+                "shows the state of the router, and warnings that need attention",
+                this::show);
     }
 
     private record Seen(

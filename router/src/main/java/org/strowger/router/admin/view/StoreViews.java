@@ -24,7 +24,10 @@ final class StoreViews {
 
     Command row() {
         return new Command(
-                "show store", ConsoleRole.VIEWER, "the store: state, size, free space, duration of syncs", this::show);
+                "show store",
+                ConsoleRole.VIEWER,
+                "shows the store: state, size, free space, duration of syncs",
+                this::show);
     }
 
     private Answer show(CommandCall call) {
@@ -51,7 +54,7 @@ final class StoreViews {
 
     private static Cell messagesMax(StoreSettings settings) {
         return settings.messagesMax() == StoreSettings.AUTO
-                ? Cell.text("what half of the heap holds")
+                ? Cell.text("as many as half the heap can hold")
                 : Cell.count(settings.messagesMax());
     }
 

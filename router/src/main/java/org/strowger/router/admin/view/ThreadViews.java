@@ -34,7 +34,9 @@ final class ThreadViews {
         return new Command(
                 "show threads",
                 ConsoleRole.VIEWER,
-                "SelectorThreads: connections, turns, wake-ups, busy ratio since the start, mailbox, longest turn",
+                "lists SelectorThreads: connections, turns, wake-ups, busy ratio since the start, mailbox, "
+                        + "longest "
+                        + "turn",
                 this::show);
     }
 

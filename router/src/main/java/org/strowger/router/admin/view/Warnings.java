@@ -60,9 +60,10 @@ final class Warnings {
             add(
                     full ? Severity.CRITICAL : Severity.WARNING,
                     "application " + application.name(),
-                    kept + " of " + max + " messages and receipts are stored for it: " + application.why()
-                            + (full ? "; new ones are refused" : ""),
-                    "ask its owner to bind as a receiver and accept them; `keep: max` is the limit");
+                    kept + " of " + max + " messages and receipts are stored for the application: " + application.why()
+                            + (full ? "; new messages are refused" : ""),
+                    "ask the owner of the application to bind as a receiver and accept deliveries; `keep: max` sets "
+                            + "the limit");
         }
     }
 
@@ -72,7 +73,7 @@ final class Warnings {
                     Severity.WARNING,
                     "messages",
                     ViewWords.count(held, "message is held", "messages are held") + " after internal errors",
-                    "`show queue held` lists them; then `queue retry held` or `queue fail held`");
+                    "list the messages with `show queue held`, then use `queue retry held` or `queue fail held`");
         }
     }
 
@@ -83,12 +84,12 @@ final class Warnings {
                     Severity.CRITICAL,
                     "store",
                     "new messages are refused: " + store.state().words(),
-                    "check the disk of " + settings.path() + "; `show store` has the figures");
+                    "check the disk that holds " + settings.path() + "; `show store` has the figures");
         } else if (store.counted(StoreCounter.FREE_BYTES) < RESERVES * settings.reserveOctets()) {
             add(
                     Severity.WARNING,
                     "store",
-                    (store.counted(StoreCounter.FREE_BYTES) >> 20) + " MiB free; below "
+                    (store.counted(StoreCounter.FREE_BYTES) >> 20) + " MiB are free; below "
                             + (settings.reserveOctets() >> 20) + " MiB new messages are refused",
                     "free space on the disk of " + settings.path());
         }
@@ -96,12 +97,16 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "store",
-                    "its files are near the size limit: " + (store.counted(StoreCounter.FILE_BYTES) >> 20) + " of "
-                            + (settings.octetsMax() >> 20) + " MiB",
-                    "see what is queued with `show queue`, or raise `store: max-size`");
+                    "the journal files are near the size limit: " + (store.counted(StoreCounter.FILE_BYTES) >> 20)
+                            + " of " + (settings.octetsMax() >> 20) + " MiB",
+                    "find the queued messages with `show queue`, or raise `store: max-size`");
         }
-        broken(store, StoreCounter.FAILURES, "writes or syncs failed", "check the disk before it fails completely");
-        broken(store, StoreCounter.DAMAGES, "corrupt places in its files", "`strowger store check` shows where");
+        broken(store, StoreCounter.FAILURES, "writes or syncs of the journal failed", "check the disk for errors");
+        broken(
+                store,
+                StoreCounter.DAMAGES,
+                "corrupt places in journal files",
+                "locate the damage with `strowger store check`");
     }
 
     private void broken(StoreFacts store, StoreCounter counter, String what, String action) {
@@ -124,8 +129,8 @@ final class Warnings {
         add(
                 left.compareTo(CERTIFICATE_AT_END) <= 0 ? Severity.CRITICAL : Severity.WARNING,
                 certificate.user(),
-                "its certificate " + certificate.subject() + " " + when,
-                "replace " + certificate.file() + " and reload");
+                "the certificate " + certificate.subject() + " " + when,
+                "replace " + certificate.file() + " and run `reload`");
     }
 
     private void entry(ConfigurationInForce.Entry entry) {
@@ -136,9 +141,9 @@ final class Warnings {
             add(
                     full ? Severity.CRITICAL : Severity.WARNING,
                     "listener " + entry.settings().name(),
-                    connections + " of " + max + " connections are open" + (full ? "; new ones are closed" : ""),
+                    connections + " of " + max + " connections are open" + (full ? "; new connections are closed" : ""),
                     "`show connections listener=" + entry.settings().name()
-                            + "` lists them; or raise `max-connections`");
+                            + "` lists the connections; if they are legitimate, raise `max-connections`");
         }
     }
 
@@ -147,10 +152,7 @@ final class Warnings {
         inOrder(
                 said.operated().get(),
                 (thing, operated) -> add(
-                        Severity.NOTICE,
-                        thing,
-                        operated.toString(),
-                        "`resume " + thing + "` puts it back into service"));
+                        Severity.NOTICE, thing, operated.toString(), "`resume " + thing + "` restores normal service"));
         inOrder(
                 said.ceilings().get(),
                 (thing, ceiling) -> add(
@@ -178,10 +180,10 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "clock",
-                    "the machine's clock was set " + (step.isNegative() ? "back" : "forward") + " by "
+                    "the system clock was set " + (step.isNegative() ? "back" : "forward") + " by "
                             + ViewWords.span(step.abs().toNanos())
-                            + " since the start; Strowger still uses the clock as it was at the start",
-                    "check the machine's time service, then restart at a quiet time");
+                            + " since the daemon started; Strowger still uses the time that the clock had at startup",
+                    "check the time synchronisation of the machine (NTP), then restart the daemon when traffic is low");
         }
     }
 
@@ -195,8 +197,8 @@ final class Warnings {
                     Severity.WARNING,
                     "router",
                     ViewWords.count(faults, "internal error", "internal errors")
-                            + " since the start, each of which lost a connection or a task",
-                    "see `reactor.handler_failed` in the log; please report it");
+                            + " since the start; each internal error lost a connection or a task",
+                    "find `reactor.handler_failed` in the log and report the error");
         }
     }
 }

@@ -17,7 +17,8 @@ public final class DurationOption implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new TypeConversionException("'" + text + "' is not a duration, for example 500ms, 30s, 10m or 48h");
+            throw new TypeConversionException(
+                    "'" + text + "' is not a duration; write for example 500ms, 30s, 10m or 48h");
         }
         long number = Long.parseLong(form.group(1));
         Duration duration =

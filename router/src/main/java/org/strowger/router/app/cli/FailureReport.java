@@ -25,8 +25,8 @@ public final class FailureReport {
             status = failure.status();
         } else {
             err.println("strowger: internal error: " + e);
-            err.println("Please report it with the output of the same command under"
-                    + " STROWGER_JAVA_OPTS=-Dstrowger.debug=true.");
+            err.println("Please report this error with the output of the same command, run with "
+                    + "STROWGER_JAVA_OPTS=-Dstrowger.debug=true.");
         }
         if (DEBUG) {
             e.printStackTrace(err);

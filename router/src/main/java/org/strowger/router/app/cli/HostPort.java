@@ -15,7 +15,7 @@ public record HostPort(String host, int port) {
     public static HostPort parse(String text) {
         int colon = text.lastIndexOf(':');
         if (colon < 1) {
-            throw new TypeConversionException("'" + text + "' is not HOST:PORT, for example 127.0.0.1:7007");
+            throw new TypeConversionException("'" + text + "' is not HOST:PORT; write for example 127.0.0.1:7007");
         }
         String host = text.substring(0, colon);
         if (host.startsWith("[") && host.endsWith("]")) {
@@ -23,7 +23,7 @@ public record HostPort(String host, int port) {
         }
         if (host.isBlank()) {
             // The resolver would take an empty name for this machine.
-            throw new TypeConversionException("'" + text + "' names no host; for this machine say 127.0.0.1 or [::1]");
+            throw new TypeConversionException("'" + text + "' has no host; for this machine, write 127.0.0.1 or [::1]");
         }
         return new HostPort(host, port(text, text.substring(colon + 1)));
     }
@@ -47,7 +47,7 @@ public record HostPort(String host, int port) {
         try {
             return new InetSocketAddress(InetAddress.getByName(host), port);
         } catch (UnknownHostException e) {
-            throw new CommandFailure("the host '" + host + "' is not known; is the name right?");
+            throw new CommandFailure("the host '" + host + "' cannot be resolved; check the name and DNS");
         }
     }
 

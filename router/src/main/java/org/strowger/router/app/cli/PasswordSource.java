@@ -16,7 +16,7 @@ public final class PasswordSource {
         try {
             return new Secret(Files.readString(file).strip());
         } catch (IOException e) {
-            throw new CommandFailure("the password cannot be read from " + file + ": " + e.getMessage());
+            throw new CommandFailure("cannot read the password from " + file + ": " + e.getMessage());
         }
     }
 }

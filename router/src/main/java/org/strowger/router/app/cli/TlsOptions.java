@@ -43,7 +43,7 @@ public final class TlsOptions {
             return List.of();
         }
         if (certificate == null || key == null) {
-            throw CommandFailure.usage("--certificate and --key belong together: give both or none");
+            throw CommandFailure.usage("--certificate and --key must be given together");
         }
         return List.of(new TlsIdentity(certificate, key));
     }

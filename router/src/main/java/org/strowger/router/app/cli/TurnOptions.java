@@ -5,7 +5,9 @@ import picocli.CommandLine.Option;
 
 /** Options for the time measurement of event-loop turns. */
 public final class TurnOptions {
-    @Option(names = "--turn-cpu", description = "also measure the CPU time of turns, which costs a system call each")
+    @Option(
+            names = "--turn-cpu",
+            description = "also measure the CPU time of turns, which costs one system call per turn")
     private boolean processorToo;
 
     /** A clock that measures these times. */

@@ -17,13 +17,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description = {
-            "Checks a configuration and reports every fault with its line and how to correct it.",
-            "Nothing is started and no host name is looked up. The files and variables that it names must exist."
+            "Checks a configuration and reports every error with its line and a correction.",
+            "Starts nothing and resolves no host names. Files and environment variables in the configuration must "
+                    + "exist."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit status: 0 no faults, 78 faults, 1 the file cannot be read.",
+            "Exit status: 0 no errors, 78 errors, 1 the file cannot be read.",
             "",
             "Examples:",
             "  strowger check",

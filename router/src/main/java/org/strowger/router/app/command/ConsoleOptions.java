@@ -49,10 +49,10 @@ final class ConsoleOptions {
             return 1;
         }
         if (!WITH_VALUE.contains(name)) {
-            throw CommandFailure.usage("there is no option '" + name + "'; see strowger console --help");
+            throw CommandFailure.usage("unknown option '" + name + "'; see strowger console --help");
         }
         if (equals < 0 && at + 1 == words.size()) {
-            throw CommandFailure.usage("a value is missing behind " + name);
+            throw CommandFailure.usage("a value is missing after " + name);
         }
         String value = equals < 0 ? words.get(at + 1) : word.substring(equals + 1);
         if (name.equals("--ca")) {
@@ -65,7 +65,7 @@ final class ConsoleOptions {
 
     private void check() {
         if (given.containsKey("--connect") && given.containsKey("--socket")) {
-            throw CommandFailure.usage("--connect and --socket are two ways to one console: give one of them");
+            throw CommandFailure.usage("--connect and --socket cannot be combined");
         }
         boolean aboutTls = !cas.isEmpty()
                 || given.containsKey("--no-verify-host")

@@ -72,7 +72,7 @@ public final class ConsoleVerb {
             }
             return isAtTerminal() ? new TerminalClient(dialogue, wire, history()).talk() : script(dialogue);
         } catch (EOFException e) {
-            throw new CommandFailure(e.getMessage() + "; its log may tell why");
+            throw new CommandFailure(e.getMessage() + "; the log of the daemon may show the reason");
         } catch (IOException e) {
             throw new CommandFailure("the connection to the console was lost: " + e.getMessage());
         }
@@ -83,7 +83,8 @@ public final class ConsoleVerb {
     private String oneCommand() {
         String line = commandLine(options.command());
         if (ConsoleDialogue.isSignIn(line)) {
-            throw new CommandFailure("'" + line + "' would wait for a password: --user signs in, before the command");
+            throw new CommandFailure(
+                    "'" + line + "' would wait for a password; use the option --user before the command instead");
         }
         return line;
     }
@@ -195,7 +196,8 @@ public final class ConsoleVerb {
             return ConsoleSocket.at(path);
         } catch (IOException e) {
             throw new CommandFailure("cannot connect to " + path + ": " + e.getMessage()
-                    + "; does the daemon run, is this its console.socket, and may you write to it?");
+                    + "; check that the daemon runs, that this is its console.socket, and that you may write to the "
+                    + "socket");
         }
     }
 
@@ -211,13 +213,16 @@ public final class ConsoleVerb {
         } catch (TlsConfigurationException e) {
             throw CommandFailure.of(e);
         } catch (SSLException e) {
-            throw new CommandFailure("no TLS with the console at " + address.host() + ":" + address.port() + ": "
-                    + e.getMessage()
-                    + "; name what its certificate is signed with by --ca, and its own name, or --no-verify-host");
+            throw new CommandFailure(
+                    "the TLS handshake failed with the console at " + address.host() + ":" + address.port() + ": "
+                            + e.getMessage()
+                            + "; give the CA of its certificate with --ca, and connect by the host name in the "
+                            + "certificate "
+                            + "or use --no-verify-host");
         } catch (IOException e) {
             throw new CommandFailure("cannot connect to the console at " + address.host() + ":" + address.port() + ": "
-                    + e.getMessage() + "; does the daemon run, and is this its console.listen? Say where it is with"
-                    + " --connect or --socket");
+                    + e.getMessage() + "; check that the daemon runs and that this is its console.listen; --connect "
+                    + "or --socket set another address");
         }
     }
 

@@ -50,7 +50,7 @@ public final class ExplainCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "N",
             required = true,
-            description = "the recipient; a leading + or 00 makes it an international number")
+            description = "the recipient; a leading + or 00 marks an international number")
     private String to = "";
 
     @Option(names = "--from", paramLabel = "A", description = "the sender, a number or a name (default: none)")
@@ -59,7 +59,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--application",
             paramLabel = "X",
-            description = "the sending application (default: one that no route names)")
+            description = "the sending application (default: an application that no route names)")
     private String application = "";
 
     @Option(names = "--text", paramLabel = "T", description = "the text (default: empty)")
@@ -118,8 +118,8 @@ public final class ExplainCommand implements Callable<Integer> {
         List<String> names =
                 applications.stream().map(ApplicationSettings::name).toList();
         if (!names.contains(application)) {
-            throw CommandFailure.usage(
-                    file + " has no application '" + application + "': it has " + String.join(", ", names));
+            throw CommandFailure.usage(file + " has no application '" + application + "'; the applications are "
+                    + String.join(", ", names));
         }
         return names.indexOf(application);
     }

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "hash-password",
         description = {
-            "Prints the hash of a password, for use in a configuration in place of the password.",
+            "Prints the hash of a password, for use in a configuration instead of the password.",
             "Reads the password from a prompt without echo, or from the first line of standard input.",
-            "It does not accept a password on the command line, where every user of the machine could read it."
+            "Does not accept the password on the command line, where every user of this machine could read it."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -46,7 +46,8 @@ public final class HashPasswordCommand implements Callable<Integer> {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "iterations of the hash: more slow down guessing and binding (default: ${DEFAULT-VALUE})",
+            description = "iterations of the hash; a higher number slows down password guessing, but also binds "
+                    + "(default: ${DEFAULT-VALUE})",
             defaultValue = "" + PasswordHash.ITERATIONS_USUAL)
     private int iterations = PasswordHash.ITERATIONS_USUAL;
 
@@ -75,13 +76,13 @@ public final class HashPasswordCommand implements Callable<Integer> {
         @Nullable Console terminal = System.console();
         if (terminal == null || !isTerminal(OUTPUT)) {
             throw new CommandFailure(
-                    "the prompt needs a terminal, and the output is redirected; remove the redirection, or"
-                            + " pass the password on standard input");
+                    "the password prompt needs a terminal, but the output is redirected; remove the redirection, or "
+                            + "pass the password on standard input");
         }
         char @Nullable [] first = terminal.readPassword("Password: ");
         char @Nullable [] second = terminal.readPassword("Repeat: ");
         if (first == null || second == null) {
-            throw new CommandFailure("no password: the terminal was closed");
+            throw new CommandFailure("no password was entered: the terminal was closed");
         }
         if (!Arrays.equals(first, second)) {
             throw new CommandFailure("the two passwords differ; try again");
@@ -110,7 +111,7 @@ public final class HashPasswordCommand implements Callable<Integer> {
                 && password.length() <= LENGTH_MAX
                 && password.chars().allMatch(each -> each <= OCTET_MAX && !Character.isISOControl(each));
         if (!fits) {
-            throw new CommandFailure("a password has 1 to " + LENGTH_MAX
+            throw new CommandFailure("a password must have 1 to " + LENGTH_MAX
                     + " printable Latin-1 characters: the protocols cannot carry others");
         }
     }

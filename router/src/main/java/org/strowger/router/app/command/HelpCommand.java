@@ -11,9 +11,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code strowger help}. Picocli's own help command accepts only one word, but some verbs have two. */
-@Command(name = "help", description = "Shows the usage of a verb.", helpCommand = true)
+@Command(name = "help", description = "Shows the usage of a command.", helpCommand = true)
 public final class HelpCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "VERB", arity = "0..*", description = "one or two words (default: all verbs)")
+    @Parameters(
+            paramLabel = "VERB",
+            arity = "0..*",
+            description = "the command, one or two words (default: all commands)")
     private List<String> words = new ArrayList<>();
 
     @Spec
@@ -26,7 +29,7 @@ public final class HelpCommand implements Callable<Integer> {
             CommandLine next = asked.getSubcommands().get(word);
             if (next == null) {
                 throw new ParameterException(
-                        asked, "there is no verb '" + asked.getCommandSpec().qualifiedName() + " " + word + "'");
+                        asked, "unknown command '" + asked.getCommandSpec().qualifiedName() + " " + word + "'");
             }
             asked = next;
         }

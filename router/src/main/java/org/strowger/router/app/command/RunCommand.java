@@ -68,7 +68,8 @@ import picocli.CommandLine.Option;
         name = "run",
         description = {
             "Runs the daemon in the foreground.",
-            "SIGTERM and Ctrl-C shut it down gracefully within shutdown.drain; a second signal stops it at once.",
+            "SIGTERM and Ctrl-C shut the daemon down gracefully within shutdown.drain; a second signal stops it "
+                    + "immediately.",
             "SIGHUP reloads the configuration."
         },
         mixinStandardHelpOptions = true,
@@ -235,7 +236,7 @@ public final class RunCommand implements Callable<Integer> {
             return records;
         } catch (IOException e) {
             throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "
-                    + e.getMessage() + "; create it, or set another one in records: {path: ...}");
+                    + e.getMessage() + "; create the directory, or set another one in records: {path: ...}");
         }
     }
 

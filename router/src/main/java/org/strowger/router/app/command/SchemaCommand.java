@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "schema",
         description = {
             "Prints the JSON Schema (draft 2020-12) of the configuration, for editors that complete and check it.",
-            "strowger check also finds faults that a schema cannot express, such as unknown names."
+            "strowger check also finds errors that a schema cannot express, such as unknown names."
         },
         mixinStandardHelpOptions = true,
         footer = {

@@ -12,11 +12,11 @@ import picocli.CommandLine.Spec;
 /** {@code strowger store check}. */
 @Command(
         name = "check",
-        description = "Reads all of a store: its files, what lives in them, and what is not as it was written.",
+        description = "Checks a store: reads all files and reports live records and corrupt places.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if nothing is damaged, with 1 if something is, or if the store cannot be read or is in use.",
+            "Exit status: 0 no corruption; 1 corruption, or the store cannot be read or is in use.",
             "",
             "Example:",
             "  strowger store check /var/lib/strowger"
@@ -39,12 +39,13 @@ final class StoreCheckCommand implements Callable<Integer> {
         survey.segments()
                 .forEach(each -> out.printf(
                         "%-20s %12d %10d %12d%n", each.file(), each.bytes(), each.liveRecords(), each.liveBytes()));
-        survey.leftovers().forEach(name -> out.println(name + " is not needed; the next start deletes it"));
+        survey.leftovers()
+                .forEach(name -> out.println(name + " is no longer needed; the daemon deletes it at the next start"));
         if (survey.tornBytes() > 0) {
-            out.println(survey.tornBytes() + " octets at the end were torn off; they were never confirmed");
+            out.println(survey.tornBytes() + " bytes at the end are an incomplete write that was never acknowledged");
         }
         survey.damages().forEach(damage -> out.println("damage: " + damage));
-        out.println(survey.live() + " records live, " + survey.damages().size() + " places are damaged");
+        out.println(survey.live() + " live records, " + survey.damages().size() + " corrupt places");
         return survey.damages().isEmpty() ? 0 : ExitStatus.REFUSED;
     }
 }

@@ -16,13 +16,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "dump",
         description = {
-            "Prints a line for each record that lives: id, kind, size, file and offset.",
-            "What is in the records is private and shown only with --payload."
+            "Prints a line for each live record: id, kind, size, file and offset.",
+            "The content of records is private and is printed only with --payload."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 if nothing is damaged, with 1 if something is, or if the store cannot be read or is in use.",
+            "Exit status: 0 no corruption; 1 corruption, or the store cannot be read or is in use.",
             "",
             "Examples:",
             "  strowger store dump /var/lib/strowger",
@@ -32,7 +32,7 @@ final class StoreDumpCommand implements Callable<Integer> {
     @Mixin
     private StoreInput input = new StoreInput();
 
-    @Option(names = "--payload", description = "show what is in the records, as hexadecimal digits")
+    @Option(names = "--payload", description = "print the content of the records in hexadecimal")
     private boolean payload;
 
     @Spec

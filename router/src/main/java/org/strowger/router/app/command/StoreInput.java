@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 /** The input of the verbs under {@code store}: the directory, locked against writers. */
 final class StoreInput {
-    @Parameters(paramLabel = "PATH", description = "the store's directory, as store.path of the configuration has it")
+    @Parameters(paramLabel = "PATH", description = "the directory of the store (store.path in the configuration)")
     private Path path = Path.of(".");
 
     /** Reads the store. @return the exit status */
@@ -31,7 +31,7 @@ final class StoreInput {
         } catch (StoreRefused e) {
             throw CommandFailure.of(e);
         } catch (IOException e) {
-            throw new CommandFailure("the store in " + path + " cannot be read: " + e.getMessage());
+            throw new CommandFailure("cannot read the store in " + path + ": " + e.getMessage());
         }
     }
 }

@@ -67,7 +67,7 @@ final class ConfigurationDifferences {
                 .sorted(Comparator.comparing(Change::path))
                 .forEach(change -> lines.add(
                         change.effect() == Effect.AT_RESTART
-                                ? PENDING + change.path() + ": takes a restart"
+                                ? PENDING + change.path() + ": requires a restart"
                                 : "changed " + change.path()));
     }
 
@@ -131,7 +131,7 @@ final class ConfigurationDifferences {
                 .forEach(each -> lines.add("gone " + kind + " " + each));
         boolean same = old.equals(now);
         if (same && !before.equals(next)) {
-            lines.add("other order of " + kind + "s");
+            lines.add("changed order of " + kind + "s");
         }
     }
 
@@ -152,7 +152,7 @@ final class ConfigurationDifferences {
 
     private void restart(String key, Object before, Object next) {
         if (!before.equals(next)) {
-            lines.add(PENDING + key + ": takes a restart");
+            lines.add(PENDING + key + ": requires a restart");
         }
     }
 

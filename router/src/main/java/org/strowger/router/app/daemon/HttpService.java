@@ -53,7 +53,8 @@ final class HttpService implements AutoCloseable {
         } catch (IOException e) {
             throw new CommandFailure("http: cannot listen on " + HostPort.text(settings.listen()) + ": "
                     + e.getMessage()
-                    + "; is another daemon running here? give it another address, or none: http: {listen: off}");
+                    + "; if another daemon uses this address, set another one in http: {listen: ...}, or http: "
+                    + "{listen: off}");
         } catch (TlsConfigurationException e) {
             throw new CommandFailure("http: " + e.getMessage());
         }

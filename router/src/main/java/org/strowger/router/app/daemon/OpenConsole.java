@@ -53,7 +53,7 @@ final class OpenConsole {
         } catch (IOException e) {
             throw new NotStarted(
                     "console: cannot listen on " + settings.listen() + ": " + e.getMessage()
-                            + "; is another Strowger running? Choose another console.listen, or off",
+                            + "; if another Strowger is running, set another console.listen, or off",
                     e);
         }
     }
@@ -78,7 +78,7 @@ final class OpenConsole {
         } catch (IOException e) {
             throw new NotStarted(
                     "console: cannot listen on " + file.path() + ": " + e.getMessage()
-                            + "; is its directory there, and may we write to it?",
+                            + "; check that the directory exists and that the daemon may write to it",
                     e);
         }
     }

@@ -61,7 +61,8 @@ final class OpenListener {
         } catch (IOException e) {
             throw new NotStarted(
                     "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
-                            + "; is the address this machine's, and is nobody else listening there?",
+                            + "; check that the address belongs to this machine and that no other process listens "
+                            + "on it",
                     e);
         }
     }

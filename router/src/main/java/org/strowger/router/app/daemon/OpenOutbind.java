@@ -41,7 +41,8 @@ final class OpenOutbind {
         } catch (IOException e) {
             throw new NotStarted(
                     "smsc " + smsc.name() + ": cannot listen for its outbind on " + address + ": " + e.getMessage()
-                            + "; is the address this machine's, and is nobody else listening there?",
+                            + "; check that the address belongs to this machine and that no other process listens "
+                            + "on it",
                     e);
         }
     }

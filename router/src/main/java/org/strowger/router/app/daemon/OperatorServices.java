@@ -222,7 +222,7 @@ public final class OperatorServices implements AutoCloseable {
         public List<String> change(Configuration next, int generation) throws NotStarted {
             ConsoleService open = console;
             if (open == null) {
-                throw new AssertionError("reload before the console is open");
+                throw new AssertionError("a reload was requested before the console was open");
             }
             ConsoleService.Prepared prepared =
                     open.prepare(next.services().operating().console());

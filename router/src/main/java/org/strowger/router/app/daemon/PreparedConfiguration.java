@@ -146,7 +146,7 @@ final class PreparedConfiguration {
 
     private static <T> T there(@Nullable T thing, String name) {
         if (thing == null) {
-            throw new AssertionError("nothing was prepared for " + name);
+            throw new AssertionError("no prepared listener, layer or credentials for " + name);
         }
         return thing;
     }

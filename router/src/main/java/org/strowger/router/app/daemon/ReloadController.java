@@ -129,8 +129,8 @@ public final class ReloadController implements DaemonControl {
 
     private CommandRefused unknown(OperatorOverride.Thing thing) {
         List<String> names = OperatorOverrides.names(router.configuration(), thing.kind());
-        return CommandRefused.unknown("no " + thing.kind().label() + " is called " + thing.name()
-                + (names.isEmpty() || names.size() > 20 ? "" : "; there is " + String.join(", ", names)));
+        return CommandRefused.unknown("no " + thing.kind().label() + " has the name " + thing.name()
+                + (names.isEmpty() || names.size() > 20 ? "" : "; the names are " + String.join(", ", names)));
     }
 
     // ---- Limits
@@ -140,12 +140,12 @@ public final class ReloadController implements DaemonControl {
             throws CommandRefused {
         Optional<Rate> wanted = TimeTypes.rateOf(rate);
         if (wanted.isEmpty()) {
-            throw CommandRefused.usage(rate + " is no rate; write 20/s or 600/m");
+            throw CommandRefused.usage(rate + " is not a rate; write 20/s or 600/m");
         }
         return inTurn(() -> {
             Rate contract = contractOf(thing);
             if (contract.isSlowerThan(wanted.get())) {
-                throw CommandRefused.state(thing + " is configured to go no faster than " + contract);
+                throw CommandRefused.state(thing + " has a lower configured limit: " + contract);
             }
             long untilNanos = place.nowNanos().getAsLong() + howLong.toNanos();
             RateCeiling ceiling = new RateCeiling(wanted.get(), untilNanos, by);
@@ -254,7 +254,7 @@ public final class ReloadController implements DaemonControl {
             List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
             outside.changer().refused();
             lines.forEach(line -> outside.diary().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", line)));
-            outside.diary().tell(LogEvent.RELOAD_KEPT, EventField.of("detail", "the configuration stays as it was"));
+            outside.diary().tell(LogEvent.RELOAD_KEPT, EventField.of("detail", "the configuration is unchanged"));
             throw e;
         } finally {
             outside.changer().ends();
@@ -308,8 +308,8 @@ public final class ReloadController implements DaemonControl {
         return inTurn(() -> {
             Optional<ConfigurationHistory.Before> before = generations.before();
             if (before.isEmpty()) {
-                throw CommandRefused.state(
-                        "no generation before " + generations.present().number() + " is remembered");
+                throw CommandRefused.state("the history has no generation before "
+                        + generations.present().number());
             }
             return changing(() -> {
                 List<String> changes =

@@ -57,7 +57,8 @@ import org.strowger.router.thread.SharedRate;
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
 
-    private static final CloseReason BY_OPERATOR = new CloseReason(CloseCause.ASKED, "an operator has asked for it");
+    private static final CloseReason BY_OPERATOR =
+            new CloseReason(CloseCause.ASKED, "an operator closed the connection");
 
     private static final int KEY_OCTETS = 32;
     private static final int ACCOUNTS_REMEMBERED = 100_000;
@@ -314,7 +315,7 @@ public final class RunningRouter {
 
     private static <T> T there(@Nullable T thing) {
         if (thing == null) {
-            throw new AssertionError("what is configured is not there");
+            throw new AssertionError("a configured listener or SMSC is not open");
         }
         return thing;
     }

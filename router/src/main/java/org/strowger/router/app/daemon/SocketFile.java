@@ -57,16 +57,16 @@ final class SocketFile {
             BasicFileAttributes found =
                     Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (!found.isOther()) {
-                throw new NotStarted(
-                        "console: " + path + " is there and no socket; remove it, or choose another console.socket");
+                throw new NotStarted("console: " + path
+                        + " exists and is not a socket; remove the file, or set another console.socket");
             }
             if (isListenedTo()) {
-                throw new NotStarted("console: somebody listens on " + path
-                        + " already; is another Strowger running? Choose another console.socket, or off");
+                throw new NotStarted("console: another process already listens on " + path
+                        + "; if it is another Strowger, set another console.socket, or off");
             }
             Files.delete(path);
         } catch (IOException e) {
-            throw new NotStarted("console: " + path + " cannot be replaced: " + e, e);
+            throw new NotStarted("console: " + path + " is a stale socket that cannot be replaced: " + e, e);
         }
     }
 

@@ -29,7 +29,10 @@ public final class StorageLog {
     }
 
     private void failed(LogEvent event, IOException why) {
-        log.say(event, EventField.fault("cause", why.toString()), EventField.of("detail", "the write is retried"));
+        log.say(
+                event,
+                EventField.fault("cause", why.toString()),
+                EventField.of("detail", "Strowger retries the write"));
     }
 
     private void lost(LogEvent event, Throwable why) {
@@ -64,7 +67,7 @@ public final class StorageLog {
             log.say(
                     LogEvent.STORE_TORN,
                     EventField.of("octets", octets),
-                    EventField.of("detail", "nothing in them had been acknowledged"));
+                    EventField.of("detail", "the incomplete write had not been acknowledged"));
         }
 
         @Override
@@ -114,7 +117,7 @@ public final class StorageLog {
                     LogEvent.STORE_UNREADABLE,
                     EventField.of("records", found.unreadable()),
                     EventField.fault("first", String.valueOf(found.firstUnreadable())),
-                    EventField.of("detail", "they stay in the store"));
+                    EventField.of("detail", "these records remain in the store"));
         }
     }
 }

@@ -182,7 +182,8 @@ public final class Daemon {
         askStop();
         try {
             if (!stopped.await(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
-                err.println("strowger: not stopped within " + STOP_SECONDS_MAX + " s; exiting anyway");
+                err.println("strowger: shutdown did not finish within " + STOP_SECONDS_MAX + " s; the process exits "
+                        + "now");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -35,14 +35,15 @@ public final class ConfigurationLoader {
         try {
             return ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
         } catch (IOException e) {
-            throw new CommandFailure(reason(file, e) + "; name the configuration, for example conf/strowger.yaml");
+            throw new CommandFailure(
+                    reason(file, e) + "; give the path of the configuration, for example conf/strowger.yaml");
         }
     }
 
     /** Why a file cannot be read; the JDK's message is often just the file name. */
     public static String reason(Path file, IOException e) {
         if (e instanceof NoSuchFileException) {
-            return "there is no file " + file;
+            return "file not found: " + file;
         }
         return "cannot read " + file + ": "
                 + (e instanceof AccessDeniedException ? "permission denied" : e.getMessage());

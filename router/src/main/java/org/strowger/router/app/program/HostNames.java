@@ -38,7 +38,7 @@ public final class HostNames implements NameLookup {
         try {
             return List.of(InetAddress.getAllByName(host.name()));
         } catch (UnknownHostException e) {
-            throw new IOException("the host '" + host.name() + "' is not known; is the name right?", e);
+            throw new IOException("the host '" + host.name() + "' cannot be resolved; check the name and DNS", e);
         }
     }
 }

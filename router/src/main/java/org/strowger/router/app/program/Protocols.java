@@ -24,7 +24,7 @@ public final class Protocols {
 
     public static ProtocolTraits named(String name) {
         return find(name)
-                .orElseThrow(() -> CommandFailure.usage("the protocol '" + name + "' is not known; this version speaks "
+                .orElseThrow(() -> CommandFailure.usage("unknown protocol '" + name + "'; this version supports "
                         + String.join(
                                 ", ", ALL.stream().map(ProtocolTraits::name).toList())));
     }

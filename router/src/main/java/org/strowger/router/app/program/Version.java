@@ -24,7 +24,7 @@ public final class Version implements IVersionProvider {
         var properties = new Properties();
         try (InputStream in = Version.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
-                throw new IllegalStateException(RESOURCE + " is not in the jar: build it with Maven");
+                throw new IllegalStateException(RESOURCE + " is missing from the jar: build the jar with Maven");
             }
             properties.load(in);
         } catch (IOException e) {

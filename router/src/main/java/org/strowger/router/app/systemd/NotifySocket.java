@@ -39,8 +39,8 @@ final class NotifySocket implements Supervisor.Wire {
         } catch (LinkageError e) {
             throw new IOException(
                     "JNA cannot be used: " + e.getMessage()
-                            + "; it unpacks its native library into java.io.tmpdir, which must"
-                            + " not be mounted noexec, unless -Djna.boot.library.path names its directory",
+                            + "; JNA unpacks its native library into java.io.tmpdir, which must not be mounted "
+                            + "noexec unless -Djna.boot.library.path is set to the directory of the library",
                     e);
         } catch (LastErrorException e) {
             throw failed("cannot create a socket for " + name, e);
@@ -65,11 +65,11 @@ final class NotifySocket implements Supervisor.Wire {
         byte[] path = name.getBytes(StandardCharsets.UTF_8);
         boolean named = name.startsWith("@");
         if (path.length < 2 || !(named || name.startsWith("/"))) {
-            throw new IOException(name + " is neither an absolute path nor a name with @ in front");
+            throw new IOException(name + " must be an absolute path or a name that begins with @");
         }
         // A path needs room for the terminating zero; an abstract name begins with a zero instead.
         if (path.length > (named ? PATH_OCTETS_MAX : PATH_OCTETS_MAX - 1)) {
-            throw new IOException(name + " is too long for the address of a unix socket");
+            throw new IOException(name + " is too long for a unix socket address");
         }
         if (named) {
             path[0] = 0;

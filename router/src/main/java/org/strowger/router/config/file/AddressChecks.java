@@ -81,7 +81,8 @@ final class AddressChecks {
         for (ConfigKey<?> each : needed) {
             if (!section.isWritten(each)) {
                 section.spot(listen)
-                        .refuse(FaultText.of("this address is not loopback, so it requires \"" + each.name() + "\"")
+                        .refuse(FaultText.of("this address is not a loopback address, so the section requires \""
+                                        + each.name() + "\"")
                                 .advising("write " + each.name() + ": " + each.sample() + ", or listen on 127.0.0.1"));
             }
         }
@@ -94,7 +95,7 @@ final class AddressChecks {
             smsc.spot()
                     .refuse(FaultText.of("\"hosts\" is missing: " + SmscSettings.HOSTS.meaning())
                             .advising("write for example \"hosts: " + SmscSettings.HOSTS.sample()
-                                    + "\", or write outbind if the SMSC connects to us"));
+                                    + "\", or write outbind if the SMSC connects to Strowger"));
         } else if (!called
                 && smsc.find(SmscSettings.HOSTS).filter(List::isEmpty).isPresent()) {
             smsc.spot(SmscSettings.HOSTS)
@@ -105,7 +106,7 @@ final class AddressChecks {
                 .isPresent();
         if (called && plain) {
             smsc.spot(SmscSettings.TLS)
-                    .refuse(FaultText.of("an SMSC that connects to us over TLS needs our certificate")
+                    .refuse(FaultText.of("an outbind listener with TLS needs our certificate")
                             .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "
                                     + ClientTls.OWN_KEY.sample()));
         }
@@ -118,7 +119,7 @@ final class AddressChecks {
                 ConfigKey<?> there = certificate ? ClientTls.OWN_CERTIFICATE : ClientTls.OWN_KEY;
                 ConfigKey<?> missing = certificate ? ClientTls.OWN_KEY : ClientTls.OWN_CERTIFICATE;
                 tls.spot(there)
-                        .refuse(FaultText.of("certificate and key must both be written: \"" + missing.name()
+                        .refuse(FaultText.of("certificate and key must be given together: \"" + missing.name()
                                         + "\" is missing")
                                 .advising("write " + missing.name() + ": " + missing.sample()));
             }

@@ -39,7 +39,7 @@ final class BoundedText {
                     begin,
                     "",
                     FaultText.of("the file is larger than " + (OCTETS_MAX >> 20) + " MiB")
-                            .advising("check that it is the right file; lists can be split into included files"));
+                            .advising("check that this is the right file; lists can be split into included files"));
             return Optional.empty();
         }
         CharsetDecoder decoder = StandardCharsets.UTF_8

@@ -44,8 +44,8 @@ final class Checks {
         SectionValues store = file.value(Configuration.STORE);
         if (store.value(StoreSettings.MAX_SIZE) < STORE_OCTETS_MIN) {
             store.spot(StoreSettings.MAX_SIZE)
-                    .warn(FaultText.of("the store is compacted only from 384 MiB on, so a smaller store can be full of"
-                                    + " finished messages")
+                    .warn(FaultText.of("compaction needs at least 384 MiB, so a smaller store can fill up with "
+                                    + "finished messages")
                             .advising("write 512MiB or more"));
         }
     }

@@ -76,7 +76,7 @@ final class DialectChecks {
             refuse(
                     smsc,
                     SmscSettings.ALPHABET,
-                    protocol + " defines text to be in the GSM alphabet; it cannot be " + word(alphabet),
+                    protocol + " always uses the GSM alphabet; the alphabet cannot be " + word(alphabet),
                     "remove the line");
         }
     }

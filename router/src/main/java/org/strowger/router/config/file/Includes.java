@@ -103,7 +103,7 @@ final class Includes {
         if (!Files.isDirectory(directory)) {
             warn(
                     pattern,
-                    "there is no directory " + directory,
+                    "directory not found: " + directory,
                     "no file is included by " + QuotedWords.found(pattern)
                             + ": create the directory, or change the pattern; relative paths start at the directory"
                             + " of this file");

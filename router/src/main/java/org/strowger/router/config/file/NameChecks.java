@@ -70,7 +70,7 @@ final class NameChecks {
     private static void claim(String text, ConfigValue spot, Map<String, ConfigValue> first) {
         ConfigValue other = first.putIfAbsent(text, spot);
         if (other != null) {
-            spot.refuse(FaultText.of("\"" + text + "\" is taken: " + other.key() + " has it at " + other.span())
+            spot.refuse(FaultText.of("\"" + text + "\" is already used: " + other.key() + " has it at " + other.span())
                     .advising("choose another name"));
         }
     }

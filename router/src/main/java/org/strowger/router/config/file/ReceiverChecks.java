@@ -28,10 +28,10 @@ final class ReceiverChecks {
                 ConfigValue owner = owners.putIfAbsent(pattern, spot);
                 if (!own.add(pattern)) {
                     spot.refuse(
-                            FaultText.of("\"" + pattern + "\" is listed twice").advising("remove one of them"));
+                            FaultText.of("\"" + pattern + "\" is listed twice").advising("remove the duplicate"));
                 } else if (owner != null) {
                     spot.refuse(FaultText.of("\"" + pattern + "\" is also in " + owner.key() + " at " + owner.span())
-                            .advising("a number belongs to one application only: remove it from one of them"));
+                            .advising("a number can belong to only one application: remove the duplicate"));
                 }
             }
         }

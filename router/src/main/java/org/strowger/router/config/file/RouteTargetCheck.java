@@ -87,7 +87,7 @@ final class RouteTargetCheck {
         if (via && reject) {
             route.spot(RouteSettings.REJECT)
                     .refuse(FaultText.of("a route cannot have both via and reject")
-                            .advising("remove one of them"));
+                            .advising("remove either via or reject"));
         } else if (!via && !reject) {
             route.spot()
                     .refuse(FaultText.of("the route has neither \"via\" nor \"reject\"")

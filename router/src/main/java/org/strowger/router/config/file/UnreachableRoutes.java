@@ -54,7 +54,7 @@ final class UnreachableRoutes {
         hidden.route()
                 .spot(key)
                 .refuse(FaultText.of("this rule is never reached: " + what + " at " + other.span()
-                                + " matches every message that this one matches")
-                        .advising("move this one before it, or narrow the other one's match"));
+                                + " matches every message that this rule matches")
+                        .advising("move this rule before the other rule, or narrow the match of the other rule"));
     }
 }

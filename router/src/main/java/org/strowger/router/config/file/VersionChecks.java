@@ -47,6 +47,6 @@ final class VersionChecks {
                 named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.spot(
                                 systemType.isEmpty() ? SmscSettings.SYSTEM_ID : SmscSettings.SYSTEM_TYPE)
                         .refuse(FaultText.of("this login is not possible with " + named + ": " + why)
-                                .advising("see the manual page of the protocol"))));
+                                .advising("see the documentation of the protocol"))));
     }
 }

@@ -76,7 +76,7 @@ public record ConfigKey<T>(
         return switch (effect) {
             case AT_RELOAD -> meaning;
             case FOR_NEW_SESSIONS -> meaning + "; a change applies to new sessions";
-            case AT_RESTART -> meaning + "; a change takes a restart";
+            case AT_RESTART -> meaning + "; a change requires a restart";
         };
     }
 

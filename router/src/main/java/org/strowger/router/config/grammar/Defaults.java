@@ -38,6 +38,7 @@ final class Defaults {
                 reading.file(), reading.vocabulary(), reading.machine(), faults, faults, reading.defaults());
         Optional<T> value = YamlText.compose(source, faults)
                 .flatMap(tree -> key.type().read(new ConfigValue(tree, section.below(key.name()), ours)));
-        return value.orElseThrow(() -> new IllegalStateException("the grammar is wrong: " + faults.all(word -> true)));
+        return value.orElseThrow(() ->
+                new IllegalStateException("the configuration grammar is inconsistent: " + faults.all(word -> true)));
     }
 }

@@ -35,10 +35,10 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
         if (!(spot.tree() instanceof YamlTree.Sequence sequence)) {
             return lone
                     ? item.read(spot).map(List::of)
-                    : spot.expected(expected(), "begin each of them with a dash and a space, or put [ and ] around");
+                    : spot.expected(expected(), "begin each item with a dash and a space, or put the list in [ and ]");
         }
         if (sequence.items().size() > max) {
-            return spot.expected("at most " + max + " of them", "split the configuration among several daemons");
+            return spot.expected("at most " + max + " items", "split the configuration among several daemons");
         }
         List<T> values = new ArrayList<>();
         for (YamlTree.Item each : sequence.items()) {
@@ -52,7 +52,7 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
 
     @Override
     public String expected() {
-        return lone ? item.expected() + ", or a list of them" : "a list";
+        return lone ? item.expected() + ", or a list" : "a list";
     }
 
     @Override

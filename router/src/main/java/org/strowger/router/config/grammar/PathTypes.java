@@ -28,11 +28,10 @@ public final class PathTypes {
 
     public static Path readable(Path path) throws InvalidValue {
         if (!Files.exists(path)) {
-            throw InvalidValue.because(
-                    "there is no file " + path, "relative paths start at the directory of this file");
+            throw InvalidValue.because("file not found: " + path, "relative paths start at the directory of this file");
         }
         if (!Files.isRegularFile(path)) {
-            throw InvalidValue.because(path + " is not a file", "write the path of a regular file");
+            throw InvalidValue.because(path + " is not a file", "give the path of a regular file");
         }
         if (!Files.isReadable(path)) {
             throw InvalidValue.because(

@@ -103,7 +103,7 @@ public final class Section implements ValueType<SectionValues> {
     private String elsewhere(String name, Section file) {
         List<String> places = file.placesOf(name);
         String known = "known keys are " + String.join(", ", names());
-        return places.isEmpty() ? known : "it is a key of " + SpellingHint.either(places) + "; " + known;
+        return places.isEmpty() ? known : "this is a key of " + SpellingHint.either(places) + "; " + known;
     }
 
     /** The places in the file where a key is allowed. */
@@ -130,7 +130,7 @@ public final class Section implements ValueType<SectionValues> {
 
     @Override
     public String expected() {
-        return "a section of keys";
+        return "a section with keys";
     }
 
     @Override

@@ -45,7 +45,7 @@ abstract class AddressCriterion implements Criterion<AddressPattern> {
 
     @Override
     public String met(List<AddressPattern> items, MessageFacts message) {
-        return key.name() + " fits " + Criterion.any(items);
+        return key.name() + " matches " + Criterion.any(items);
     }
 
     @Override

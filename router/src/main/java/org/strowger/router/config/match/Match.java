@@ -52,7 +52,7 @@ public record Match(List<Demand<?>> demands) {
     /** The section of the file that contains these criteria as keys. */
     public static Section section(String title, List<Criterion<?>> criteria) {
         return Section.of(
-                title + ": all keys that are written must fit, of a list any item; {}: every message",
+                title + ": all keys that are present must match, and any item of a list; {}: every message",
                 criteria.stream().<ConfigKey<?>>map(Criterion::key).toList());
     }
 

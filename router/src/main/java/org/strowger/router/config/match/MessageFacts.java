@@ -88,7 +88,7 @@ public final class MessageFacts {
 
     public ShortMessage message() {
         ShortMessage asked = message;
-        assert asked != null : "no message yet";
+        assert asked != null : "the facts have no message yet";
         return asked;
     }
 

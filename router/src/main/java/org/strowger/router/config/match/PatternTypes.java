@@ -105,7 +105,7 @@ public final class PatternTypes {
         }
         Optional<String> fault = Expression.faultOf(expression, flags);
         if (fault.isPresent()) {
-            throw InvalidValue.because(fault.get(), "the syntax is RE2's: no look-around, no back-references");
+            throw InvalidValue.because(fault.get(), "use RE2 syntax, without look-around and back-references");
         }
         return form;
     }

@@ -28,16 +28,16 @@ public final class HashType {
     static Hashed parse(String text) throws InvalidValue {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw unfit("it does not have the form " + METHOD + "$ITERATIONS$SALT$HASH");
+            throw unfit("the hash does not have the form " + METHOD + "$ITERATIONS$SALT$HASH");
         }
         int iterations = Integer.parseInt(String.valueOf(form.group(1)));
         if (iterations < ITERATIONS_MIN || iterations > ITERATIONS_MAX) {
-            throw unfit("its iterations must be from " + ITERATIONS_MIN + " to " + ITERATIONS_MAX);
+            throw unfit("the iterations must be from " + ITERATIONS_MIN + " to " + ITERATIONS_MAX);
         }
         byte[] salt = octets(String.valueOf(form.group(2)));
         byte[] hash = octets(String.valueOf(form.group(3)));
         if (salt.length < SALT_MIN || salt.length > SALT_MAX || hash.length != PasswordHash.HASH_OCTETS) {
-            throw unfit("its salt must have " + SALT_MIN + " to " + SALT_MAX + " octets and its hash "
+            throw unfit("the salt must have " + SALT_MIN + " to " + SALT_MAX + " octets and the hash "
                     + PasswordHash.HASH_OCTETS);
         }
         return new Hashed(iterations, salt, hash);
@@ -47,7 +47,7 @@ public final class HashType {
         try {
             return Base64.getDecoder().decode(text);
         } catch (IllegalArgumentException e) {
-            throw unfit("it is not base 64");
+            throw unfit("the salt or hash is not Base64");
         }
     }
 

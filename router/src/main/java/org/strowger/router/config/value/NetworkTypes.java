@@ -69,7 +69,7 @@ public final class NetworkTypes {
         InetAddress address = AddressLiterals.address(host)
                 .orElseThrow(() -> InvalidValue.form(
                         host.isEmpty()
-                                ? "for all addresses of this machine write 0.0.0.0 before the colon"
+                                ? "for all addresses of this machine, write 0.0.0.0 before the colon"
                                 : "\"" + host + "\" is not an IP address"));
         return new InetSocketAddress(address, port(form, 0));
     }

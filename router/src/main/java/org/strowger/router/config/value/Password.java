@@ -9,7 +9,7 @@ public sealed interface Password {
         if (this instanceof Plain plain) {
             return plain.text();
         }
-        throw new IllegalStateException("a hash cannot be sent");
+        throw new IllegalStateException("a hashed password cannot be sent");
     }
 
     /** A password in plain text. */

@@ -77,7 +77,7 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
             return inner.expected("a word", "");
         }
         if (source.equals("hash")) {
-            inner.refuse(FaultText.of("a hash will not do here: the password itself has to be sent")
+            inner.refuse(FaultText.of("a hash is not possible here, because Strowger must send the password")
                     .advising("write {file: PATH} or {env: NAME}"));
             return Optional.empty();
         }
@@ -102,13 +102,13 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         boolean fits = text.length() <= lengthMax
                 && text.chars().noneMatch(each -> Character.isISOControl(each) || each > OCTET_MAX);
         if (!fits) {
-            spot.refuse(FaultText.of("a secret has at most " + lengthMax
-                            + " characters, all of Latin-1, and none that do not print")
-                    .advising("look for a second line or a stray carriage return in it"));
+            spot.refuse(FaultText.of("a secret must have at most " + lengthMax + " printable characters of Latin-1")
+                    .advising("check for a second line or a carriage return"));
             return Optional.empty();
         }
         if (text.isEmpty() && !mayBeEmpty) {
-            spot.refuse(FaultText.of("a password must not be empty").advising("anybody could come in"));
+            spot.refuse(FaultText.of("a password must not be empty")
+                    .advising("with an empty password, anyone could sign in"));
             return Optional.empty();
         }
         return Optional.of(new Password.Plain(text));
@@ -118,8 +118,8 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         @Nullable String value = spot.reading().machine().environment().get(name);
         if (value == null) {
             throw InvalidValue.because(
-                    "the environment has no variable " + QuotedWords.shortened(name),
-                    "set it for the process, for example in a file that systemd reads (EnvironmentFile=)");
+                    "there is no environment variable " + QuotedWords.shortened(name),
+                    "set the variable for the process, for example in an EnvironmentFile= of systemd");
         }
         return value;
     }
@@ -128,8 +128,8 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         @Nullable String directory = spot.reading().machine().environment().get(DIRECTORY);
         if (directory == null) {
             throw InvalidValue.because(
-                    "there are no credentials: " + DIRECTORY + " is not set",
-                    "start it by systemd with LoadCredential=" + QuotedWords.shortened(name)
+                    "there are no systemd credentials: " + DIRECTORY + " is not set",
+                    "start Strowger with systemd and LoadCredential=" + QuotedWords.shortened(name)
                             + ":PATH, or write {file: PATH}");
         }
         return Path.of(directory).resolve(pathOf(name));
@@ -160,7 +160,7 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         try {
             Set<PosixFilePermission> who = Files.getPosixFilePermissions(file);
             if (who.contains(PosixFilePermission.OTHERS_READ)) {
-                spot.warn(FaultText.of("everybody on this machine can read " + file)
+                spot.warn(FaultText.of("every user of this machine can read " + file)
                         .advising("chmod o= " + file));
             }
         } catch (UnsupportedOperationException e) {

@@ -31,7 +31,7 @@ public final class TimeTypes {
                 } catch (DateTimeException e) {
                     throw InvalidValue.form(SpellingHint.nearest(text, ZoneId.getAvailableZoneIds())
                             .map(near -> "did you mean \"" + near + "\"?")
-                            .orElse("the names are those of the tz database"));
+                            .orElse("use a name of the tz database"));
                 }
             });
 
@@ -71,12 +71,12 @@ public final class TimeTypes {
                 (text, spot) -> {
                     int dots = text.indexOf("..");
                     if (dots < 0) {
-                        throw InvalidValue.form("write the first wait, two dots and the longest");
+                        throw InvalidValue.form("write the first delay, two dots and the longest delay");
                     }
                     Duration first = each.parser().parse(text.substring(0, dots), spot);
                     Duration last = each.parser().parse(text.substring(dots + 2), spot);
                     if (first.compareTo(last) > 0) {
-                        throw InvalidValue.form("the first must not be longer than the second");
+                        throw InvalidValue.form("the first delay must not be longer than the second delay");
                     }
                     return new Range(first, last);
                 });

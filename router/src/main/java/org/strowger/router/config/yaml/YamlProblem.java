@@ -56,7 +56,7 @@ final class YamlProblem {
         RESERVED("that cannot start any token", "a value cannot begin with this character", "put it in quotes"),
         MAPPING(
                 "mapping values are not allowed",
-                "a second colon, or a line with too much indentation",
+                "there is a second colon, or the line has too much indentation",
                 "quote a value that contains a colon and a space"),
         ALIAS("alias", "aliases (*) are not supported", "quote a value that begins with *"),
         ANCHOR("anchor", "anchors (&) are not supported", "quote a value that begins with &"),

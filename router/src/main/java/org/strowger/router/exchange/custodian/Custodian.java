@@ -458,7 +458,11 @@ public final class Custodian implements MtCustody {
     private void lost(MtMessage mt, long nowNanos) {
         switch (mt.smsc().settings().dialect().onUncertain()) {
             case RESEND -> restart(mt, nowNanos);
-            case HOLD -> hold(mt, "it was with " + mt.smsc().name() + " when the session broke");
+            case HOLD ->
+                hold(
+                        mt,
+                        "the message was sent to " + mt.smsc().name() + " when the session broke, without "
+                                + "a response");
             case FAIL -> end(mt, MessageState.UNKNOWN, "000");
         }
     }
@@ -504,7 +508,7 @@ public final class Custodian implements MtCustody {
         operatorLog.appTold(
                 mt.sentBy().name(),
                 LogEvent.APPLICATION_MESSAGE_HELD,
-                ids.text(mt.sentBy(), mt.id()) + " is set aside: " + why);
+                ids.text(mt.sentBy(), mt.id()) + " is held: " + why);
     }
 
     private void moveToHeld(MtMessage mt, String why) {
@@ -520,7 +524,7 @@ public final class Custodian implements MtCustody {
             // hour.
             schedule(mt, Math.max(mt.custody().untilNanos(), thread.nowNanos() + HELD_AGAIN_NANOS));
         } else if (state != CustodyState.ENDED) {
-            hold(mt, "its handling failed: " + why);
+            hold(mt, "an internal error occurred while the message was handled: " + why);
         }
     }
 
@@ -722,7 +726,7 @@ public final class Custodian implements MtCustody {
             mt.offerTo(smsc);
         }
         if (position.isHeld()) {
-            moveToHeld(mt, "it was set aside before the last start");
+            moveToHeld(mt, "the message was held before the last start");
             mt.compact();
             schedule(mt, custody.untilNanos());
         } else if (custody.isExpired(nowNanos)) {

@@ -169,7 +169,7 @@ final class Reassembler {
     void timeout(MtMessage part, long nowNanos) {
         PartialMessage message = openByPart.get(part);
         if (message == null) {
-            throw new AssertionError("it waits for no other part");
+            throw new AssertionError("the segment does not wait for other segments");
         }
         giveUp(message, nowNanos);
     }

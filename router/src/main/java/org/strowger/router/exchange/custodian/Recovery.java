@@ -136,7 +136,7 @@ public final class Recovery {
         operatorLog.appTold(
                 "?",
                 LogEvent.APPLICATION_RECORD_UNREADABLE,
-                "record " + record + " stays in the store: " + why.getMessage());
+                "record " + record + " cannot be recovered and remains in the store: " + why.getMessage());
     }
 
     // ---- Distribution to the threads
@@ -286,7 +286,7 @@ public final class Recovery {
     private Application senderOf(StoredMessage message) {
         Application sender = senders.get(message.application());
         if (sender == null) {
-            throw new AssertionError("its application " + message.application() + " was not found");
+            throw new AssertionError("the application " + message.application() + " of a stored message was not found");
         }
         return sender;
     }

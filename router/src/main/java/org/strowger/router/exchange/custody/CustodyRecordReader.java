@@ -29,7 +29,7 @@ final class CustodyRecordReader {
     int format(int first, int last) {
         int format = octet();
         if (format < first || format > last) {
-            throw new UnreadableRecord("it is of format " + format + ", and this version reads "
+            throw new UnreadableRecord("unsupported record format " + format + "; this version reads format "
                     + (first == last ? first : first + " to " + last));
         }
         return format;
@@ -60,7 +60,7 @@ final class CustodyRecordReader {
     /** The payload, if it has at least this many bytes left. */
     private ByteBuffer left(int length) {
         if (length < 0 || length > payload.remaining()) {
-            throw new UnreadableRecord("it ends too early");
+            throw new UnreadableRecord("the record ends too early");
         }
         return payload;
     }

@@ -84,7 +84,7 @@ public final class DueQueue<T extends DueQueue.Item> {
         if (place == Item.NO_PLACE) {
             return;
         }
-        assert items.get(place) == item : "an item is not where it says";
+        assert items.get(place) == item : "the stored position of an item is wrong";
         int last = items.size() - 1;
         T moved = items.remove(last);
         item.dueQueueIndex(Item.NO_PLACE);

@@ -19,7 +19,8 @@ public record JoinedParts(List<Long> ids, List<Long> told) {
     public JoinedParts {
         ids = List.copyOf(ids);
         told = List.copyOf(told);
-        assert ids.size() <= MAX && ids.containsAll(told) : "more than may be, or told of what is none of them";
+        assert ids.size() <= MAX && ids.containsAll(told)
+                : "too many ids, or a reported id is not one of the joined parts";
     }
 
     public boolean isNone() {

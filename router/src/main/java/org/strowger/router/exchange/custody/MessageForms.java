@@ -24,7 +24,7 @@ public final class MessageForms {
                 return forms.get(i);
             }
         }
-        throw new AssertionError("no protocol writes " + message.getClass());
+        throw new AssertionError("no protocol can store a " + message.getClass());
     }
 
     /** @throws UnreadableRecord if there is no form with this name */
@@ -32,6 +32,7 @@ public final class MessageForms {
         return forms.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new UnreadableRecord("its message came by " + name + ", which is not spoken here"));
+                .orElseThrow(() -> new UnreadableRecord(
+                        "the message has the form of the protocol " + name + ", which this version does not support"));
     }
 }

@@ -34,7 +34,7 @@ public enum RecordKind {
     /** @throws UnreadableRecord if no kind has this number */
     static RecordKind of(int code) {
         if (code < 1 || code > ALL.length) {
-            throw new UnreadableRecord("there are no records of kind " + code);
+            throw new UnreadableRecord("unknown record kind " + code);
         }
         return ALL[code - 1];
     }

@@ -55,7 +55,8 @@ public final class RecentMessages {
 
     /** @param entries the number of messages: a power of two, and at least a block */
     RecentMessages(int entries) {
-        assert Integer.bitCount(entries) == 1 && entries >= BLOCK : "a power of two from " + BLOCK + " on";
+        assert Integer.bitCount(entries) == 1 && entries >= BLOCK
+                : "the number of entries must be a power of two, at least " + BLOCK;
         this.mask = entries - 1;
         this.entries = new long[entries * LONGS];
         this.texts = new byte[entries * ID_BYTES_USUAL];

@@ -363,7 +363,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     /** Handles the store's result: answers the SMSC and delivers the message. */
     void stored(MoMessage mo, StoreOutcome outcome, long nowNanos) {
-        assert isOwner() : "the store answers the thread that wrote";
+        assert isOwner() : "the store must answer on the thread that wrote";
         if (outcome != StoreOutcome.DURABLE) {
             mo.leaveCustody();
             releaseKept(mo);

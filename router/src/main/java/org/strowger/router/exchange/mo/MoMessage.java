@@ -102,7 +102,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     /** The SMSC by which the delivery arrived. */
     public Smsc smsc() {
-        return known(smsc, "no SMSC has brought it");
+        return known(smsc, "the message has no SMSC session");
     }
 
     /** Whether the delivery arrived from an SMSC since the process started. */
@@ -193,7 +193,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         // Does not call known(), because NullAway does not infer a wildcard through it.
         SmscReceipts<?> where = receipts;
         if (where == null) {
-            throw new AssertionError("no receipt was expected");
+            throw new AssertionError("the message has no expected receipt");
         }
         return where;
     }
@@ -281,7 +281,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public void onStored(StoreOutcome outcome, long nowNanos) {
-        known(storedAt, "it was not to be stored").stored(this, outcome, nowNanos);
+        known(storedAt, "the message is not stored").stored(this, outcome, nowNanos);
     }
 
     /** Accepts the now durable delivery towards the SMSC, if a session waits. */
@@ -297,7 +297,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     // ---- Application and content
 
     Application application() {
-        return known(application, "its application is not known");
+        return known(application, "the message has no application");
     }
 
     void application(Application receiver) {
@@ -352,7 +352,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public ShortMessage ownMessage() {
-        return known(message, "the message was not copied");
+        return known(message, "the message has no owned copy");
     }
 
     // ---- On its way between threads
@@ -414,7 +414,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public void run(long nowNanos) {
-        assert target.isOwner() : "it runs on the thread that it was sent to";
+        assert target.isOwner() : "a task must run on the thread to which it was posted";
         switch (step) {
             case MATCH -> target.match(this, ownMessage(), nowNanos);
             case TAKE -> applicationHome().take(this, nowNanos);

@@ -62,7 +62,7 @@ public final class ReceiptHomes {
      * ends; they count for its name.
      */
     public SmscReceipts<MoMessage> of(Smsc smsc) {
-        assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home elsewhere";
+        assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home on another thread";
         SmscReceipts<MoMessage> known = last;
         if (known != null && known.smsc() == smsc) {
             return known;

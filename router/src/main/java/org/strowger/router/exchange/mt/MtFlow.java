@@ -120,7 +120,7 @@ public final class MtFlow {
     MtCustody custody() {
         MtCustody known = custody;
         if (known == null) {
-            throw new AssertionError("no custody was connected");
+            throw new AssertionError("the custodian is not set");
         }
         return known;
     }
@@ -234,7 +234,7 @@ public final class MtFlow {
         Rejection rejection = mt.decision().route().rejection();
         Status status = rejection.status();
         return switch (rejection.reason()) {
-            case NONE -> throw new AssertionError("the route rejects nothing");
+            case NONE -> throw new AssertionError("the route is not a rejecting route");
             case INVALID_DESTINATION -> traits.statuses().refusal(RefusalReason.INVALID_DESTINATION);
             case NOT_ALLOWED -> traits.statuses().refusal(RefusalReason.NOT_ALLOWED);
             case LATER -> traits.statuses().refusal(RefusalReason.LATER);

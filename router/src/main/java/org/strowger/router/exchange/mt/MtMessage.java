@@ -111,7 +111,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     /** The session that waits for the response; only until the application was answered. */
     AppSession session() {
-        return known(session, "it was answered");
+        return known(session, "the message has already been answered");
     }
 
     /** Drops the reference to the session after the application was answered, so that the session can be collected. */
@@ -141,7 +141,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     /** The configuration that decided the route; the indexes in {@link #decision} refer to it. */
     public Generation generation() {
-        return known(generation, "no route was chosen");
+        return known(generation, "the message has no route yet");
     }
 
     @SuppressWarnings("ReferenceEquality") // generations are distinct objects, and comparing them by value is slow
@@ -290,7 +290,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     /** The SMSC that has the message or to which it is offered. */
     public Smsc smsc() {
-        return known(smsc, "no SMSC was chosen");
+        return known(smsc, "the message has no SMSC yet");
     }
 
     public boolean hasSmsc() {
@@ -323,7 +323,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     public ShortMessage ownMessage() {
         Hop own = hop;
         if (own == null || own.ownMessage == null) {
-            throw new AssertionError("the message was not copied");
+            throw new AssertionError("the message has no owned copy");
         }
         return own.ownMessage;
     }
@@ -383,7 +383,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     public Custody custody() {
         Custody custody = hop().custody;
         if (custody == null) {
-            throw new AssertionError("it is not in custody");
+            throw new AssertionError("the message is not in custody");
         }
         return custody;
     }
@@ -407,7 +407,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     @Override
     public void onStored(StoreOutcome outcome, long nowNanos) {
-        assert home.isOwner() : "the store answers on the home thread";
+        assert home.isOwner() : "the store must answer on the home thread";
         try {
             home.stored(this, outcome, nowNanos);
         } catch (RuntimeException | AssertionError e) {
@@ -634,7 +634,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         @Override
         public void run(long nowNanos) {
             MtFlow here = target;
-            assert here.isOwner() : "a hop runs on the thread that it was sent to";
+            assert here.isOwner() : "a hop must run on the thread to which it was posted";
             try {
                 step(here, nowNanos);
             } catch (RuntimeException | AssertionError e) {
@@ -717,12 +717,12 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         Recall NONE = new Recall() {
             @Override
             public void isBack(MtMessage message, long nowNanos) {
-                throw new AssertionError("nothing was recalled");
+                throw new AssertionError("no recall is in progress");
             }
 
             @Override
             public void isAway(MtMessage message, long nowNanos) {
-                throw new AssertionError("nothing was recalled");
+                throw new AssertionError("no recall is in progress");
             }
         };
 
@@ -735,7 +735,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
         /** Called when {@link #wants} returned false: the message stays queued. */
         default void isAnother(MtMessage message, long nowNanos) {
-            throw new AssertionError("any message was meant");
+            throw new AssertionError("the recall has no message id");
         }
 
         /** Called when the message was taken from the queue and is at its home. */

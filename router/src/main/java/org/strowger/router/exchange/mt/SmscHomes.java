@@ -49,7 +49,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
      * removal; a removed SMSC gets a closed home, which returns the message and is not kept.
      */
     public SmscHome<MtMessage> of(Smsc smsc) {
-        assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home elsewhere";
+        assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home on another thread";
         SmscHome<MtMessage> home = homes.get(smsc);
         if (home == null) {
             home = new SmscHome<>(smsc, selector, thread.threads(), this);

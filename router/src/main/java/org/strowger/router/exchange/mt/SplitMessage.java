@@ -35,7 +35,7 @@ public final class SplitMessage {
     public MtMessage whole() {
         MtMessage known = whole;
         if (known == null) {
-            throw new AssertionError("it is not split");
+            throw new AssertionError("the message is not split");
         }
         return known;
     }
@@ -110,7 +110,7 @@ public final class SplitMessage {
     FailoverCause.Word cause() {
         FailoverCause.Word known = cause;
         if (known == null) {
-            throw new AssertionError("the SMSC took all parts");
+            throw new AssertionError("no part was refused");
         }
         return known;
     }

@@ -195,7 +195,7 @@ public final class QueueOperations {
     }
 
     private void assertOwner(int thread) {
-        assert threads.get(thread).isOwner() : "called on another thread than that of the message";
+        assert threads.get(thread).isOwner() : "called on a thread other than that of the message";
     }
 
     // ---- Actions

@@ -67,7 +67,7 @@ public final class ThreadSnapshot {
     }
 
     private void assertOwner() {
-        assert thread.isOwner() : "a snapshot is taken on its own thread";
+        assert thread.isOwner() : "a snapshot must be taken on its own thread";
     }
 
     // ---- Homes
@@ -190,10 +190,10 @@ public final class ThreadSnapshot {
     private static String words(CustodyState state) {
         return switch (state) {
             case ENTERING -> "being stored";
-            case GATHERING -> "waits for the other parts of its message";
+            case GATHERING -> "waiting for the other segments of a long message";
             case FILTERING -> "waits for the verdict of a filter";
-            case GOING -> "on its way to the SMSC, in its queue, or unanswered there";
-            case WAITING -> "waits for a retry";
+            case GOING -> "queued for the SMSC, or sent to the SMSC and unanswered";
+            case WAITING -> "waiting for a retry";
             case HELD -> "held until an operator decides";
             case ENDED -> "ended";
         };
@@ -213,7 +213,7 @@ public final class ThreadSnapshot {
                     .orElse("");
             found.add(MessageStatus.known(
                     new MessageStatus.What(ids.spellings(id).get(0), application, ""),
-                    "the SMSC has it",
+                    "accepted by the SMSC",
                     new MessageStatus.AtSmsc(smsc, recent.smscId(entry))));
         }
     }
@@ -229,7 +229,9 @@ public final class ThreadSnapshot {
                 Application sender = each.application(entry);
                 found.add(MessageStatus.known(
                         new MessageStatus.What(ids.text(sender, table.messageId(entry)), sender.name(), ""),
-                        table.isUnderWay(entry) ? "its receipt is on its way" : "its receipt is expected",
+                        table.isUnderWay(entry)
+                                ? "the receipt is being delivered to the application"
+                                : "the receipt is expected from the SMSC",
                         new MessageStatus.AtSmsc(each.smsc().name(), table.smscId(entry))));
             }
         }

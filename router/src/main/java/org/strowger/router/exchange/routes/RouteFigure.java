@@ -6,13 +6,13 @@ import org.strowger.router.metrics.Metric;
 
 /** Counters of a route: the first two for the route only, the others for the route and each of its SMSCs. */
 public enum RouteFigure implements Figure {
-    MESSAGES("strowger_route_messages_total", "Messages that took the route"),
-    REJECTED("strowger_route_rejected_total", "Messages that the route rejects"),
+    MESSAGES("strowger_route_messages_total", "Messages that matched the route"),
+    REJECTED("strowger_route_rejected_total", "Messages that the route rejected"),
     SUBMITTED("strowger_messages_routed_total", "Messages of the route sent to the SMSC"),
     ACCEPTED("strowger_route_outcomes_total{outcome=accepted}", "Messages of the route that the SMSC accepted"),
     REFUSED(
             "strowger_route_outcomes_total{outcome=refused}",
-            "Messages of the route that the SMSC refused, for now or for good"),
+            "Messages of the route that the SMSC refused, temporarily or permanently"),
     UNCERTAIN("strowger_route_outcomes_total{outcome=uncertain}", "Messages of the route that the SMSC did not answer");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of strings

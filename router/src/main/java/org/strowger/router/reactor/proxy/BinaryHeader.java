@@ -37,7 +37,7 @@ final class BinaryHeader {
 
     static ProxyHeader read(ByteBuf bytes) {
         if (!ProxyHeader.agrees(bytes, SIGNATURE)) {
-            return ProxyHeader.wrong("it does not begin with a PROXY header");
+            return ProxyHeader.wrong("the connection does not begin with a PROXY header");
         }
         int from = bytes.readerIndex();
         if (bytes.readableBytes() < AT_ADDRESSES) {
@@ -64,7 +64,7 @@ final class BinaryHeader {
             // The proxy's own connection, such as a health check: the rest of the header is skipped.
             case LOCAL -> ProxyHeader.NOBODY;
             case PROXY -> source(header);
-            default -> ProxyHeader.wrong("version or command is unknown: " + (header[AT_COMMAND] & 0xFF));
+            default -> ProxyHeader.wrong("unknown version or command: " + (header[AT_COMMAND] & 0xFF));
         };
     }
 
@@ -84,7 +84,7 @@ final class BinaryHeader {
             return ProxyHeader.wrong("the header is too short for its addresses");
         }
         if (!entriesAreSound(header, atEntries)) {
-            return ProxyHeader.wrong("the entries behind the addresses are damaged");
+            return ProxyHeader.wrong("the TLVs after the addresses are malformed");
         }
         byte[] address = Arrays.copyOfRange(header, AT_ADDRESSES, AT_ADDRESSES + addressOctets);
         return TextHeader.of(

@@ -57,7 +57,7 @@ final class ProxiedSession extends SessionDecorator {
     @Override
     public void receiveEnd(long nowNanos) {
         if (awaitsHeader) {
-            fail(CloseCause.PEER_CLOSED, "it sent no PROXY header");
+            fail(CloseCause.PEER_CLOSED, "the peer sent no PROXY header");
         } else {
             inner().receiveEnd(nowNanos);
         }
@@ -66,7 +66,7 @@ final class ProxiedSession extends SessionDecorator {
     @Override
     public void tick(long nowNanos) {
         if (awaitsHeader && headerEndsNanos <= nowNanos) {
-            fail(CloseCause.TIMED_OUT, "no PROXY header within the time limit");
+            fail(CloseCause.TIMED_OUT, "no PROXY header arrived within the time limit");
         } else if (inner().nextDeadlineNanos() <= nowNanos) {
             inner().tick(nowNanos);
         }

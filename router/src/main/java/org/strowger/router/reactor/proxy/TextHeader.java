@@ -24,7 +24,7 @@ final class TextHeader {
 
     static ProxyHeader read(ByteBuf bytes) {
         if (!ProxyHeader.agrees(bytes, BEGINNING)) {
-            return ProxyHeader.wrong("it does not begin with a PROXY header");
+            return ProxyHeader.wrong("the connection does not begin with a PROXY header");
         }
         int from = bytes.readerIndex();
         int seen = Math.min(bytes.readableBytes(), OCTETS_MAX);
@@ -53,12 +53,12 @@ final class TextHeader {
         }
         String[] parts = line.split(" ", -1);
         if (parts.length != PARTS) {
-            return ProxyHeader.wrong("the line does not have " + PARTS + " words");
+            return ProxyHeader.wrong("the line must have " + PARTS + " words");
         }
         return switch (parts[1]) {
             case "TCP4" -> source(AddressText.v4(parts[2]), AddressText.v4(parts[3]), port(parts[4]), port(parts[5]));
             case "TCP6" -> source(AddressText.v6(parts[2]), AddressText.v6(parts[3]), port(parts[4]), port(parts[5]));
-            default -> ProxyHeader.wrong("the line names neither TCP4 nor TCP6 nor UNKNOWN");
+            default -> ProxyHeader.wrong("the protocol must be TCP4, TCP6 or UNKNOWN");
         };
     }
 

@@ -50,11 +50,13 @@ final class PemFiles {
             Collection<? extends Certificate> found = CertificateFactory.getInstance("X.509")
                     .generateCertificates(new ByteArrayInputStream(certificatesIn(content)));
             if (found.isEmpty()) {
-                throw new TlsConfigurationException(file + ": no certificate in it; it must be X.509 in PEM");
+                throw new TlsConfigurationException(
+                        file + ": no certificate found; the file must contain an X.509 certificate in PEM");
             }
             return found.stream().map(X509Certificate.class::cast).toList();
         } catch (CertificateException e) {
-            throw new TlsConfigurationException(file + ": not a readable certificate; it must be X.509 in PEM", e);
+            throw new TlsConfigurationException(
+                    file + ": the certificate cannot be read; the file must contain an X.509 certificate in PEM", e);
         }
     }
 
@@ -75,7 +77,8 @@ final class PemFiles {
     static PrivateKey key(Path file) {
         Matcher pem = KEY.matcher(new String(content(file), StandardCharsets.ISO_8859_1));
         if (!pem.find()) {
-            throw new TlsConfigurationException(file + ": no private key in it; it must be PKCS #8 in PEM");
+            throw new TlsConfigurationException(
+                    file + ": no private key found; the file must contain a PKCS #8 key in PEM");
         }
         String title = pem.group(1);
         if (title.startsWith("ENCRYPTED") || pem.group(2).contains("ENCRYPTED")) {
@@ -121,7 +124,7 @@ final class PemFiles {
             byte[] content = in.readNBytes(BYTES_MAX + 1);
             if (content.length > BYTES_MAX) {
                 throw new TlsConfigurationException(
-                        file + ": longer than any certificate or key; is it the right file?");
+                        file + ": the file is too large for a certificate or key; check the path");
             }
             return content;
         } catch (NoSuchFileException e) {

@@ -75,7 +75,7 @@ final class TlsContexts {
         try {
             store.load(null, null);
         } catch (java.io.IOException e) {
-            throw new GeneralSecurityException("no empty key store can be made", e);
+            throw new GeneralSecurityException("cannot create an empty key store", e);
         }
         return store;
     }

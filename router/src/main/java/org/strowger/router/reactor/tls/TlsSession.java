@@ -120,7 +120,7 @@ final class TlsSession extends SessionDecorator {
             return;
         }
         if (isHandshaking) {
-            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer left during the handshake"));
+            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer closed the connection during the handshake"));
         } else if (!endTold && inner().wantsBytes()) {
             endTold = true;
             inner().receiveEnd(nowNanos);
@@ -259,7 +259,7 @@ final class TlsSession extends SessionDecorator {
             // A handshake costs Strowger much more than the peer, and a second handshake is never necessary. Besides,
             // the engine must not be used while its tasks run on another thread, and the inner session may send at any
             // time after the first handshake.
-            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer asked for another handshake"));
+            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer requested renegotiation"));
             return false;
         }
         ArrayDeque<Runnable> tasks = new ArrayDeque<>(1);
@@ -268,7 +268,7 @@ final class TlsSession extends SessionDecorator {
             tasks.add(task);
         }
         if (tasks.isEmpty()) {
-            fail(new CloseReason(CloseCause.FAILED, "a task of the handshake was lost"));
+            fail(new CloseReason(CloseCause.FAILED, "a handshake task was lost"));
             return false;
         }
         isWorking = true;
@@ -312,7 +312,7 @@ final class TlsSession extends SessionDecorator {
                 // TLS 1.2 has no half-closed connections: after the peer's end no more data can be sent.
                 piece.skipBytes(piece.readableBytes());
             } else if (result.bytesConsumed() == 0 && result.bytesProduced() == 0) {
-                fail(new CloseReason(CloseCause.FAILED, "the engine does not go on: " + result.getStatus()));
+                fail(new CloseReason(CloseCause.FAILED, "the TLS engine is stuck: " + result.getStatus()));
             }
         }
         if (!piece.isReadable()) {

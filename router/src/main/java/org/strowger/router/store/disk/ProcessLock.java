@@ -54,7 +54,7 @@ final class ProcessLock implements DiskLock {
             throws IOException {
         String claim = directory.toRealPath().toString();
         if (!ProcessClaims.take(claim)) {
-            throw new StoreRefused("the store in " + directory + " is in use by this process itself");
+            throw new StoreRefused("the store in " + directory + " is already open in this process");
         }
         boolean locked = false;
         try {

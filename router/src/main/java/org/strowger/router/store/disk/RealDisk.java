@@ -62,7 +62,7 @@ public final class RealDisk implements Disk {
     /** Opens a directory for reading, without creating or changing anything. */
     public static RealDisk existing(Path directory) {
         if (!Files.isDirectory(directory)) {
-            throw new StoreRefused("there is no directory " + directory);
+            throw new StoreRefused("directory not found: " + directory);
         }
         return new RealDisk(directory);
     }
@@ -77,7 +77,7 @@ public final class RealDisk implements Disk {
         }
         if (attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
             throw new StoreRefused("the store's directory " + directory
-                    + " is writable for everybody: restrict it with  chmod 700 " + directory);
+                    + " is writable by every user: restrict it with  chmod 700 " + directory);
         }
     }
 

@@ -90,7 +90,7 @@ public final class Journal implements MessageLog {
             }
             return new Journal(disk, lock, options, survey);
         } catch (IOException e) {
-            throw new StoreRefused("the store in " + disk.name() + " cannot be written to", e);
+            throw new StoreRefused("the store in " + disk.name() + " cannot be written", e);
         }
     }
 

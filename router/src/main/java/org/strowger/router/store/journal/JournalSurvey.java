@@ -117,7 +117,7 @@ public final class JournalSurvey implements AutoCloseable {
         found.forEach((number, each) -> each.header().ifPresent(header -> {
             if (storeId != 0 && header.origin().storeId() != storeId) {
                 throw new StoreRefused(disk.name() + " contains files of two stores: " + JournalFormat.nameOf(number)
-                        + " belongs to another store than the files before it");
+                        + " belongs to a different store than the files before it");
             }
             storeId = header.origin().storeId();
         }));
@@ -139,8 +139,8 @@ public final class JournalSurvey implements AutoCloseable {
         if (!found.isEmpty() && storeId == 0) {
             throw new StoreRefused("none of the files " + JournalFormat.nameOf(found.firstKey()) + " to "
                     + JournalFormat.nameOf(found.lastKey()) + " in " + disk.name()
-                    + " has a readable header: restore a copy of one of them, or move all of them away to begin with an"
-                    + " empty store");
+                    + " has a readable header: restore a copy of one of these files, or move all files away to "
+                    + "start with an empty store");
         }
     }
 
@@ -232,7 +232,7 @@ public final class JournalSurvey implements AutoCloseable {
             }
         }
         return "files are missing in " + disk.name() + ": " + names
-                + ": restore them; or, to go on without their records, create an empty file in place of each";
+                + ": restore the files; or, to continue without their records, create an empty file in place of each";
     }
 
     public List<LogDamage> damages() {
@@ -298,7 +298,7 @@ public final class JournalSurvey implements AutoCloseable {
                     JournalFormat.nameOf(segment.number()),
                     0,
                     segment.liveBytes(),
-                    lost + " live records could be read only once"));
+                    lost + " live records could not be read a second time"));
         }
     }
 

@@ -55,8 +55,9 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     }
 
     static StoreRefused otherVersion(String file, int version) {
-        return new StoreRefused(file + " has format version " + version + ", but this program reads version "
-                + JournalFormat.VERSION + ": use the program that wrote it, or a newer one");
+        return new StoreRefused(file + " has format version " + version + ", but this version of Strowger reads "
+                + "version "
+                + JournalFormat.VERSION + ": use the version of Strowger that wrote the file, or a newer version");
     }
 
     /**

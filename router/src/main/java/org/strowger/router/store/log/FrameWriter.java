@@ -121,7 +121,8 @@ public final class FrameWriter {
     private void room(int more) {
         long needed = (long) bytes.position() + more;
         if (needed - frameStart > frameBytesMax) {
-            throw new IllegalArgumentException("a group of records may have " + frameBytesMax + " octets");
+            throw new IllegalArgumentException(
+                    "a group of records is too large; the maximum is " + frameBytesMax + " octets");
         }
         if (needed > bytes.capacity()) {
             int capacity = (int) Math.min(Math.max(needed, 2L * bytes.capacity()), Integer.MAX_VALUE - Long.BYTES);

@@ -95,7 +95,7 @@ final class CommandExecutionTest {
         assertThat(deeds).isEmpty();
         assertThat(said("drain smsc a", ConsoleRole.OPERATOR)).isEqualTo("OK drained\n");
         assertThat(said("drain smsc b", ConsoleRole.VIEWER))
-                .startsWith("ERR denied this needs the role operator, yours is viewer")
+                .startsWith("ERR denied this command needs the role operator, your role is viewer")
                 .contains("do this");
         assertThat(done).containsExactly("a");
         assertThat(deeds)
@@ -164,12 +164,13 @@ final class CommandExecutionTest {
                             .large())
                     .isTrue();
         }
-        assertThat(said("long", ConsoleRole.VIEWER)).startsWith("ERR later too many large answers are being sent (8)");
+        assertThat(said("long", ConsoleRole.VIEWER))
+                .startsWith("ERR later too many large outputs are in progress (at most 8)");
         assertThat(said("status", ConsoleRole.VIEWER)).startsWith("OK");
         large.decrement();
         assertThat(run("long", authorization(ConsoleRole.VIEWER, true), false).large())
                 .isTrue();
-        assertThat(said("endless", ConsoleRole.VIEWER)).startsWith("ERR state the answer is longer than 16 MiB");
+        assertThat(said("endless", ConsoleRole.VIEWER)).startsWith("ERR state the output is longer than 16 MiB");
     }
 
     @Test

@@ -272,7 +272,7 @@ final class ConsoleSessionTest {
         for (int i = 0; i < 100; i++) {
             all.append(rig.heard());
         }
-        assertThat(all.toString()).contains("(" + (4000 - shown) + " blocks dropped here");
+        assertThat(all.toString()).contains("(" + (4000 - shown) + " blocks of output dropped");
         rig.close();
         assertThat(feed.isOver()).isTrue();
         assertThat(rig.endings).hasSize(1);

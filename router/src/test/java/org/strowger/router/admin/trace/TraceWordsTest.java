@@ -155,10 +155,10 @@ class TraceWordsTest {
         }
         reader.room = 2;
         sink.packet(seen(message(false), new byte[0]));
-        sink.end("time limit reached");
+        sink.end("the time limit was reached");
         assertThat(reader.lines).hasSize(5);
         assertThat(reader.lines.get(2)).contains("3 lines dropped");
         assertThat(reader.lines.get(3)).contains("submit_sm");
-        assertThat(reader.lines.get(4)).isEqualTo("ended: time limit reached");
+        assertThat(reader.lines.get(4)).isEqualTo("ended: the time limit was reached");
     }
 }

@@ -83,7 +83,7 @@ final class CheckCommandTest {
                 .containsExactly(
                         "warning: " + file + ":1:27: include: no file matches \"more.d/.*\";"
                                 + " change or remove the pattern; files whose names begin with a dot are not included",
-                        "warning: " + file + ":1:38: include: there is no directory "
+                        "warning: " + file + ":1:38: include: directory not found: "
                                 + directory.resolve("rouets.d")
                                 + "; no file is included by \"rouets.d/*.yaml\": create the directory, or change the"
                                 + " pattern; relative paths start at the directory of this file");
@@ -93,13 +93,13 @@ final class CheckCommandTest {
     @Test
     void aFileThatIsNotThereCannotBeRead() {
         assertThat(run("check", directory.resolve("none.yaml").toString())).isEqualTo(1);
-        assertThat(err.toString()).startsWith("strowger: there is no file ").contains("none.yaml", "; name");
+        assertThat(err.toString()).startsWith("strowger: file not found: ").contains("none.yaml", "; give the path");
     }
 
     @Test
     void ofWhatCannotBeReadTheReasonIsTold() {
         assertThat(run("check", directory.toString())).isEqualTo(1);
-        assertThat(err.toString()).startsWith("strowger: cannot read " + directory + ": Is a directory; name");
+        assertThat(err.toString()).startsWith("strowger: cannot read " + directory + ": Is a directory; give the path");
     }
 
     @Test

@@ -61,7 +61,8 @@ final class ExplainCommandTest {
     @Test
     void endsWithNothingIfTheMessageWouldBeSent() {
         assertThat(run("--to", "+447700900123")).isZero();
-        assertThat(out.toString()).contains("codes    no   application is not bank", "Goes by kingdom to a (store)");
+        assertThat(out.toString())
+                .contains("codes    no   application is not bank", "Takes route kingdom to a (store)");
         assertThat(files).containsExactly(Path.of("/etc/strowger/strowger.yaml"));
         assertThat(err.toString()).isEmpty();
     }
@@ -69,9 +70,9 @@ final class ExplainCommandTest {
     @Test
     void endsWithOneIfItWouldBeRejected() {
         assertThat(run("--to", "491", "here.yaml")).isEqualTo(1);
-        assertThat(out.toString()).contains("Rejected by closed: later");
+        assertThat(out.toString()).contains("Rejected by route closed: later");
         assertThat(run("--to", "1", "here.yaml")).isEqualTo(1);
-        assertThat(out.toString()).contains("No route fits");
+        assertThat(out.toString()).contains("No route matches");
         assertThat(files).containsOnly(Path.of("here.yaml"));
     }
 
@@ -79,9 +80,9 @@ final class ExplainCommandTest {
     void everyOptionIsPartOfTheQuestion() {
         assertThat(run("--to", "1", "--from", "OTP", "--application", "bank", "--text", "your code"))
                 .isZero();
-        assertThat(out.toString()).contains("Goes by codes");
+        assertThat(out.toString()).contains("Takes route codes");
         assertThat(run("--to", "+353861234567", "--at", "2026-07-15T13:30")).isZero();
-        assertThat(out.toString()).contains("Goes by summer");
+        assertThat(out.toString()).contains("Takes route summer");
         assertThat(run("--to", "00353861234567", "--at", "2026-07-15T12:30Z")).isZero();
         assertThat(run("--to", "00353861234567", "--at", "2026-07-15T13:30Z")).isEqualTo(1);
         assertThat(out.toString()).contains("Wed 14:30 is not within Wed 13:00-14:00");
@@ -98,7 +99,7 @@ final class ExplainCommandTest {
     @Test
     void tellsWhatCannotBeMeant() {
         assertThat(run("--to", "44", "--application", "shpo", "here.yaml")).isEqualTo(2);
-        assertThat(err.toString()).contains("here.yaml has no application 'shpo': it has shop, bank");
+        assertThat(err.toString()).contains("here.yaml has no application 'shpo'; the applications are shop, bank");
         assertThat(run("--to", "44", "--at", "noon")).isEqualTo(2);
         assertThat(err.toString()).contains("--at must be a time such as 2026-11-21T08:30, not 'noon'");
         assertThat(run()).isEqualTo(2);

@@ -46,8 +46,9 @@ class ExplainReportTest {
         assertThat(report.text().lines())
                 .containsExactly(
                         "codes    no   application is not bank",
-                        "kingdom  yes  to fits 44*",
-                        "Goes by kingdom to operator-a (weight 3) or operator-b (weight 1), then operator-c (store)",
+                        "kingdom  yes  to matches 44*",
+                        "Takes route kingdom to operator-a (weight 3) or operator-b (weight 1), then operator-c "
+                                + "(store)",
                         "Filter \"rewrite\" changes the sender to Shop (ton 5, npi 0),"
                                 + " the recipient to +447700900123 (ton 0, npi 0)",
                         "Leaves from Shop (ton 5, npi 0)",
@@ -62,7 +63,7 @@ class ExplainReportTest {
                         + "\"verdict\":\"changes the sender to Shop (ton 5, npi 0),"
                         + " the recipient to +447700900123 (ton 0, npi 0)\"}],\"routes\":["
                         + "{\"route\":\"codes\",\"fits\":false,\"why\":\"application is not bank\"},"
-                        + "{\"route\":\"kingdom\",\"fits\":true,\"why\":\"to fits 44*\"}]}");
+                        + "{\"route\":\"kingdom\",\"fits\":true,\"why\":\"to matches 44*\"}]}");
     }
 
     /** The one in docs/operating/routes.md. */
@@ -93,15 +94,16 @@ class ExplainReportTest {
                 .containsExactly(
                         "codes    no   application is not bank",
                         "ireland  no   to does not begin with +353",
-                        "kingdom  yes  to fits 44*",
-                        "Goes by kingdom to operator-a (weight 3) or operator-b (weight 1), then operator-c (store)");
+                        "kingdom  yes  to matches 44*",
+                        "Takes route kingdom to operator-a (weight 3) or operator-b (weight 1), then operator-c "
+                                + "(store)");
     }
 
     @Test
     void tellsWhoRejects() {
         ExplainReport report = report("49");
         assertThat(report.isRouted()).isFalse();
-        assertThat(report.text()).endsWith("Rejected by closed \"now\": not-allowed");
+        assertThat(report.text()).endsWith("Rejected by route closed \"now\": not-allowed");
         assertThat(report.json())
                 .contains(
                         "\"routed\":false,\"route\":\"closed \\\"now\\\"\"",
@@ -114,7 +116,7 @@ class ExplainReportTest {
     void tellsThatThereIsNoRoute() {
         ExplainReport report = report("1");
         assertThat(report.isRouted()).isFalse();
-        assertThat(report.text()).endsWith("No route fits: rejected, invalid-destination");
+        assertThat(report.text()).endsWith("No route matches: rejected, invalid-destination");
         assertThat(report.json()).contains("\"route\":null", "\"reject\":\"invalid-destination\"");
     }
 }

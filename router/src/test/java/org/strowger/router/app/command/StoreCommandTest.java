@@ -77,7 +77,7 @@ class StoreCommandTest {
         Path directory = store();
         List<byte[]> before = octets(directory);
         assertThat(run("store", "check", directory.toString())).isZero();
-        assertThat(out.toString()).contains(FIRST, "3 records live, 0 places are damaged");
+        assertThat(out.toString()).contains(FIRST, "3 live records, 0 corrupt places");
         List<byte[]> after = octets(directory);
         assertThat(after).usingElementComparator(Arrays::compare).isEqualTo(before);
     }
@@ -104,7 +104,7 @@ class StoreCommandTest {
         assertThat(out.toString())
                 .contains(
                         "damage: " + FIRST + " offset " + (record - FrameFormat.FRAME_HEADER),
-                        "2 records live, 1 places");
+                        "2 live records, 1 corrupt places");
     }
 
     @Test
@@ -127,14 +127,14 @@ class StoreCommandTest {
             assertThat(lock).isNotNull();
             assertThat(run("store", "check", directory.toString())).isEqualTo(1);
         }
-        assertThat(err.toString()).contains("in use");
+        assertThat(err.toString()).contains("already open");
         assertThat(run("store", "check", directory.toString())).isZero();
     }
 
     @Test
     void whatIsNoDirectoryIsNamed() {
         assertThat(run("store", "check", top.resolve("nothing").toString())).isEqualTo(1);
-        assertThat(err.toString()).contains("there is no directory");
+        assertThat(err.toString()).contains("directory not found");
     }
 
     @Test

@@ -222,7 +222,7 @@ class ConsoleStrangersTest {
         for (int i = 0; i < 50; i++) {
             assertThat(said(ada, "stop\n")).isEqualTo("OK stopped\n");
         }
-        assertThat(said(ada, "end\n")).startsWith("ERR denied this needs the role admin");
+        assertThat(said(ada, "end\n")).startsWith("ERR denied this command needs the role admin");
         assertThat(ada.sawEnd()).isFalse();
     }
 }

@@ -303,7 +303,7 @@ class EventRecordsTest {
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(1);
             assertThat(world.recording().disk().list()).isEmpty();
-            assertThat(world.reload(all())).contains("pending records: takes a restart");
+            assertThat(world.reload(all())).contains("pending records: requires a restart");
         }
     }
 
@@ -321,7 +321,7 @@ class EventRecordsTest {
             for (String each : spellings) {
                 assertThat(whereabouts(world, each))
                         .singleElement()
-                        .satisfies(found -> assertThat(found.state()).startsWith("waits"))
+                        .satisfies(found -> assertThat(found.state()).startsWith("waiting"))
                         .satisfies(found -> assertThat(found.what().id()).isEqualTo(id))
                         .satisfies(found -> assertThat(found.attempts()).isOne());
             }
@@ -329,11 +329,11 @@ class EventRecordsTest {
             world.seconds(2);
             assertThat(whereabouts(world, id))
                     .singleElement()
-                    .satisfies(found -> assertThat(found.state()).isEqualTo("the SMSC has it"))
+                    .satisfies(found -> assertThat(found.state()).isEqualTo("accepted by the SMSC"))
                     .satisfies(found -> assertThat(found.smsc().id()).isEqualTo("77"));
             assertThat(receipts(world, "77"))
                     .singleElement()
-                    .satisfies(found -> assertThat(found.state()).isEqualTo("its receipt is expected"))
+                    .satisfies(found -> assertThat(found.state()).isEqualTo("the receipt is expected from the SMSC"))
                     .satisfies(found -> assertThat(found.what().id()).isEqualTo(id));
             assertThat(whereabouts(world, "1")).isEmpty();
         }

@@ -89,7 +89,7 @@ class HistoryTest {
                 assertThat(answer.done()).startsWith("3 records in ");
             }
             assertThat(column(show(world, decimal), 0, "state"))
-                    .containsExactlyInAnyOrder("the SMSC has it", "its receipt is expected");
+                    .containsExactlyInAnyOrder("accepted by the SMSC", "the receipt is expected from the SMSC");
             assertThatThrownBy(() -> show(world, "nothing"))
                     .isInstanceOf(CommandRefused.class)
                     .hasMessageContaining("nothing");
@@ -106,7 +106,7 @@ class HistoryTest {
             long token = shop.submit(World.text(NUMBER));
             world.millis(500);
             Answer answer = show(world, shop.outcome(token).messageId());
-            assertThat(column(answer, 0, "state")).containsExactly("waits for a retry");
+            assertThat(column(answer, 0, "state")).containsExactly("waiting for a retry");
             assertThat(answer.done()).contains("event records are off");
         }
     }

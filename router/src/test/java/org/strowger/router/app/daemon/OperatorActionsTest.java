@@ -73,7 +73,7 @@ class OperatorActionsTest {
             assertThat(scene.a.allPeers()).hasSize(1);
             assertThat(scene.b.came()).hasSize(1);
             assertThat(scene.operator.says("disable smsc a"))
-                    .startsWith("smsc a was disabled since 2026-")
+                    .startsWith("smsc a was already disabled since 2026-")
                     .endsWith("by alice");
             assertThat(scene.operator.says("enable smsc a")).startsWith("smsc a is in service again");
             scene.world.millis(50);
@@ -81,7 +81,7 @@ class OperatorActionsTest {
             shop.submit(World.text(NUMBER));
             scene.world.millis(50);
             assertThat(scene.a.came()).hasSize(1);
-            assertThat(scene.operator.says("enable smsc a")).isEqualTo("smsc a was in service");
+            assertThat(scene.operator.says("enable smsc a")).isEqualTo("smsc a was already in service");
             assertThat(scene.world.router().standings().all()).isEmpty();
             assertThat(scene.world.records()).isZero();
         }
@@ -156,7 +156,7 @@ class OperatorActionsTest {
             assertThat(scene.a.came()).hasSize(5);
             assertThat(scene.a.peers()).hasSize(1);
             assertThat(scene.world.diary())
-                    .contains("smsc.drained a: nothing is queued for it, and no response is pending");
+                    .contains("smsc.drained a: no messages are queued, and no response is pending");
             scene.operator.says("resume smsc a");
             shop.submit(World.text(NUMBER));
             scene.world.millis(50);

@@ -162,7 +162,7 @@ class OutbindTest {
             Peer stranger = call(world, PORT, "s", "right", new InetSocketAddress(elsewhere, 4000));
             assertThat(stranger.isClosed()).isTrue();
             assertThat(binds).isEmpty();
-            assertThat(world.diary()).singleElement().asString().contains("is none of [smsc.example.net:2776]");
+            assertThat(world.diary()).singleElement().asString().contains("is not one of [smsc.example.net:2776]");
             assertThat(call(world).isSignedIn()).isTrue();
         }
     }
@@ -173,7 +173,7 @@ class OutbindTest {
             world.refusesNames(true);
             assertThat(call(world).isClosed()).isTrue();
             assertThat(binds).isEmpty();
-            assertThat(world.diary()).singleElement().asString().contains("does the name server answer?");
+            assertThat(world.diary()).singleElement().asString().contains("check that the DNS server responds");
             world.refusesNames(false);
             assertThat(call(world).isSignedIn()).isTrue();
         }
@@ -341,7 +341,7 @@ class OutbindTest {
                     .isInstanceOf(NotStarted.class)
                     .hasMessageStartingWith("smsc a: cannot listen for its outbind on ")
                     .hasMessageContaining(Integer.toString(PORT + 1))
-                    .hasMessageContaining("is nobody else listening there?");
+                    .hasMessageContaining("no other process listens on it");
             world.millis(100);
             assertThat(smsc.isSignedIn()).isTrue();
             awaitsMessage(world, world.application("shop"));

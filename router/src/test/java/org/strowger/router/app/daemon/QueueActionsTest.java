@@ -136,7 +136,7 @@ class QueueActionsTest {
                     .build());
             scene.world.millis(50);
             assertThat(scene.operator.says("queue retry application shop"))
-                    .isEqualTo("0 messages retried, 1 scheduled for later by their application");
+                    .isEqualTo("0 messages retried, 1 scheduled by the application for a later time");
             assertThat(scene.a.came()).isEmpty();
         }
     }
@@ -148,7 +148,7 @@ class QueueActionsTest {
             scene.operator.says("disable smsc a");
             scene.submits(300);
             assertThat(scene.operator.isRefused("queue fail smsc a").getMessage())
-                    .isEqualTo("300 messages would be failed; to confirm, add: count 300");
+                    .isEqualTo("300 messages would fail; to confirm, add: count 300");
             assertThat(scene.operator
                             .isRefused("queue fail smsc a count 299")
                             .code()
@@ -165,7 +165,7 @@ class QueueActionsTest {
             assertThat(scene.shop.came())
                     .hasSize(300)
                     .allMatch(each -> each.receipt().state() == MessageState.REJECTED);
-            assertThat(scene.operator.says("queue fail smsc a")).startsWith("0 messages");
+            assertThat(scene.operator.says("queue fail smsc a")).startsWith("no messages");
             assertThat(scene.world.records()).isZero();
         }
     }
@@ -258,7 +258,7 @@ class QueueActionsTest {
             scene.operator.control().turn();
             scene.world.seconds(3);
             assertThat(scene.a.came()).hasSize(100);
-            assertThat(scene.operator.says("limit smsc a off")).endsWith("was not limited");
+            assertThat(scene.operator.says("limit smsc a off")).endsWith("had no temporary limit");
             scene.operator.says("limit application shop 1/s for 1m");
             scene.submits(5);
             assertThat(scene.shop.outcomes().values()).anyMatch(each -> each.kind() == Outcome.Kind.THROTTLED);
@@ -287,7 +287,7 @@ class QueueActionsTest {
             assertThat(scene.operator.lastWasRefused()).isTrue();
             assertThat(scene.generation()).isEqualTo(2);
             assertThat(scene.operator.diary()).contains("reload.done changes=1");
-            assertThat(scene.operator.says("config rollback")).startsWith("generation 1 active again");
+            assertThat(scene.operator.says("config rollback")).startsWith("generation 1 is active again");
             assertThat(scene.operator.lastWasRefused()).isFalse();
             assertThat(scene.generation()).as("as the history has it").isEqualTo(1);
             scene.submits(1);
@@ -313,7 +313,7 @@ class QueueActionsTest {
             assertThat(scene.operator.lastWasRefused()).isTrue();
             assertThat(scene.operator.diary())
                     .anyMatch(line -> line.startsWith("reload.refused") && line.contains("cannot listen on"))
-                    .endsWith("reload.kept detail=the configuration stays as it was");
+                    .endsWith("reload.kept detail=the configuration is unchanged");
             assertThat(scene.generation()).isEqualTo(2);
         }
     }
@@ -324,8 +324,8 @@ class QueueActionsTest {
     void theLogSaysMoreOrLessAsItIsTold() {
         try (Scene scene = new Scene(1, PATIENT)) {
             LogLevels levels = scene.operator.levels();
-            assertThat(scene.operator.says("log debug")).isEqualTo("everything: level debug until the daemon ends");
-            assertThat(scene.operator.says("log warn smsc.a")).isEqualTo("smsc.a: level warn until the daemon ends");
+            assertThat(scene.operator.says("log debug")).isEqualTo("everything: level debug until the daemon stops");
+            assertThat(scene.operator.says("log warn smsc.a")).isEqualTo("smsc.a: level warn until the daemon stops");
             scene.operator.says("log error library.io.netty");
             assertThat(levels.changed())
                     .containsOnly(
@@ -334,7 +334,7 @@ class QueueActionsTest {
                             Map.entry("library.io.netty", Level.ERROR));
             assertThat(scene.operator.isRefused("log warn smsc.z").why()).isEqualTo("there is no smsc z");
             assertThat(scene.operator.isRefused("log warn smscs").why())
-                    .startsWith("there is no logger smscs; there are admin, application, audit, ");
+                    .startsWith("unknown logger smscs; the loggers are admin, application, audit, ");
             assertThat(scene.operator.isRefused("log warn store.a").code().label())
                     .isEqualTo("unknown");
             assertThat(scene.operator.says("log configured")).isEqualTo("everything: level info, as configured");

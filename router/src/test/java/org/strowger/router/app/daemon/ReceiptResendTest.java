@@ -204,7 +204,7 @@ class ReceiptResendTest {
             scene.operator.says("receipts resend message " + id);
             world.seconds(1);
             assertThat(scene.refusal("receipts resend message " + id))
-                    .isEqualTo("state the receipt of " + id + " is being resent already");
+                    .isEqualTo("state the receipt of " + id + " is already being resent");
             scene.operator.close();
             try (World next = world.restarted(2)) {
                 next.smsc("a", 2776);
@@ -232,14 +232,14 @@ class ReceiptResendTest {
             String id = scene.shop.outcome(token).messageId();
             assertThat(scene.receipts()).hasSize(2);
             assertThat(scene.refusal("receipts resend message " + id))
-                    .startsWith("state " + id + " stands for 2 messages; add: to NUMBER")
+                    .startsWith("state " + id + " identifies 2 messages; add the recipient")
                     .contains(NUMBER, OTHER);
             scene.operator.says("receipts resend message " + id + " to " + OTHER);
             scene.world.seconds(1);
             assertThat(scene.shop.came()).hasSize(3);
             assertThat(scene.shop.came().get(2).message().source().text()).isEqualTo(OTHER);
             assertThat(scene.refusal("receipts resend message " + id + " to 1234"))
-                    .startsWith("unknown there is no message " + id + " to 1234");
+                    .startsWith("unknown no message " + id + " to 1234");
         }
     }
 
@@ -254,9 +254,9 @@ class ReceiptResendTest {
             assertThat(scene.refusal("receipts resend message " + id))
                     .startsWith("state the application has received no receipt of " + id);
             assertThat(scene.refusal("receipts resend message 1234567"))
-                    .startsWith("unknown there is no message 1234567 in the ");
-            assertThat(scene.refusal("receipts resend message " + NUMBER)).startsWith("unknown there is no message");
-            assertThat(scene.refusal("receipts resend message c7")).startsWith("unknown there is no message");
+                    .startsWith("unknown no message 1234567 in the ");
+            assertThat(scene.refusal("receipts resend message " + NUMBER)).startsWith("unknown no message");
+            assertThat(scene.refusal("receipts resend message c7")).startsWith("unknown no message");
             assertThat(scene.refusal("receipts resend message \"")).startsWith("usage ");
             scene.world.seconds(1);
             assertThat(scene.receipts()).isEmpty();
@@ -275,7 +275,7 @@ class ReceiptResendTest {
             String id = scene.reported(MessageState.DELIVERED);
             assertThat(scene.refusal("receipts resend message " + id))
                     .startsWith("state ")
-                    .contains("event records", "these are off");
+                    .contains("event records", "which are off");
         }
     }
 

@@ -347,15 +347,15 @@ class ReloadTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'store: {path: other}', pending store.path: takes a restart",
-        "'store: {sync: os}', pending store.sync: takes a restart",
-        "'store: {max-size: 1GiB}', pending store.max-size: takes a restart",
-        "'store: {max-messages: 1000}', pending store.max-messages: takes a restart",
-        "'store: {reserve: 2GiB}', pending store.reserve: takes a restart",
-        "'node: other', pending node: takes a restart",
-        "'shutdown: {drain: 1s}', pending shutdown.drain: takes a restart",
-        "'limits: {pdu: 1KiB}', pending limits.pdu: takes a restart",
-        "'limits: {failed-binds: 7/m}', pending limits.failed-binds: takes a restart",
+        "'store: {path: other}', pending store.path: requires a restart",
+        "'store: {sync: os}', pending store.sync: requires a restart",
+        "'store: {max-size: 1GiB}', pending store.max-size: requires a restart",
+        "'store: {max-messages: 1000}', pending store.max-messages: requires a restart",
+        "'store: {reserve: 2GiB}', pending store.reserve: requires a restart",
+        "'node: other', pending node: requires a restart",
+        "'shutdown: {drain: 1s}', pending shutdown.drain: requires a restart",
+        "'limits: {pdu: 1KiB}', pending limits.pdu: requires a restart",
+        "'limits: {failed-binds: 7/m}', pending limits.failed-binds: requires a restart",
         "'limits: {binds-per-second: 7}', changed limits.binds-per-second",
         "'timezone: Asia/Tokyo', changed timezone"
     })

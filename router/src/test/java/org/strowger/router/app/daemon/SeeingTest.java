@@ -56,7 +56,7 @@ class SeeingTest {
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("down");
             assertThat(looking.cell(SMSCS, "smscs", "why"))
-                    .startsWith("no session bound: backoff, next attempt in ")
+                    .startsWith("no session is bound: backoff, next attempt in ")
                     .containsIgnoringCase("refused");
             assertThat(looking.cell(SMSCS, "sessions", "attempts", "NAME", "a")).isEqualTo("5");
             assertThat(looking.warnings())
@@ -89,7 +89,7 @@ class SeeingTest {
             assertThat(looking.ask("show queue [").done()).isEqualTo("3 queued");
             assertThat(looking.cell("show queue [", "queues", "why")).isEqualTo("window full");
             assertThat(looking.cell("show connections", "connections", "blocked_by", "FILTER", "smsc=a"))
-                    .isEqualTo("responses: its window is full");
+                    .isEqualTo("responses: the window is full");
         }
     }
 
@@ -126,9 +126,10 @@ class SeeingTest {
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("slowed to 70/s: throttled by the SMSC");
             assertThat(looking.warnings())
-                    .containsExactly("warning smsc a: it throttles our messages, last 0 s ago; slowed to 70/s");
+                    .containsExactly("warning smsc a: the SMSC throttles our messages, last 0 s ago; slowed to 70/s");
             world.seconds(200);
-            assertThat(looking.warnings()).containsExactly("warning smsc a: it throttles our messages, last 3 min ago");
+            assertThat(looking.warnings())
+                    .containsExactly("warning smsc a: the SMSC throttles our messages, last 3 min ago");
             world.seconds(200);
             assertThat(looking.warnings()).isEmpty();
         }
@@ -144,7 +145,7 @@ class SeeingTest {
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("set aside");
             assertThat(looking.cell(SMSCS, "smscs", "why"))
-                    .startsWith("set aside: 10 messages in a row were not answered");
+                    .startsWith("set aside: 10 consecutive messages were not answered");
             assertThat(looking.warnings()).singleElement().asString().startsWith("critical smsc a: set aside for ");
         }
     }
@@ -201,7 +202,8 @@ class SeeingTest {
             looking.rate(Scope.SMSC, "a", "receipts_dropped", 0.01);
             assertThat(looking.warnings())
                     .containsExactly(
-                            "warning smsc a: expected receipts were dropped in the last 15 min: 2 of 2 are expected; "
+                            "warning smsc a: expected receipts were dropped in the last 15 min: 2 of 2 are still "
+                                    + "expected; "
                                     + "3 since the start");
         }
     }
@@ -215,13 +217,13 @@ class SeeingTest {
             world.start(yaml(", on-uncertain: hold", "delivery: store"));
             submit(world, world.application("shop"), 2);
             Looking looking = new Looking(world);
-            assertThat(looking.ask("show queue held").done()).isEqualTo("0 waiting for their next attempt");
+            assertThat(looking.ask("show queue held").done()).isEqualTo("0 waiting for a retry");
             smsc.breakOff();
             world.millis(10);
             Answer held = looking.ask("show queue held", "held|later", "held");
             assertThat(held.done()).isEqualTo("2 held");
             assertThat(Looking.column(Looking.table(held, "messages"), "why"))
-                    .containsOnly("it was with a when the session broke");
+                    .containsOnly("the message was sent to a when the session broke, without a response");
             assertThat(Looking.column(Looking.table(held, "messages"), "smsc")).containsOnly("a");
             assertThat(looking.warnings()).contains("warning messages: 2 messages are held after internal errors");
         }
@@ -236,7 +238,7 @@ class SeeingTest {
             world.seconds(10);
             Looking looking = new Looking(world);
             Answer later = looking.ask("show queue held", "held|later", "later");
-            assertThat(later.done()).isEqualTo("1 waiting for their next attempt");
+            assertThat(later.done()).isEqualTo("1 waiting for a retry");
             Table messages = Looking.table(later, "messages");
             assertThat(Looking.column(messages, "attempts")).containsExactly("1");
             assertThat(Long.parseLong(Looking.column(messages, "next_attempt").get(0)))
@@ -271,8 +273,9 @@ class SeeingTest {
             assertThat(Looking.column(Looking.table(queue, "messages"), "from")).containsOnly(NUMBER);
             assertThat(Looking.column(Looking.table(queue, "messages"), "kind")).containsOnly("message");
             assertThat(looking.warnings())
-                    .containsExactly("critical application shop: 2 of 2 messages and receipts are stored for it: "
-                            + "deliveries queued: not bound; new ones are refused");
+                    .containsExactly(
+                            "critical application shop: 2 of 2 messages and receipts are stored for the application: "
+                                    + "deliveries queued: not bound; new messages are refused");
             world.application("shop");
             world.seconds(1);
             assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("-");
@@ -290,9 +293,9 @@ class SeeingTest {
             submit(world, world.application("shop"), 30);
             Looking looking = new Looking(world);
             assertThat(looking.cell("show applications", "applications", "why"))
-                    .isEqualTo("slowed: above its rate limit");
+                    .isEqualTo("slowed: the application exceeds its rate limit");
             assertThat(looking.cell("show connections", "connections", "blocked_by", "FILTER", "application=shop"))
-                    .isEqualTo("its rate limit: it sends too fast");
+                    .isEqualTo("the rate limit: the application sends too fast");
         }
     }
 
@@ -435,10 +438,10 @@ class SeeingTest {
             world.rig().thread().metrics().counters().increment(Counter.HANDLER_FAILURES);
             assertThat(looking.warnings())
                     .containsExactly(
-                            "warning clock: the machine's clock was set back by 60 min since the start; "
-                                    + "Strowger still uses the clock as it was at the start",
-                            "warning router: 1 internal error since the start, each of which lost a connection "
-                                    + "or a task");
+                            "warning clock: the system clock was set back by 60 min since the daemon started; "
+                                    + "Strowger still uses the time that the clock had at startup",
+                            "warning router: 1 internal error since the start; each internal error lost a "
+                                    + "connection or a task");
         }
     }
 
@@ -457,7 +460,8 @@ class SeeingTest {
             assertThat(Looking.entry(looking.ask("show store"), "store", "state"))
                     .isEqualTo("no_space");
             assertThat(looking.warnings())
-                    .containsExactly("critical store: new messages are refused: " + "less free space than the reserve");
+                    .containsExactly(
+                            "critical store: new messages are refused: " + "less free disk space than store.reserve");
         }
     }
 

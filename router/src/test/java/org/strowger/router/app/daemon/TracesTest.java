@@ -254,12 +254,12 @@ class TracesTest {
         Reader reader = live("application", "shop", "for=5s");
         world.seconds(6);
         drive();
-        assertThat(reader.lines).containsExactly("ended: time limit reached");
+        assertThat(reader.lines).containsExactly("ended: the time limit was reached");
         shop.submit(World.text(NUMBER));
         world.millis(5);
         drive();
         assertThat(reader.lines).hasSize(1);
-        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("time limit reached");
+        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("the time limit was reached");
     }
 
     @Test
@@ -267,7 +267,7 @@ class TracesTest {
         Reader reader = live("application", "shop", "");
         reader.closed = true;
         drive();
-        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("the reader has gone");
+        assertThat(text(run("show traces", Map.of()), 0, "state")).isEqualTo("the console connection was closed");
     }
 
     @Test
@@ -276,7 +276,7 @@ class TracesTest {
             live("application", "shop", "");
         }
         assertThatThrownBy(() -> live("application", "bank", "")).hasMessageContaining("8 traces are running");
-        assertThat(run("trace stop", Map.of("NUMBER", "3")).done()).isEqualTo("trace 3 ended after 0 packets");
+        assertThat(run("trace stop", Map.of("NUMBER", "3")).done()).isEqualTo("trace 3 stopped after 0 packets");
         live("application", "bank", "");
     }
 
@@ -336,7 +336,7 @@ class TracesTest {
         Answer answer = run("show errors", Map.of());
         assertThat(text(answer, 0, "packet")).isEqualTo("bind_transceiver");
         assertThat(text(answer, 0, "listener")).isEqualTo("smpp");
-        assertThat(text(answer, 1, "rule")).isEqualTo("this port speaks SMPP");
+        assertThat(text(answer, 1, "rule")).isEqualTo("the stream must be SMPP");
         String dumps = String.join("\n", ((TextBlock) answer.blocks().get(1)).lines());
         assertThat(dumps)
                 .contains("shop.")

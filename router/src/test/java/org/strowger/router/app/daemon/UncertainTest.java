@@ -92,7 +92,7 @@ class UncertainTest {
             assertThat(world.diary())
                     .contains("application.message_held shop: "
                             + shop.outcome(token).messageId()
-                            + " is set aside: it was with a when the session broke");
+                            + " is held: the message was sent to a when the session broke, without a response");
             world.seconds(20);
             assertThat(a.came()).hasSize(1);
             assertThat(shop.came()).as("its time is over").hasSize(1);

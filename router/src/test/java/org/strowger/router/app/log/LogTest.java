@@ -175,18 +175,19 @@ final class LogTest {
                 .containsSequence(
                         "<3>reactor.handler_failed selector=selector-0 lost=\"a task\""
                                 + " cause=\"java.lang.IllegalStateException: one\\u000athread_failed\"",
-                        "<3>store.closed detail=\"less free space than the reserve\"",
-                        "<6>store.open detail=\"takes new messages\"",
+                        "<3>store.closed detail=\"less free disk space than store.reserve\"",
+                        "<6>store.open detail=\"new messages are accepted\"",
                         "<6>store.ended detail=closed",
                         "<3>store.failed cause=\"java.io.IOException: input/output error\""
-                                + " detail=\"the write is retried\"",
-                        "<4>store.torn octets=17 detail=\"nothing in them had been acknowledged\"",
+                                + " detail=\"Strowger retries the write\"",
+                        "<4>store.torn octets=17 detail=\"the incomplete write had not been acknowledged\"",
                         "<3>reactor.thread_failed selector=selector-1 cause=\"java.lang.AssertionError: broken\"",
                         "<3>store.lost cause=\"java.lang.AssertionError: broken\"",
-                        "<3>records.closed detail=\"the disk cannot follow: new messages are answered later\"",
-                        "<6>records.open detail=\"events are recorded\"",
+                        "<3>records.closed detail=\"the disk is too slow for the event records: responses to new "
+                                + "messages are delayed\"",
+                        "<6>records.open detail=\"event records are written\"",
                         "<3>records.failed cause=\"java.io.IOException: input/output error\""
-                                + " detail=\"the write is retried\"",
+                                + " detail=\"Strowger retries the write\"",
                         "<4>records.torn file=records.ndjson octets=17",
                         "<3>records.unwritten records=3",
                         "<3>records.lost cause=\"java.lang.AssertionError: broken\"");

@@ -93,14 +93,14 @@ final class SupervisorTest {
     void aSocketOfAnotherKindIsTrouble(String name) {
         Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add)
                 .ready("all is well");
-        assertThat(troubles).containsExactly(name + " is neither an absolute path nor a name with @ in front");
+        assertThat(troubles).containsExactly(name + " must be an absolute path or a name that begins with @");
     }
 
     @Test
     void aNameThatIsTooLongIsTrouble() {
         String name = "/" + "n".repeat(107);
         Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add);
-        assertThat(troubles).containsExactly(name + " is too long for the address of a unix socket");
+        assertThat(troubles).containsExactly(name + " is too long for a unix socket address");
     }
 
     @Test

@@ -203,7 +203,7 @@ final class GoodFilesTest {
         assertThat(verdict.isRight()).isTrue();
         assertThat(verdict.warnings()).singleElement().satisfies(fault -> {
             assertThat(fault.key()).isEqualTo("store.max-size");
-            assertThat(fault.what().text()).contains("full of finished messages");
+            assertThat(fault.what().text()).contains("fill up with finished messages");
         });
         assertThat(ConfigurationFile.of(
                                 Source.of(Path.of("small.yaml"), text.replace("511MiB", "512MiB")),

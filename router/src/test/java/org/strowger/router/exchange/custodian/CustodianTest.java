@@ -326,7 +326,7 @@ class CustodianTest {
             assertThat(scene.fixture.storedKinds()).containsExactly(RecordKind.MESSAGE, RecordKind.HELD);
             List<String> reasons = new ArrayList<>();
             scene.fixture.custodian().forEachHeld(10, (mt, why) -> reasons.add(why));
-            assertThat(reasons).containsExactly("it was with a when the session broke");
+            assertThat(reasons).containsExactly("the message was sent to a when the session broke, without a response");
             assertThat(scene.fixture.operatorLog())
                     .anyMatch(line -> line.startsWith("application.message_held shop: "));
         }

@@ -229,7 +229,7 @@ class RecoveryTest {
                     .isEqualTo(CustodyState.HELD);
             List<String> reasons = new ArrayList<>();
             fixture.custodian().forEachHeld(10, (mt, why) -> reasons.add(why));
-            assertThat(reasons).containsExactly("it was set aside before the last start");
+            assertThat(reasons).containsExactly("the message was held before the last start");
         }
         ScriptedSession shop = fixture.application("shop");
         fixture.seconds(600);
@@ -451,7 +451,7 @@ class RecoveryTest {
             next.seconds(1);
             assertThat(next.operatorLog())
                     .containsOnlyOnce("application.record_unreadable ?: record " + damaged
-                            + " stays in the store: it ends too early");
+                            + " cannot be recovered and remains in the store: the record ends too early");
             assertThat(next.smsc("a").received()).hasSize(1);
             assertThat(next.stored()).containsKey(damaged);
         }

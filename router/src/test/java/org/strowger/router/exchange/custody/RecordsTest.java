@@ -367,7 +367,7 @@ class RecordsTest {
         findings.record(4, RecordKind.SENT.code(), ByteBuffer.wrap(later));
         findings.record(5, RecordKind.SENT.code(), ByteBuffer.wrap(written("SENT")));
         assertThat(findings.unreadable()).isEqualTo(4);
-        assertThat(findings.firstUnreadable()).isEqualTo("record 1: there are no records of kind 0");
+        assertThat(findings.firstUnreadable()).isEqualTo("record 1: unknown record kind 0");
         assertThat(findings.complete().superseded()).containsExactly(5L);
         assertThat(findings.greatestId()).isEqualTo(5);
     }
@@ -388,7 +388,8 @@ class RecordsTest {
         });
         assertThat(read).containsExactly(2L);
         assertThat(findings.firstUnreadable())
-                .isEqualTo("record 1: its message came by smpp, which is not spoken here");
+                .isEqualTo(
+                        "record 1: the message has the form of the protocol smpp, which this version does not support");
     }
 
     // ---- As they lie on disks

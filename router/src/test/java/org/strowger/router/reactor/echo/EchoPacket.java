@@ -49,7 +49,7 @@ final class EchoPacket {
     }
 
     static ProtocolViolation tooLong(long found, int payloadBytesMax) {
-        return new ProtocolViolation("a packet has at most " + payloadBytesMax + " bytes", 0, "length " + found);
+        return new ProtocolViolation("a packet must have at most " + payloadBytesMax + " bytes", 0, "length " + found);
     }
 
     static void write(ByteBuf out, long sequence, long sentNanos, int payloadBytes) {

@@ -71,27 +71,27 @@ final class PemFilesTest {
     void saysThatAFileIsMissingEmptyADirectoryOrTooLong() throws IOException {
         refusesBoth(directory.resolve("nowhere.pem"), "file not found");
         refusesBoth(directory, "cannot be read");
-        refusesBoth(certificates.write("empty.pem", ""), "it must be");
-        refusesBoth(certificates.write("words.pem", "0 is a number, and this is no PEM"), "it must be");
-        refusesBoth(certificates.write("long.pem", "x".repeat((1 << 20) + 1)), "is it the right file?");
+        refusesBoth(certificates.write("empty.pem", ""), "the file must contain");
+        refusesBoth(certificates.write("words.pem", "0 is a number, and this is no PEM"), "the file must contain");
+        refusesBoth(certificates.write("long.pem", "x".repeat((1 << 20) + 1)), "check the path");
     }
 
     @Test
     void saysThatABlockIsOfTheWrongKind() {
         TlsIdentity identity = certificates.localhost();
-        refuses(() -> PemFiles.certificates(identity.key()), identity.key(), "no certificate in it");
-        refuses(() -> PemFiles.key(identity.certificate()), identity.certificate(), "no private key in it");
+        refuses(() -> PemFiles.certificates(identity.key()), identity.key(), "no certificate found");
+        refuses(() -> PemFiles.key(identity.certificate()), identity.certificate(), "no private key found");
     }
 
     @Test
     void saysThatABlockIsDamaged() {
         String broken = TestCertificates.pem("CERTIFICATE", new byte[] {0x30, 3, 1, 2, 3});
         Path certificate = certificates.write("broken.pem", broken);
-        refuses(() -> PemFiles.certificates(certificate), certificate, "not a readable certificate");
+        refuses(() -> PemFiles.certificates(certificate), certificate, "the certificate cannot be read");
         Path key = certificates.write("broken.key", TestCertificates.pem("PRIVATE KEY", new byte[] {0x30, 1, 1}));
         refuses(() -> PemFiles.key(key), key, "the key is damaged");
         Path cut = certificates.write("cut.key", "-----BEGIN PRIVATE KEY-----\nAAAA\n");
-        refuses(() -> PemFiles.key(cut), cut, "no private key in it");
+        refuses(() -> PemFiles.key(cut), cut, "no private key found");
     }
 
     @Test

@@ -150,7 +150,7 @@ final class TlsHostilePeerTest {
         driver.feed(peer.takeOutput(), 2);
         assertThat(session.isOver()).isTrue();
         assertThat(session.closeReason().cause()).isEqualTo(CloseCause.TLS_FAILED);
-        assertThat(session.closeReason().detail()).contains("handshake");
+        assertThat(session.closeReason().detail()).contains("renegotiation");
         assertThat(driver.takeSent(2)).startsWith(ALERT);
         endsAndReleasesAll();
     }

@@ -124,7 +124,8 @@ final class TlsIT {
             Files.writeString(next.certificate(), "nothing of use");
             assertThatThrownBy(layer::reload)
                     .isInstanceOf(TlsConfigurationException.class)
-                    .hasMessage(next.certificate() + ": no certificate in it; it must be X.509 in PEM");
+                    .hasMessage(next.certificate()
+                            + ": no certificate found; the file must contain an X.509 certificate in PEM");
             try (SSLSocket fresh = connect("TLSv1.2")) {
                 assertThat(serialSeenBy(fresh)).isEqualTo(5555);
                 assertEchoes(fresh);

@@ -141,7 +141,7 @@ class JournalSurveyTest {
         assertThat(survey.live()).isEqualTo(RECORDS);
         assertThat(survey.damages()).singleElement().satisfies(damage -> assertThat(damage.toString())
                 .startsWith(name)
-                .endsWith("1 live records could be read only once"));
+                .endsWith("1 live records could not be read a second time"));
     }
 
     @Test

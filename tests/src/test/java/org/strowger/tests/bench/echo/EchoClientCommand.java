@@ -154,7 +154,7 @@ final class EchoClientCommand implements Callable<Integer> {
     private void run(Daemon daemon, EchoReport report, PrintStream err) throws InterruptedException {
         if (!warmUp.isZero() && watch(daemon, report, warmUp, err)) {
             report.beginMeasuring();
-            err.println("measuring from now on");
+            err.println("the measurement starts");
         }
         watch(daemon, report, duration, err);
         report.finish();

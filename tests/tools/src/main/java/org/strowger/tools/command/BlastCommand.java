@@ -31,15 +31,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "blast",
         description = {
-            "Generates load: many sessions submit messages as fast as they are answered, or at a rate.",
-            "With --rate, response times count from the moment when a message was due.",
+            "Generates load: many sessions submit messages as fast as the peer answers, or at a given rate.",
+            "With --rate, response times are measured from the time at which a message was due.",
             "With %%d in --system-id and in the password, each connection has its own account (0, 1, ...)."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit status: 0 if every message was answered, no connection was lost and, with --check, every receipt"
-                    + " came once and to its sender; else 1.",
+            "Exit status: 0 if every message was answered, no connection was lost and, with --check, every receipt "
+                    + "arrived exactly once at its sender; else 1.",
             "",
             "Examples:",
             "  strowger blast --connect 127.0.0.1:2776 --connections 10 --window 50 --duration 10s",
@@ -77,11 +77,14 @@ public final class BlastCommand implements Callable<Integer> {
             names = "--rate",
             paramLabel = "R",
             converter = RateOption.class,
-            description = "messages of all connections, e.g. 5000/s (default: as fast as they are answered)",
+            description = "message rate over all connections, e.g. 5000/s (default: as fast as the peer answers)",
             defaultValue = "0")
     private double rate;
 
-    @Option(names = "--spin", description = "with --rate: never sleep, to send on time; uses whole cores")
+    @Option(
+            names = "--spin",
+            description = "with --rate: busy-wait instead of sleeping, for precise send times; "
+                    + "occupies one CPU core per thread")
     private boolean spin;
 
     @Option(
@@ -96,7 +99,7 @@ public final class BlastCommand implements Callable<Integer> {
             names = "--warm-up",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "load before the measurement (default: ${DEFAULT-VALUE})",
+            description = "duration of the load before the measurement (default: ${DEFAULT-VALUE})",
             defaultValue = "0s")
     private Duration warmUp = Duration.ZERO;
 
@@ -104,7 +107,7 @@ public final class BlastCommand implements Callable<Integer> {
             names = "--settle",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "wait at the end for responses and receipts (default: ${DEFAULT-VALUE})",
+            description = "time to wait at the end for responses and receipts (default: ${DEFAULT-VALUE})",
             defaultValue = "10s")
     private Duration settle = Duration.ofSeconds(10);
 
@@ -128,25 +131,26 @@ public final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--text",
             paramLabel = "SIZES",
-            description = "length of the texts: one, or several with weights as in 40:7,400:3; split from 161 on"
+            description = "length of the texts: one length, or several with weights as in 40:7,400:3; texts above "
+                    + "160 characters are split"
                     + " (default: ${DEFAULT-VALUE})")
     private String text = "100";
 
     @Option(names = "--receipts", description = "request receipts and check them")
     private boolean receipts;
 
-    @Option(names = "--check", description = "as --receipts, and fail if a receipt is missing, duplicated or wrong")
+    @Option(names = "--check", description = "like --receipts; also fail if a receipt is missing, duplicated or wrong")
     private boolean check;
 
     @Option(
             names = "--until-receipt",
-            description = "as --receipts, and a message occupies the window until its receipt has come")
+            description = "like --receipts; a message also occupies the window until its receipt has arrived")
     private boolean untilReceipt;
 
     @Option(
             names = "--receipt-ids",
             paramLabel = "FORM",
-            description = "form of the ids in receipts (default: ${DEFAULT-VALUE})")
+            description = "format of the message ids in receipts (default: ${DEFAULT-VALUE})")
     private String receiptIds = "same";
 
     @Option(
@@ -164,7 +168,7 @@ public final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--locals",
             paramLabel = "N",
-            description = "number of loopback addresses to dial from, 127.0.0.2 and up; each has some 28,000 ports")
+            description = "number of local loopback addresses, from 127.0.0.2 on; each provides about 28,000 ports")
     private int locals;
 
     @Option(names = "--json", description = "print the result as one line of JSON")
@@ -227,7 +231,7 @@ public final class BlastCommand implements Callable<Integer> {
             case "transceiver" -> Traffic.BOTH;
             case "transmitter" -> Traffic.SENDS;
             case "receiver" -> Traffic.RECEIVES;
-            default -> throw CommandFailure.usage("--bind is transceiver, transmitter or receiver, not " + bind);
+            default -> throw CommandFailure.usage("--bind must be transceiver, transmitter or receiver, not " + bind);
         };
     }
 
@@ -235,7 +239,7 @@ public final class BlastCommand implements Callable<Integer> {
         return context.traits().idForms().stream()
                 .filter(form -> form.label().equals(receiptIds))
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.usage("--receipt-ids is one of "
+                .orElseThrow(() -> CommandFailure.usage("--receipt-ids must be one of "
                         + String.join(
                                 ", ",
                                 context.traits().idForms().stream()
@@ -281,7 +285,7 @@ public final class BlastCommand implements Callable<Integer> {
         }
         blast.forgetTimes();
         report.begin(System.nanoTime());
-        say("measuring from now on");
+        say("the measurement starts");
         watch(daemon, blast, report, duration);
         report.end(System.nanoTime());
         say("measured");

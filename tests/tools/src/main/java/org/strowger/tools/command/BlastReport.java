@@ -60,7 +60,7 @@ final class BlastReport {
         lastAccepted = accepted;
         return String.format(
                 Locale.ROOT,
-                "%5.0f s  %d of %d sessions  %.0f accepted/s  under way %d  refused %d  receipts %d  lost %d",
+                "%5.0f s  %d of %d sessions  %.0f accepted/s  unanswered %d  refused %d  receipts %d  lost %d",
                 (nowNanos - dialledNanos) / NANOS_PER_SECOND,
                 blast.established(),
                 blast.plan().connections(),

@@ -51,14 +51,15 @@ final class DecodeInput {
         } catch (InputFault e) {
             throw new CommandFailure(name + ": " + e.getMessage());
         } catch (IOException e) {
-            throw new CommandFailure(name + ": it cannot be read: " + e.getMessage());
+            throw new CommandFailure(name + ": cannot read the input: " + e.getMessage());
         }
     }
 
     private static boolean digits(String word, DecodePlan plan) {
         if (!looksLikeDigits(word)) {
             String name = word.length() > NAMED_MAX ? word.substring(0, NAMED_MAX) + "..." : word;
-            throw CommandFailure.usage("'" + name + "' is neither a file nor hexadecimal digits; - is standard input");
+            throw CommandFailure.usage(
+                    "'" + name + "' is neither a file nor hexadecimal digits; use - for standard input");
         }
         try {
             return Decoding.digits(word, plan);

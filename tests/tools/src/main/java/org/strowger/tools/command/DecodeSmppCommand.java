@@ -57,7 +57,7 @@ final class DecodeSmppCommand implements Callable<Integer> {
     @Option(
             names = "--coding-0",
             paramLabel = "NAME",
-            description = "what data_coding 0 means: gsm7, latin1, ascii or utf8 (default: ${DEFAULT-VALUE})",
+            description = "alphabet of data_coding 0: gsm7, latin1, ascii or utf8 (default: ${DEFAULT-VALUE})",
             defaultValue = "gsm7")
     private String zero = "gsm7";
 

@@ -17,7 +17,7 @@ final class LoginOptions {
     @Option(
             names = "--password",
             paramLabel = "P",
-            description = "the password, visible to every user of this machine; prefer --password-file, or "
+            description = "the password, which every user of this machine can see; prefer --password-file, or "
                     + PasswordSource.ENVIRONMENT + " in the environment")
     private @Nullable String password;
 

@@ -14,7 +14,7 @@ final class PercentageOption implements ITypeConverter<Double> {
     public Double convert(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches() || Double.parseDouble(form.group(1)) > ALL_PERCENT) {
-            throw new TypeConversionException("'" + text + "' is not a share, for example 5% or 0.1%");
+            throw new TypeConversionException("'" + text + "' is not a percentage; write for example 5% or 0.1%");
         }
         return Double.parseDouble(form.group(1)) / ALL_PERCENT;
     }

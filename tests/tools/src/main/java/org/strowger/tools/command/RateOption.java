@@ -14,7 +14,7 @@ final class RateOption implements ITypeConverter<Double> {
     public Double convert(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new TypeConversionException("'" + text + "' is not a rate, for example 200/s or 30/m");
+            throw new TypeConversionException("'" + text + "' is not a rate; write for example 200/s or 30/m");
         }
         double number = Double.parseDouble(form.group(1));
         return "/m".equals(form.group(3)) ? number / SECONDS_PER_MINUTE : number;

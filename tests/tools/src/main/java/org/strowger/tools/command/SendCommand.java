@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "send",
         description = {
-            "Sends one message like an application, waits for the response (and the receipt), and prints every step.",
+            "Sends a message as an application, waits for the response (and the receipt), and prints each step.",
             "A text that is too long for one message is split."
         },
         mixinStandardHelpOptions = true,

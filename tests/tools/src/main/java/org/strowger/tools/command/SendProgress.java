@@ -60,7 +60,8 @@ final class SendProgress implements SendSteps {
     public void signInRefused(Outcome why) {
         say(
                 "refused",
-                "the bind: " + why.detail() + "; are --system-id and the password right, and may it bind from here?");
+                "the bind was refused: " + why.detail() + "; check --system-id and the password, and that the "
+                        + "account may bind from this address");
     }
 
     @Override
@@ -70,7 +71,7 @@ final class SendProgress implements SendSteps {
 
     @Override
     public void unfit(int message) {
-        say("unfit", words.of(message) + ": it cannot be said in this protocol; are the numbers too long?");
+        say("unfit", words.of(message) + ": this protocol cannot carry the message; check the length of the numbers");
     }
 
     @Override
@@ -94,12 +95,13 @@ final class SendProgress implements SendSteps {
         say(
                 done ? "done" : "failed",
                 switch (ending) {
-                    case DONE -> "all is well";
-                    case FAILED -> "not all was accepted or delivered";
-                    case TIME_UP -> "the time was up; give it more with --timeout, or ask the server why";
+                    case DONE -> "finished without errors";
+                    case FAILED -> "some messages were not accepted or delivered";
+                    case TIME_UP -> "the time limit was reached; raise --timeout, or check the log of the server";
                     case CONNECTION_LOST -> "the connection was lost because " + reason;
                     case NOT_CONNECTED ->
-                        "no connection could be made because " + reason + "; does the server run, is --connect right?";
+                        "the connection could not be established because " + reason + "; check that the server runs "
+                                + "and that --connect is correct";
                 });
         ended.set(true);
         onEnd.run();

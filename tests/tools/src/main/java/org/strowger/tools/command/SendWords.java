@@ -17,11 +17,11 @@ record SendWords(List<String> names) {
     /** The remedy for a result. */
     static String advice(Outcome.Kind kind) {
         return switch (kind) {
-            case ACCEPTED -> "nothing is to be done";
+            case ACCEPTED -> "no action is needed";
             case THROTTLED -> "send more slowly, or later";
             case TEMPORARY -> "try again later";
-            case PERMANENT -> "to send it again will not help: change what was asked for";
-            case UNCERTAIN -> "it may have been taken or not: look for it at the server before you send it again";
+            case PERMANENT -> "do not send the message again unchanged";
+            case UNCERTAIN -> "the message may have been accepted: check at the server before you send it again";
         };
     }
 }

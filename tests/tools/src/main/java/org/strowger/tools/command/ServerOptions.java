@@ -28,7 +28,7 @@ final class ServerOptions {
     @Option(
             names = "--protocol-version",
             paramLabel = "V",
-            description = "version of the protocol (default: the usual one)")
+            description = "version of the protocol (default: the default version of the protocol)")
     private String version = "";
 
     @Mixin

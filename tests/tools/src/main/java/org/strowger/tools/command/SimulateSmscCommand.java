@@ -35,7 +35,7 @@ import picocli.CommandLine.TypeConversionException;
         name = "smsc",
         description = {
             "Simulates an SMSC until Ctrl-C or SIGTERM.",
-            "Without a password (see --password-file) it accepts every bind."
+            "Without a password (see --password-file), the simulator accepts every bind."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -55,7 +55,8 @@ final class SimulateSmscCommand implements Callable<Integer> {
             names = "--listen",
             paramLabel = "H:P",
             converter = HostPort.Converter.class,
-            description = "where to listen; port 0 lets the system choose (default: ${DEFAULT-VALUE})",
+            description =
+                    "the address to listen on; with port 0, the system chooses a port (default: ${DEFAULT-VALUE})",
             defaultValue = "127.0.0.1:2776")
     private HostPort listen = new HostPort("127.0.0.1", 2776);
 
@@ -69,36 +70,37 @@ final class SimulateSmscCommand implements Callable<Integer> {
             names = "--delay",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "before it answers (default: ${DEFAULT-VALUE})",
+            description = "delay before each response (default: ${DEFAULT-VALUE})",
             defaultValue = "0s")
     private Duration delay = Duration.ZERO;
 
     @Option(
             names = "--receipts",
             paramLabel = "D|off",
-            description = "how long after its answer a receipt comes that was asked for (default: ${DEFAULT-VALUE})")
+            description = "delay between a response and its requested receipt; off: no receipts (default: "
+                    + "${DEFAULT-VALUE})")
     private String receipts = "1s";
 
     @Option(
             names = "--failed-share",
             paramLabel = "SHARE",
             converter = PercentageOption.class,
-            description = "of the messages end undelivered, e.g. 5%%",
+            description = "share of messages whose delivery fails, e.g. 5%%",
             defaultValue = "0%")
     private double failedShare;
 
     @Option(
             names = "--ids",
             paramLabel = "STYLE",
-            description =
-                    "decimal, hex, hex-response-decimal-receipt, padded, upper or stamp (default: ${DEFAULT-VALUE})")
+            description = "format of message ids: decimal, hex, hex-response-decimal-receipt, padded, upper or stamp "
+                    + "(default: ${DEFAULT-VALUE})")
     private String ids = "decimal";
 
     @Option(
             names = "--throughput",
             paramLabel = "R",
             converter = RateOption.class,
-            description = "more messages than this are told to come back later, e.g. 200/s (default: no limit)",
+            description = "rate limit; further messages are throttled, e.g. 200/s (default: no limit)",
             defaultValue = "0")
     private double throughput;
 
@@ -106,37 +108,43 @@ final class SimulateSmscCommand implements Callable<Integer> {
             names = "--mo-rate",
             paramLabel = "R",
             converter = RateOption.class,
-            description = "messages of mobiles that it makes up, e.g. 10/s (default: none)",
+            description = "rate of generated mobile-originated messages, e.g. 10/s (default: none)",
             defaultValue = "0")
     private double moRate;
 
-    @Option(names = "--mo-to", paramLabel = "N", description = "to which number (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--mo-to",
+            paramLabel = "N",
+            description = "recipient of mobile-originated messages (default: ${DEFAULT-VALUE})")
     private String moTo = SmscBehaviour.USUAL.mobilesWriteTo();
 
-    @Option(names = "--chaos", paramLabel = "PROFILE", description = "misbehave so (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--chaos",
+            paramLabel = "PROFILE",
+            description = "chaos profile, the way to misbehave (default: ${DEFAULT-VALUE})")
     private String chaos = "none";
 
     @Option(
             names = "--chaos-share",
             paramLabel = "SHARE",
             converter = PercentageOption.class,
-            description = "of the messages, or binds, that it befalls (default: as the profile has it)")
+            description = "share of messages or binds that the profile affects (default: depends on the profile)")
     private @Nullable Double chaosShare;
 
     @Option(
             names = "--chaos-time",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "how slow, how late (default: as the profile has it)")
+            description = "delay that the profile uses (default: depends on the profile)")
     private @Nullable Duration chaosTime;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all chance (default: ${DEFAULT-VALUE})")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the random numbers (default: ${DEFAULT-VALUE})")
     private long seed = 1;
 
     @Option(
             names = "--window",
             paramLabel = "N",
-            description = "receipts and messages to one peer without an answer (default: ${DEFAULT-VALUE})")
+            description = "maximum number of unanswered deliveries per peer (default: ${DEFAULT-VALUE})")
     private int window = Capacity.USUAL.window();
 
     @Option(
@@ -152,7 +160,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
             names = "--table-every",
             paramLabel = "D",
             converter = DurationOption.class,
-            description = "print the figures so often, e.g. 10s (default: at the end alone)",
+            description = "interval at which the figures are printed, e.g. 10s (default: only at the end)",
             defaultValue = "0s")
     private Duration tableEvery = Duration.ZERO;
 
@@ -188,7 +196,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
         try {
             return new DurationOption().convert(receipts);
         } catch (TypeConversionException e) {
-            throw CommandFailure.usage("--receipts: " + e.getMessage() + ", nor is it off");
+            throw CommandFailure.usage("--receipts: " + e.getMessage() + "; or write off");
         }
     }
 
@@ -196,14 +204,13 @@ final class SimulateSmscCommand implements Callable<Integer> {
         return Arrays.stream(IdStyle.values())
                 .filter(style -> style.label().equals(ids))
                 .findFirst()
-                .orElseThrow(
-                        () -> CommandFailure.usage("--ids " + ids + " is not known; see --help for those that are"));
+                .orElseThrow(() -> CommandFailure.usage("--ids " + ids + " is unknown; --help lists the valid values"));
     }
 
     private ChaosPlan chaosPlan() {
         ChaosProfile profile = ChaosProfile.find(chaos)
-                .orElseThrow(() ->
-                        CommandFailure.usage("--chaos " + chaos + " is not known; see --help for those that are"));
+                .orElseThrow(
+                        () -> CommandFailure.usage("--chaos " + chaos + " is unknown; --help lists the valid values"));
         return new ChaosPlan(
                 profile,
                 chaosShare == null ? profile.share() : chaosShare,
@@ -234,7 +241,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
     /** Prints to standard error, because standard output is for the figures. */
     private void announce(SmscPlan plan, InetSocketAddress address) {
         System.err.println("simulated SMSC listening on " + HostPort.text(address) + " for " + protocol + ", chaos "
-                + plan.chaos().profile().label() + " (it "
+                + plan.chaos().profile().label() + " (the simulator "
                 + plan.chaos().profile().meaning() + "); Ctrl-C stops it");
     }
 

@@ -39,7 +39,7 @@ record TextMessages(List<Body> bodies, String coding) {
         int coding = gsm ? GSM : UCS2;
         if (cuts.parts() == 0) {
             throw CommandFailure.usage("the text is too long: it needs more than " + MessageSplitter.PARTS_MAX
-                    + " parts, and no telephone can put more together");
+                    + " parts, which is the maximum for a message");
         }
         List<Body> bodies = new ArrayList<>();
         for (int number = 1; number <= cuts.parts(); number++) {

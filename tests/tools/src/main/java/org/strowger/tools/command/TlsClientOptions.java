@@ -16,7 +16,10 @@ public final class TlsClientOptions {
     @Option(names = "--tls", description = "use TLS")
     private boolean tls;
 
-    @Option(names = "--ca", paramLabel = "PEM", description = "trusted authorities (default: those of Java)")
+    @Option(
+            names = "--ca",
+            paramLabel = "PEM",
+            description = "trusted CA certificates (default: those of the Java runtime)")
     private List<Path> cas = new ArrayList<>();
 
     @Option(names = "--no-verify-host", description = "accept a certificate for any host")

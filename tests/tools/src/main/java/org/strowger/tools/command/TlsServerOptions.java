@@ -16,7 +16,7 @@ public final class TlsServerOptions {
     @Option(names = "--key", paramLabel = "PEM", description = "the certificate's private key, PKCS #8")
     private @Nullable Path key;
 
-    @Option(names = "--client-ca", paramLabel = "PEM", description = "require client certificates of this authority")
+    @Option(names = "--client-ca", paramLabel = "PEM", description = "require client certificates signed by this CA")
     private List<Path> clientCas = new ArrayList<>();
 
     public SessionLayer layer() {

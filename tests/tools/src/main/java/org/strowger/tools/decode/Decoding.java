@@ -55,7 +55,7 @@ public final class Decoding {
         byte[] head = in.readNBytes(HEAD_OCTETS);
         in.reset();
         if (head.length == 0) {
-            throw new InputFault("there is nothing in it");
+            throw new InputFault("the input is empty");
         }
         if (CAPTURES.contains(first(head))) {
             throw new InputFault("this is a capture: pipe the payload of its TCP segments to decode with tshark, as the"

@@ -53,14 +53,15 @@ final class HexDump {
             throw InputFault.at(
                     number,
                     1,
-                    "this is no line of a dump, which begins with an offset: remove it, or put" + " # before it");
+                    "this is not a line of a dump, because it does not begin with an offset: remove the line, or "
+                            + "put # before it");
         }
         if (SWAPPED_ROW.matcher(line).matches()) {
             throw InputFault.at(
                     number,
                     1,
-                    "these look like the words of plain hexdump or od, whose octets are"
-                            + " swapped: use xxd, hexdump -C or od -A x -t x1");
+                    "this looks like 16-bit words from plain hexdump or od, with swapped octets: use xxd, hexdump "
+                            + "-C or od -A x -t x1");
         }
         offset(Long.parseLong(match.group(1), HEX), number);
         String text = match.group(3);
@@ -73,8 +74,8 @@ final class HexDump {
 
     void end() {
         if (repeats) {
-            throw new InputFault("the dump ends with *, and nothing says how often the line before is repeated: the"
-                    + " last line, which is an offset alone, is missing");
+            throw new InputFault(
+                    "the dump ends with *, but its last line, which contains only the end offset, is missing");
         }
     }
 
@@ -84,7 +85,7 @@ final class HexDump {
         if (dumps == 0 || (offset == 0 && next != 0)) {
             dumps++;
             if (dumps > 1) {
-                sink.begin("dump " + dumps + ", from line " + line + " on");
+                sink.begin("dump " + dumps + ", from line " + line);
             }
             next = offset;
         }
@@ -96,8 +97,8 @@ final class HexDump {
                     line,
                     1,
                     String.format(
-                            "the offset 0x%x does not follow, for the line before ends at 0x%x: are lines missing, is"
-                                    + " the offset not hexadecimal, or is a column of text taken for octets?",
+                            "the offset is 0x%x, but the line before ends at 0x%x: check for missing lines, an "
+                                    + "offset that is not hexadecimal, or a text column read as octets",
                             offset, next));
         }
     }
@@ -106,14 +107,14 @@ final class HexDump {
     private void repeat(long offset, long line) {
         repeats = false;
         if (row.length == 0 || (offset - next) % row.length != 0) {
-            throw InputFault.at(line, 1, "the * before this line stands for no whole number of lines");
+            throw InputFault.at(line, 1, "the * before this line must stand for a whole number of lines");
         }
         if (offset - next > REPEATED_OCTETS_MAX) {
             throw InputFault.at(
                     line,
                     1,
-                    "the * before this line stands for " + (offset - next) + " octets, and at most "
-                            + REPEATED_OCTETS_MAX + " are taken: is the offset right?");
+                    "the * before this line stands for " + (offset - next) + " octets, but the maximum is "
+                            + REPEATED_OCTETS_MAX + ": check the offset");
         }
         while (next < offset) {
             sink.octets(row, 0, row.length);
@@ -135,8 +136,8 @@ final class HexDump {
                 throw InputFault.at(
                         line,
                         column + at + 1,
-                        "'" + printable(group) + "' are no octets in hexadecimal: two"
-                                + " digits each; the column of text begins after two blanks");
+                        "'" + printable(group) + "' are not hexadecimal octets of two digits each; the text column "
+                                + "must begin after two blanks");
             }
             for (int i = 0; i < group.length(); i += 2) {
                 octets[count++] = (byte) Integer.parseInt(group, i, i + 2, HEX);

@@ -28,8 +28,8 @@ final class HexText {
             throw InputFault.at(
                     line,
                     column,
-                    shown(c) + " is no hexadecimal digit: digits, blanks, colons, commas, 0x"
-                            + " and lines that begin with # may stand here");
+                    shown(c) + " is not a hexadecimal digit: allowed are digits, blanks, colons, commas, 0x and "
+                            + "lines that begin with #");
         }
     }
 
@@ -58,8 +58,8 @@ final class HexText {
             throw InputFault.at(
                     line,
                     groupColumn,
-                    "a group of " + groupDigits + " hexadecimal digits begins here, and"
-                            + " an octet has two: a digit is missing, or one is too many");
+                    "this group has " + groupDigits + " hexadecimal digits, but octets have two digits each: remove "
+                            + "or add a digit");
         }
         groupDigits = 0;
     }

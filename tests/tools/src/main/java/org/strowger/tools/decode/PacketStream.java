@@ -41,7 +41,7 @@ final class PacketStream {
         }
         if (buffer.readableBytes() > PACKET_OCTETS_MAX) {
             throw new InputFault("the " + plan.decoder().packetName() + " at offset " + offset + " does not end within "
-                    + PACKET_OCTETS_MAX + " octets: is this the right protocol?");
+                    + PACKET_OCTETS_MAX + " octets; check that this is the right protocol");
         }
     }
 
@@ -49,7 +49,7 @@ final class PacketStream {
         rest(title);
         if (outOfStep) {
             long left = unread + buffer.readableBytes();
-            plan.page().line("  " + left + " octets from offset " + offset + " on were not decoded");
+            plan.page().line("  " + left + " octets from offset " + offset + " were not decoded");
             tally.leftOver(left);
         }
     }

@@ -76,7 +76,8 @@ final class TextInput {
             throw InputFault.at(
                     number,
                     column,
-                    "a line of a dump has at most " + LINE_CHARACTERS_MAX + " characters: is this a dump?");
+                    "a line of a dump must have at most " + LINE_CHARACTERS_MAX + " characters; check that this is "
+                            + "a dump");
         } else {
             line.append(c);
         }

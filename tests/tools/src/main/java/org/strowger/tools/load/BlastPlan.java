@@ -16,11 +16,11 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
     public BlastPlan {
         if (connections < 1 || dialledAtOnce < 1 || window < 1) {
             throw new IllegalArgumentException(
-                    "at least one connection with a window of one is needed, not " + connections + " with " + window);
+                    "connections and window must be at least 1, not " + connections + " with " + window);
         }
         if (target.login().traffic().sends() && messages.numberDigits(connections) < Messages.NUMBER_DIGITS_MIN) {
-            throw new IllegalArgumentException("numbers that begin with '" + messages.prefix()
-                    + "' have no room for a number for each message: give fewer digits");
+            throw new IllegalArgumentException("recipients with the prefix '" + messages.prefix()
+                    + "' have no digits left to number the messages: use a shorter prefix");
         }
     }
 
@@ -37,7 +37,7 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
 
         public Pace {
             if (!(perSecond >= 0)) {
-                throw new IllegalArgumentException("a rate is not below zero");
+                throw new IllegalArgumentException("the rate must not be negative");
             }
         }
     }

@@ -18,7 +18,7 @@ public record TextMix(List<Size> sizes) {
     public record Size(int characters, int weight) {
         public Size {
             if (characters < 0 || characters > CHARACTERS_MAX || weight < 1) {
-                throw new IllegalArgumentException("a text has from 0 to " + CHARACTERS_MAX
+                throw new IllegalArgumentException("a text must have 0 to " + CHARACTERS_MAX
                         + " characters and a weight of at least 1, not " + characters + " and " + weight);
             }
         }
@@ -27,7 +27,7 @@ public record TextMix(List<Size> sizes) {
     public TextMix {
         sizes = List.copyOf(sizes);
         if (sizes.isEmpty()) {
-            throw new IllegalArgumentException("at least one length of texts is needed");
+            throw new IllegalArgumentException("at least one text length is required");
         }
     }
 

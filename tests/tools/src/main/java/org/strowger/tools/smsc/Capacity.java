@@ -15,10 +15,10 @@ public record Capacity(int connections, int window, int pending, int known, int 
 
     public Capacity {
         if (connections < 1 || window < 1 || pending < 1 || owed < 1) {
-            throw new IllegalArgumentException("an SMSC that takes on nothing cannot be tried");
+            throw new IllegalArgumentException("the capacity of the simulated SMSC must be at least 1");
         }
         if (known < 1 || Integer.bitCount(known) != 1) {
-            throw new IllegalArgumentException("the number of known messages is a power of two, not " + known);
+            throw new IllegalArgumentException("the number of known messages must be a power of two, not " + known);
         }
     }
 

@@ -15,7 +15,7 @@ public record ChaosPlan(ChaosProfile profile, double share, Duration time, long 
 
     public ChaosPlan {
         if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException("a share is from 0% to 100%, not " + share * 100 + "%");
+            throw new IllegalArgumentException("a share must be from 0% to 100%, not " + share * 100 + "%");
         }
     }
 

@@ -7,19 +7,19 @@ import java.util.Optional;
 /** The kinds of misbehaviour of an SMSC, each with a default share of messages and a default duration. */
 public enum ChaosProfile {
     NONE("none", 0, Duration.ZERO, "behaves"),
-    SLOW("slow", 1, Duration.ofSeconds(2), "answers late, between half and one and a half times the chaos time"),
-    THROTTLING("throttling", 0.1, Duration.ZERO, "answers that it is given too much"),
+    SLOW("slow", 1, Duration.ofSeconds(2), "delays responses by 50% to 150% of the chaos time"),
+    THROTTLING("throttling", 0.1, Duration.ZERO, "answers with throttling errors"),
     SILENT("silent", 0.05, Duration.ZERO, "never answers"),
-    DROPPING("dropping", 0.001, Duration.ZERO, "breaks the connection off, with all that is unanswered"),
-    DOUBLING("doubling", 0.1, Duration.ZERO, "sends answers and receipts twice"),
-    WRONG_LENGTH("wrong-length", 0.001, Duration.ZERO, "sends a packet whose length is wrong"),
+    DROPPING("dropping", 0.001, Duration.ZERO, "closes the connection while requests are unanswered"),
+    DOUBLING("doubling", 0.1, Duration.ZERO, "sends responses and receipts twice"),
+    WRONG_LENGTH("wrong-length", 0.001, Duration.ZERO, "sends a packet with a wrong length"),
     JUNK("junk", 0.001, Duration.ZERO, "sends garbage between packets"),
-    REFUSING_BINDS("refusing-binds", 0.5, Duration.ZERO, "lets some in and others not"),
-    RECEIPT_FIRST("receipt-first", 1, Duration.ZERO, "sends the receipt before the answer"),
-    RECEIPT_WITH("receipt-with", 1, Duration.ZERO, "sends the receipt together with the answer"),
-    OUT_OF_ORDER("out-of-order", 1, Duration.ofMillis(20), "answers within the chaos time, in any order"),
-    LATE("late", 0.05, Duration.ofSeconds(15), "answers when nobody waits any more"),
-    ERRORS("errors", 0.1, Duration.ZERO, "answers with one error or another");
+    REFUSING_BINDS("refusing-binds", 0.5, Duration.ZERO, "refuses some of the binds"),
+    RECEIPT_FIRST("receipt-first", 1, Duration.ZERO, "sends the receipt before the response"),
+    RECEIPT_WITH("receipt-with", 1, Duration.ZERO, "sends the receipt together with the response"),
+    OUT_OF_ORDER("out-of-order", 1, Duration.ofMillis(20), "answers within the chaos time in random order"),
+    LATE("late", 0.05, Duration.ofSeconds(15), "answers after the timeout of the peer"),
+    ERRORS("errors", 0.1, Duration.ZERO, "answers with varying errors");
 
     private final String label;
     private final double share;

@@ -39,7 +39,7 @@ final class ChaosSession implements Session {
 
     /** Cuts the connection: no more bytes are sent or received. */
     void cut() {
-        cut = new CloseReason(CloseCause.ASKED, "chaos has struck");
+        cut = new CloseReason(CloseCause.ASKED, "the chaos profile closed the connection");
     }
 
     /** Sends the next response twice. */

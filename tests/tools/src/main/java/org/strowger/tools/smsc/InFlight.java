@@ -25,7 +25,7 @@ final class InFlight {
         int place = (int) token;
         OutgoingMessage parcel = places.get(place);
         if (parcel == null) {
-            throw new AssertionError("the parcel " + token + " was answered before");
+            throw new AssertionError("the message " + token + " was already answered");
         }
         places.set(place, null);
         if (freeCount == free.length) {

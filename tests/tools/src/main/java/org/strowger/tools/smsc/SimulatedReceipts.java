@@ -106,16 +106,14 @@ final class SimulatedReceipts {
 
     InquiryAnswer answer(Inquiry inquiry, long number, long nowNanos) {
         if (number == IdStyle.NO_NUMBER || !ledger.knows(number)) {
-            return refused("no message has this id, or it has been forgotten");
+            return refused("no message has this id, or the message is no longer remembered");
         }
         MessageState state = ledger.stateAt(number, nowNanos);
         return switch (inquiry.kind()) {
             case QUERY -> InquiryAnswer.of(state, finalDate(number, state), 0);
             case CANCEL -> cancelled(number, state, nowNanos);
             case REPLACE ->
-                state == MessageState.ENROUTE
-                        ? InquiryAnswer.done()
-                        : refused("the message is not on its way any more");
+                state == MessageState.ENROUTE ? InquiryAnswer.done() : refused("the message already has a final state");
         };
     }
 
@@ -125,7 +123,7 @@ final class SimulatedReceipts {
 
     private InquiryAnswer cancelled(long number, MessageState state, long nowNanos) {
         if (state != MessageState.ENROUTE) {
-            return refused("the message is not on its way any more");
+            return refused("the message already has a final state");
         }
         ledger.cancel(number, nowNanos);
         return InquiryAnswer.done();

@@ -117,6 +117,6 @@ public final class SimulatedSmsc {
                 return simulatorThread;
             }
         }
-        throw new AssertionError(thread.name() + " is none of ours");
+        throw new AssertionError(thread.name() + " does not belong to this simulator");
     }
 }

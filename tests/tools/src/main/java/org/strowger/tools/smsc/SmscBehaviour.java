@@ -15,7 +15,7 @@ public record SmscBehaviour(
 
     public SmscBehaviour {
         if (!(failedShare >= 0 && failedShare <= 1)) {
-            throw new IllegalArgumentException("a share is from 0% to 100%, not " + failedShare * 100 + "%");
+            throw new IllegalArgumentException("a share must be from 0% to 100%, not " + failedShare * 100 + "%");
         }
     }
 

@@ -18,7 +18,7 @@ public record SmscPlan(
     public static SmscPlan of(SimulatorSettings settings) {
         String label = settings.behaviour().chaos();
         ChaosProfile profile = ChaosProfile.find(label)
-                .orElseThrow(() -> new IllegalArgumentException("there is no chaos profile '" + label + "'"));
+                .orElseThrow(() -> new IllegalArgumentException("unknown chaos profile '" + label + "'"));
         return new SmscPlan(
                 settings, SmscBehaviour.USUAL, ChaosPlan.of(profile, 1), Capacity.USUAL, SessionLayer.PLAIN);
     }

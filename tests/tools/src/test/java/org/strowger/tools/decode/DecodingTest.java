@@ -66,7 +66,7 @@ final class DecodingTest {
     @Test
     void stopsWhereItIsOutOfStepAndCountsWhatIsLeft() throws IOException {
         assertThat(decode(octets(ENQUIRE + "0000000f" + ENQUIRE)))
-                .contains("no PDU at offset 16", "OUT OF STEP", "20 octets from offset 16 on were not decoded")
+                .contains("no PDU at offset 16", "OUT OF STEP", "20 octets from offset 16 were not decoded")
                 .contains("1 PDU, 20 octets left over");
         assertThat(clean).isFalse();
     }
@@ -80,7 +80,7 @@ final class DecodingTest {
 
     @Test
     void saysWhatToDoAboutFilesOfOtherForms() {
-        refuses(new byte[0], "nothing in it");
+        refuses(new byte[0], "the input is empty");
         refuses(octets("fffe30003000"), "UTF-16");
         refuses("0000 00g0".getBytes(StandardCharsets.UTF_8), "line 1, column 8");
     }

@@ -135,7 +135,7 @@ class BlastTest {
             assertThat(blast.hasSettled()).as("nothing is answered").isFalse();
             rig.advance(Duration.ofMillis(50));
             assertThat(blast.unanswered()).isZero();
-            assertThat(blast.hasSettled()).as("no receipt has come").isFalse();
+            assertThat(blast.hasSettled()).as("no receipt has arrived").isFalse();
             rig.advance(Duration.ofMillis(100));
             assertThat(blast.hasSettled()).isTrue();
         }
