@@ -325,6 +325,18 @@ class MoReceiptsTest {
         }
     }
 
+    @Test
+    void aReceiptThatOnlyStrowgerAskedForIsNotReportedWhenItNeverComes() {
+        String yaml = yaml(", receipts: {ask: always, wait: 1m, expired: report}", "delivery: relay");
+        try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
+            ScriptedSession shop = fixture.application("8001");
+            shop.submit(ExchangeFixture.text(NUMBER));
+            fixture.seconds(90);
+            assertThat(smscFigure(fixture, SmscFigure.RECEIPTS_OVERDUE)).isOne();
+            assertThat(shop.received()).isEmpty();
+        }
+    }
+
     /** If only failures are reported, no receipt is good news. */
     @Test
     void theAbsenceOfAReceiptOfAFailureIsNormal() {
