@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -68,8 +69,12 @@ public final class RouteTable {
             Rules rules, Rules written, Map<String, String> skipped, List<Route> every, CandidateOrder[] vias) {
         this.rules = rules;
         this.allRules = written;
-        this.skipped = Map.copyOf(skipped);
         this.every = List.copyOf(every);
+        // An operator's setting may outlast its route: a message must not wait for a route that was removed.
+        this.skipped = every.stream()
+                .map(Route::name)
+                .filter(skipped::containsKey)
+                .collect(Collectors.toUnmodifiableMap(name -> name, skipped::get));
         this.routes = every.stream()
                 .filter(route -> !skipped.containsKey(route.name()))
                 .toArray(Route[]::new);
