@@ -87,9 +87,9 @@ final class PartialMessage {
     // ---- Parts
 
     /**
-     * Whether the part can belong to this message: its delivery options must be the same, and its text must equal that
-     * of an earlier part with the same number. The receipt request may be in only some of the parts: many applications
-     * set it in the last part alone.
+     * Whether the part can belong to this message: its delivery options and the changes by filters must be the same,
+     * and its text must equal that of an earlier part with the same number. The receipt request may be in only some of
+     * the parts: many applications set it in the last part alone.
      */
     boolean agrees(MtMessage other, StandalonePart content) {
         if (content.place().total() != parts.length || count() >= JoinedParts.MAX) {
@@ -99,6 +99,7 @@ final class PartialMessage {
         ReceiptRequest asked = message.receiptRequest();
         ShortMessage known = any().ownMessage();
         return (asked == receiptRequest || asked == ReceiptRequest.NEVER || receiptRequest == ReceiptRequest.NEVER)
+                && other.changes().equals(any().changes())
                 && message.coding() == known.coding()
                 && message.serviceType().equals(known.serviceType())
                 && withoutReceipt(message.options()).equals(withoutReceipt(known.options()))
