@@ -1,13 +1,23 @@
 package org.strowger.router.filter;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.Segments;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageForm;
+import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.MessageFacts;
 
 /** The changes that filters make to a message. Receipts still name the addresses that the application wrote. */
@@ -73,6 +83,38 @@ public final class MessageChanges {
 
     public boolean hasText() {
         return text != null;
+    }
+
+    /**
+     * The message with the new text, or the same message if the text does not change. A part of a long message remains
+     * a part.
+     *
+     * @return empty if the message cannot contain the text, or the text needs more than one segment in a part
+     */
+    public Optional<ShortMessage> withText(MessageForm form, ShortMessage message) {
+        Body body = text;
+        if (body == null) {
+            return Optional.of(message);
+        }
+        Optional<Concatenation> part = body.hasHeader() ? Optional.empty() : message.part();
+        if (part.isEmpty()) {
+            return form.changed(message, Rewrite.NONE.saying(Piece.whole(body)));
+        }
+        Body before = message.body();
+        byte[] octets = before.octets();
+        UserDataHeader header =
+                before.hasHeader() ? UserDataHeader.parse(octets, 0, octets.length) : UserDataHeader.NONE;
+        Body inPart = before.hasHeader() ? behind(octets, header.octets(), body) : body;
+        Concatenation beside = header.concatenation().isValid() ? Concatenation.NONE : part.get();
+        TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
+        boolean fits = Segments.of(unit, body.octets().length, header.octets()) == 1;
+        return fits ? form.changed(message, Rewrite.NONE.saying(new Piece(inPart, beside))) : Optional.empty();
+    }
+
+    private static Body behind(byte[] before, int headerOctets, Body text) {
+        byte[] octets = Arrays.copyOf(before, headerOctets + text.octets().length);
+        System.arraycopy(text.octets(), 0, octets, headerOctets, text.octets().length);
+        return new Body(octets, true, text.coding());
     }
 
     /** These changes and then {@code later}, which wins where both change the same. */

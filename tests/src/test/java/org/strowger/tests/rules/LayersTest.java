@@ -38,7 +38,7 @@ class LayersTest {
             router("json").mayUse(),
             router("config").mayUse("message", "json"),
             router("event").mayUse("config"),
-            router("filter").mayUse("message", "config", "protocol"),
+            router("filter").mayUse("gsm", "message", "config", "protocol"),
             router("route").mayUse("message", "config", "filter"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),

@@ -1,11 +1,6 @@
 package org.strowger.router.exchange.mt;
 
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.strowger.message.Body;
-import org.strowger.message.MessageForm;
-import org.strowger.message.Piece;
-import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
@@ -17,7 +12,6 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
-import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.route.Route;
@@ -74,14 +68,6 @@ final class FilterRunner {
         return second.stops() || first.changes().isNone()
                 ? second
                 : Verdict.change(first.changes().and(second.changes()));
-    }
-
-    /** The message with the text that filters have set; empty if the message cannot contain it. */
-    static Optional<ShortMessage> withText(MessageForm form, ShortMessage message, MessageChanges changes) {
-        Optional<Body> text = changes.text();
-        return text.isEmpty()
-                ? Optional.of(message)
-                : form.changed(message, Rewrite.NONE.saying(Piece.whole(text.get())));
     }
 
     private Verdict judge(FilterChain filters, Application application, MessageFacts message) {

@@ -75,7 +75,7 @@ public final class MtAdmission {
 
     private void textChanged(
             AppSession from, ShortMessage message, long token, long id, MessageChanges changes, long nowNanos) {
-        Optional<ShortMessage> changed = FilterRunner.withText(from.traits().form(), message, changes);
+        Optional<ShortMessage> changed = changes.withText(from.traits().form(), message);
         if (changed.isEmpty()) {
             refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
             return;
@@ -182,7 +182,7 @@ public final class MtAdmission {
             MultiRecipientAnswer answer,
             long nowNanos) {
         MessageForm form = from.traits().form();
-        Optional<ShortMessage> changed = FilterRunner.withText(form, message, verdict.changes());
+        Optional<ShortMessage> changed = verdict.changes().withText(form, message);
         ShortMessage content = changed.orElse(message);
         flow.query(now, from.application(), content, id, nowNanos);
         flow.query().to(recipient);

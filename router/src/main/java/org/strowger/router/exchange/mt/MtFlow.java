@@ -140,7 +140,8 @@ public final class MtFlow {
     // ---- Filters
 
     /**
-     * Judges the new content of a message in custody.
+     * Judges the new content of a message in custody as if it had arrived now: these changes replace all earlier
+     * changes.
      *
      * @return the content with the changes by filters; empty if a filter refuses it
      */
@@ -151,8 +152,8 @@ public final class MtFlow {
         if (verdict.stops()) {
             return Optional.empty();
         }
-        Optional<ShortMessage> changed = FilterRunner.withText(form, content, verdict.changes());
-        changed.ifPresent(done -> mt.change(verdict.changes()));
+        Optional<ShortMessage> changed = verdict.changes().withText(form, content);
+        changed.ifPresent(done -> mt.changeOnly(verdict.changes()));
         return changed;
     }
 

@@ -258,6 +258,14 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         }
     }
 
+    /** Sets these changes in place of all earlier changes, because the content of the message was replaced. */
+    void changeOnly(MessageChanges changes) {
+        MessageChanges all = changes.withoutText();
+        if (!all.equals(extras.changes)) {
+            writableExtras().changes = all;
+        }
+    }
+
     /** The recipient, as the application wrote it, of a message that was copied. */
     public Address writtenDestination() {
         return isOneOfMany() ? extras.recipient : ownMessage().destination();
