@@ -273,7 +273,7 @@ public final class Custodian implements MtCustody {
         move(mt, CustodyState.Event.LEAVE);
         boolean isFilterDue = FilterStage.isDue(mt);
         if (isFilterDue) {
-            filterStage.begin(mt, nowNanos);
+            filterStage.begin(mt, nowNanos, laterNanos -> retry(mt, laterNanos));
         }
         return !isFilterDue;
     }
@@ -329,6 +329,7 @@ public final class Custodian implements MtCustody {
 
     /** Has the message wait for the verdict of a filter. */
     void waitForFilter(MtMessage mt, long untilNanos) {
+        recordThatNoneHasIt(mt.custody());
         move(mt, CustodyState.Event.FILTER);
         schedule(mt, Math.min(untilNanos, mt.custody().untilNanos()));
     }
@@ -355,10 +356,15 @@ public final class Custodian implements MtCustody {
     @Override
     public void tryLater(MtMessage mt, long nowNanos) {
         Custody custody = mt.custody();
+        recordThatNoneHasIt(custody);
+        waitUntil(mt, nowNanos + mt.decision().route().retry().pauseNanos(custody.tryAgain()));
+    }
+
+    /** Otherwise, after a crash the message would be treated as one that an SMSC may have. */
+    private void recordThatNoneHasIt(Custody custody) {
         if (custody.mayBeWithAny() && !custody.isUncertain()) {
             log.waits(custody);
         }
-        waitUntil(mt, nowNanos + mt.decision().route().retry().pauseNanos(custody.tryAgain()));
     }
 
     private void waitUntil(MtMessage mt, long nanos) {
@@ -610,10 +616,13 @@ public final class Custodian implements MtCustody {
         restart(mt, nowNanos);
     }
 
-    /** Sends the message by that SMSC now, if its route allows it. */
+    /** Sends the message by that SMSC now if its route allows it, or after the filters that must judge it first. */
     public void moveTo(MtMessage mt, Smsc smsc, long nowNanos) {
         release(mt);
-        if (leaves(mt, nowNanos) && !mtFlow.sendBy(mt, smsc, nowNanos)) {
+        move(mt, CustodyState.Event.LEAVE);
+        if (FilterStage.isDue(mt)) {
+            filterStage.begin(mt, nowNanos, laterNanos -> moveTo(mt, smsc, laterNanos));
+        } else if (!mtFlow.sendBy(mt, smsc, nowNanos)) {
             tryLater(mt, nowNanos);
         }
     }
@@ -684,6 +693,7 @@ public final class Custodian implements MtCustody {
         replaced.ifPresent(message -> {
             mt.replaceCopy(message);
             mt.custody().filtered(false);
+            filterStage.leaves(mt); // The verdict would be about the former content.
             log.replace(mt.custody(), toStore(mt), (outcome, nowNanos) -> {
                 reply.onStored(outcome, nowNanos);
                 resume(mt, wasGoing, nowNanos);
@@ -701,7 +711,8 @@ public final class Custodian implements MtCustody {
      */
     private void resume(MtMessage mt, boolean wasGoing, long nowNanos) {
         CustodyState state = mt.custody().state();
-        if ((wasGoing && state == CustodyState.GOING) || state == CustodyState.FILTERING) {
+        boolean isNotAsked = state == CustodyState.FILTERING && !filterStage.isAsked(mt);
+        if ((wasGoing && state == CustodyState.GOING) || isNotAsked) {
             mt.guard(mtFlow, () -> retry(mt, nowNanos));
         }
     }

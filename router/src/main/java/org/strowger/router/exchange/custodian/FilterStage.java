@@ -4,9 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.strowger.message.Body;
-import org.strowger.message.Piece;
-import org.strowger.message.Rewrite;
+import java.util.function.LongConsumer;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -39,25 +37,36 @@ final class FilterStage {
         return mt.sentBy().filters().requireStore() && !mt.custody().isFiltered();
     }
 
-    /** Asks the first filter. */
-    void begin(MtMessage mt, long nowNanos) {
-        ask(mt, mt.sentBy().filters().whenStored(), 0, nowNanos);
+    /**
+     * Asks the first filter.
+     *
+     * @param whenPassed sends the message after all filters have passed it; gets the current time
+     */
+    void begin(MtMessage mt, long nowNanos, LongConsumer whenPassed) {
+        ask(
+                new Query(mt, mt.sentBy().filters().whenStored(), 0, MessageChanges.NONE, mt.ownMessage(), whenPassed),
+                nowNanos);
     }
 
-    private void ask(MtMessage mt, List<AsyncMessageFilter> filters, int index, long nowNanos) {
-        Query query = new Query(mt, filters, index);
-        queries.put(mt, query);
-        AsyncMessageFilter filter = filters.get(index);
+    private void ask(Query query, long nowNanos) {
+        MtMessage mt = query.mt();
+        AsyncMessageFilter filter = query.filters().get(query.index());
         custodian.waitForFilter(mt, nowNanos + filter.timeoutNanos());
-        ShortMessage message = mt.ownMessage();
-        MessageChanges changes = mt.changes();
+        queries.put(mt, query);
+        ShortMessage content = query.content();
+        MessageChanges changes = mt.changes().and(query.changes());
         filter.judge(
                 new AsyncMessageFilter.Question(
                         mt.sentBy().name(),
-                        changes.source().isEmpty() ? message.source() : changes.source(),
+                        changes.source().isEmpty() ? content.source() : changes.source(),
                         changes.destination().isEmpty() ? mt.writtenDestination() : changes.destination(),
-                        message),
-                verdict -> selector.invokeLater(() -> answered(query, verdict)));
+                        content),
+                verdict -> selector.comesBack(() -> answered(query, verdict)));
+    }
+
+    /** Whether a filter was asked about the present content of the message, and has not answered. */
+    boolean isAsked(MtMessage mt) {
+        return queries.containsKey(mt);
     }
 
     /** Ignores the verdict that the message waits for, because it no longer waits. */
@@ -65,7 +74,21 @@ final class FilterStage {
         queries.remove(mt);
     }
 
-    private record Query(MtMessage mt, List<AsyncMessageFilter> filters, int index) {}
+    /**
+     * A query to one of the filters. The changes of the filters before it are applied only when all have passed the
+     * message: otherwise these filters would see their own changes when they are asked again.
+     */
+    private record Query(
+            MtMessage mt,
+            List<AsyncMessageFilter> filters,
+            int index,
+            MessageChanges changes,
+            ShortMessage content,
+            LongConsumer whenPassed) {
+        Query next(MessageChanges more, ShortMessage changed) {
+            return new Query(mt, filters, index + 1, changes.and(more), changed, whenPassed);
+        }
+    }
 
     @SuppressWarnings("ReferenceEquality") // a later query about the same message is another object
     private void answered(Query query, Verdict verdict) {
@@ -79,10 +102,12 @@ final class FilterStage {
         MtMessage mt = query.mt();
         custodian.count(mt, verdict);
         switch (verdict.kind()) {
-            case PASS -> next(query, nowNanos);
+            case PASS -> next(query.next(MessageChanges.NONE, query.content()), nowNanos);
             case CHANGE, ROUTE -> {
-                if (change(mt, verdict.changes())) {
-                    next(query, nowNanos);
+                ShortMessage before = query.content();
+                Optional<ShortMessage> after = verdict.changes().withText(forms.of(before), before);
+                if (after.isPresent()) {
+                    next(query.next(verdict.changes(), after.get()), nowNanos);
                 } else {
                     custodian.reject(mt, RefusalReason.NOT_ENCODABLE);
                 }
@@ -92,26 +117,17 @@ final class FilterStage {
         }
     }
 
-    /** @return false if the message cannot contain the new text */
-    private boolean change(MtMessage mt, MessageChanges changes) {
-        mt.change(changes);
-        Optional<Body> text = changes.text();
-        if (text.isEmpty()) {
-            return true;
-        }
-        ShortMessage before = mt.ownMessage();
-        Optional<ShortMessage> after = forms.of(before).changed(before, Rewrite.NONE.saying(Piece.whole(text.get())));
-        after.ifPresent(mt::replaceCopy);
-        return after.isPresent();
-    }
-
     private void next(Query query, long nowNanos) {
-        int next = query.index() + 1;
-        if (next < query.filters().size()) {
-            ask(query.mt(), query.filters(), next, nowNanos);
-        } else {
-            query.mt().custody().filtered(true);
-            custodian.retry(query.mt(), nowNanos);
+        if (query.index() < query.filters().size()) {
+            ask(query, nowNanos);
+            return;
         }
+        MtMessage mt = query.mt();
+        mt.change(query.changes());
+        if (query.changes().hasText()) {
+            mt.replaceCopy(query.content());
+        }
+        mt.custody().filtered(true);
+        query.whenPassed().accept(nowNanos);
     }
 }
