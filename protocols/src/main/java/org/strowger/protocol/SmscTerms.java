@@ -1,7 +1,7 @@
 package org.strowger.protocol;
 
 /**
- * The terms on which we serve an application that has not signed in yet.
+ * The terms on which we serve an application that has not signed in yet: for the application, we are the SMSC.
  *
  * @param name our name
  * @param timers the timeouts

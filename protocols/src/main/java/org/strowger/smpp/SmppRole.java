@@ -41,7 +41,7 @@ public enum SmppRole {
         return permanent;
     }
 
-    /** The error status for a message above a rate limit. */
+    /** The error status for a message above the window or the rate limit. */
     CommandStatus throttled() {
         return throttled;
     }

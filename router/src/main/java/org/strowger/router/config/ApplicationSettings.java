@@ -92,7 +92,7 @@ public record ApplicationSettings(
     public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(
                     "when-too-fast",
                     TextTypes.words(TooFast.class),
-                    "action above the limit: reject refuses messages with a temporary error, slow pauses reading "
+                    "action beyond the throughput or the window: reject refuses messages as throttled, slow pauses reading "
                             + "from the connection")
             .or("reject");
     public static final ConfigKey<List<AddressPattern>> FROM = key(
@@ -234,11 +234,11 @@ public record ApplicationSettings(
      * @param bindsMax maximum number of simultaneous binds, of all kinds together
      * @param window maximum number of its messages awaiting a response, for each bind
      * @param throughput maximum segments per period, over all binds
-     * @param tooFast the action when the throughput is exceeded
+     * @param tooFast the action when the throughput or the window is exceeded
      */
     public record Limits(int bindsMax, int window, Rate throughput, TooFast tooFast) {}
 
-    /** The action when an application exceeds its throughput. */
+    /** The action when an application exceeds its throughput or its window. */
     public enum TooFast {
         /** The message is rejected with a status that asks the application to retry later. */
         REJECT,

@@ -6,7 +6,8 @@ import java.util.function.IntConsumer;
 import org.strowger.protocol.IdForm;
 
 /**
- * Matches receipts with messages, whether the response or the receipt arrives first.
+ * Matches receipts that arrive before the response to their message: holds them, and finds them when the response
+ * arrives. All other receipts are matched by {@link ReceiptTable#match}.
  *
  * <p>Owned by the SMSC's home, which gets responses and receipts through one mailbox.
  */

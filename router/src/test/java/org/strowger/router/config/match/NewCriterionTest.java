@@ -26,10 +26,10 @@ import org.strowger.router.config.yaml.YamlText;
 
 /** A criterion is one class and one row in a list: here is one that the product does not have. */
 class NewCriterionTest {
-    /** The class: a message fits if its body has one of these lengths, in octets. */
+    /** The class: a message fits if its text has one of these lengths, in characters. */
     private static final class LengthCriterion implements Criterion<Integer> {
         private final ConfigKey<List<Integer>> key = ConfigKey.key(
-                        "length", ListOf.words(NumberTypes.integer(0, 255)), "the octets of the body")
+                        "length", ListOf.words(NumberTypes.integer(0, 255)), "the characters of the text")
                 .or("[]")
                 .example("140");
 
@@ -40,7 +40,7 @@ class NewCriterionTest {
 
         @Override
         public MessageTest test(List<Integer> items, ToIntFunction<String> parties) {
-            return message -> items.contains(message.message().body().octets().length);
+            return message -> items.contains(message.text().length());
         }
     }
 
