@@ -92,8 +92,8 @@ public record ApplicationSettings(
     public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(
                     "when-too-fast",
                     TextTypes.words(TooFast.class),
-                    "action beyond the throughput or the window: reject refuses messages as throttled, slow pauses reading "
-                            + "from the connection")
+                    "action beyond the throughput or the window: reject refuses messages as throttled, slow pauses"
+                            + " reading from the connection")
             .or("reject");
     public static final ConfigKey<List<AddressPattern>> FROM = key(
                     "from",

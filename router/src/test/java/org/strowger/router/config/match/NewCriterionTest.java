@@ -53,7 +53,7 @@ class NewCriterionTest {
     private final MessageFacts message = new MessageFacts();
 
     NewCriterionTest() {
-        message.about(SampleMessage.of(Address.NONE, Address.international("447700900123"), "ab"), 0);
+        message.about(SampleMessage.of(Address.NONE, Address.international("447700900123"), "abcd"), 0);
     }
 
     private SectionValues read(String yaml, List<String> faults) {
