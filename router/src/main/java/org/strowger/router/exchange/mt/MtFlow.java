@@ -260,8 +260,7 @@ public final class MtFlow {
      * @return false if a filter has refused the message
      */
     private boolean prepare(MtMessage mt, ShortMessage message, long nowNanos) {
-        Verdict verdict = filters.beforeSending(
-                mt.generation(), mt.sentBy(), mt.decision().route(), query);
+        Verdict verdict = beforeSending(mt, nowNanos);
         if (verdict.stops()) {
             refuse(mt, verdict, nowNanos);
             return false;
@@ -278,6 +277,18 @@ public final class MtFlow {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
         }
         return true;
+    }
+
+    private Verdict beforeSending(MtMessage mt, long nowNanos) {
+        try {
+            return filters.beforeSending(
+                    mt.generation(), mt.sentBy(), mt.decision().route(), query);
+        } catch (RuntimeException | AssertionError e) {
+            if (!mt.isInCustody()) {
+                refuse(mt, RefusalReason.LATER, nowNanos); // Otherwise a message from a queue would get no response.
+            }
+            throw e;
+        }
     }
 
     private void refuse(MtMessage mt, Verdict verdict, long nowNanos) {

@@ -20,11 +20,13 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
+import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.filter.AsyncMessageFilter;
@@ -32,6 +34,7 @@ import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.reactor.DialPlan;
 
 /** Filters of messages in custody: joined, to many, moved, replaced, held, restored, and with failing filters. */
 class FilteredCustodyTest {
@@ -663,6 +666,57 @@ class FilteredCustodyTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aRelayedMessageIsAnsweredOrItsSessionEndsIfAFilterFailsWhenItIsRoutedAgain(int threads) {
+        boolean[] fails = new boolean[1];
+        Rule rule = new Rule(message -> {
+            if (fails[0]) {
+                throw new IllegalStateException("broken");
+            }
+            return Verdict.PASS;
+        });
+        try (World world = new World(threads)) {
+            world.mayFail();
+            world.smsc("a", 2776).keepsSilent();
+            world.smsc("b", 2777);
+            world.filters(rule.beforeSending());
+            world.start(yaml("relay", ", window: 1"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            long queued = shop.submit(World.text(NUMBER));
+            world.millis(10);
+            fails[0] = true;
+            world.reload(
+                    yaml("relay", ", window: 1").replace("name: a,", "name: c,").replace("via: a", "via: b"));
+            world.seconds(70);
+            assertThat(shop.isClosed() || shop.outcomes().containsKey(queued)).isTrue();
+        }
+    }
+
+    @Test
+    void aMessageIsHeldIfAFilterBeforeSendingFailsAfterAVerdict() {
+        Lookup lookup = new Lookup();
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.filters(new FilterCatalogue(
+                    List.of(),
+                    List.of(settings -> Optional.of(lookup)),
+                    List.of(settings -> Optional.of(new Rule(message -> {
+                        if (!lookup.replies.isEmpty()) {
+                            throw new IllegalStateException("broken");
+                        }
+                        return Verdict.PASS;
+                    })))));
+            world.start(yaml("store", ""));
+            world.application("shop").submit(World.text(NUMBER));
+            world.millis(10);
+            lookup.replyToLast(Verdict.PASS);
+            world.seconds(1);
+            assertThat(world.router().exchange().snapshot(0).custody().held()).isOne();
+        }
+    }
+
     @Test
     void aVerdictAfterTheShutdownIsIgnored() {
         Lookup lookup = new Lookup();
@@ -680,6 +734,63 @@ class FilteredCustodyTest {
                 next.seconds(1);
                 assertThat(next.records()).isZero();
             }
+        }
+    }
+
+    // ---- Other protocols
+
+    @ParameterizedTest
+    @CsvSource({"UCP, 1", "UCP, 2", "CIMD2, 1"})
+    void messagesOfOtherProtocolsAreChangedAndCancelledToo(Tongue tongue, int threads) {
+        Verdict verdict = Verdict.change(to(PORTED).saying(World.body("changed")));
+        Lookup lookup = new Lookup();
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.filters(both(new Rule(message -> verdict), lookup));
+            world.start(yaml("store", "")
+                    .replace(
+                            "listeners: [",
+                            "listeners: [{name: ucp, protocol: ucp, listen: 127.0.0.1:2774},"
+                                    + " {name: cimd2, protocol: cimd2, listen: 127.0.0.1:2773}, "));
+            Peer shop = world.dial(
+                    tongue.port(),
+                    DialPlan.ANY_LOCAL,
+                    connection -> tongue.session(connection, "shop", Traffic.BOTH, new Peer.Manner()));
+            ShortMessage message = PlainMessage.from(Address.international("447700900999"))
+                    .to(Address.international(NUMBER))
+                    .saying(World.body("hello"))
+                    .build();
+            long token = shop.submit(message);
+            world.seconds(1);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(lookup.last()).isEqualTo(PORTED + " changed");
+            long cancel = shop.ask(
+                    Inquiry.cancel(shop.outcome(token).messageId(), message.source(), Address.international(NUMBER)));
+            world.seconds(1);
+            assertThat(shop.answer(cancel).outcome().isAccepted()).isTrue();
+            lookup.reply(0, Verdict.PASS);
+            shop.submit(message);
+            world.seconds(1);
+            lookup.replyToLast(Verdict.PASS);
+            world.seconds(1);
+            assertThat(came(a)).containsExactly(PORTED + " changed");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- Explained
+
+    @Test
+    void operatorsSeeThatAFilterRefusesASender() {
+        try (World world = new World()) {
+            world.start(yaml("relay", "").replace("max-binds: 10", "max-binds: 10, from: [SALES]"));
+            Looking looking = new Looking(world);
+            assertThat(looking.ask("explain", "NUMBER", NUMBER, "SENDER", "OTHER", "NAME", "shop")
+                            .toString())
+                    .contains("sender check");
+            assertThat(looking.ask("explain", "NUMBER", NUMBER, "SENDER", "SALES", "NAME", "shop")
+                            .toString())
+                    .doesNotContain("sender check");
         }
     }
 
