@@ -627,24 +627,6 @@ class FilteredCustodyTest {
     }
 
     @Test
-    void aFilterBeforeRoutingThatFailsEndsTheSession() {
-        try (World world = new World()) {
-            world.mayFail();
-            TestSmsc a = world.smsc("a", 2776);
-            world.filters(new Rule(message -> {
-                        throw new IllegalStateException("broken");
-                    })
-                    .beforeRouting());
-            world.start(yaml("relay", ""));
-            Peer shop = world.application("shop");
-            shop.submit(World.text(NUMBER));
-            world.seconds(1);
-            assertThat(shop.isClosed()).isTrue();
-            assertThat(a.came()).isEmpty();
-        }
-    }
-
-    @Test
     void aStoredMessageIsHeldIfAFilterBeforeSendingFailsAtARetry() {
         boolean[] fails = new boolean[1];
         Rule rule = new Rule(message -> {
@@ -691,29 +673,6 @@ class FilteredCustodyTest {
                     yaml("relay", ", window: 1").replace("name: a,", "name: c,").replace("via: a", "via: b"));
             world.seconds(70);
             assertThat(shop.isClosed() || shop.outcomes().containsKey(queued)).isTrue();
-        }
-    }
-
-    @Test
-    void aMessageIsHeldIfAFilterBeforeSendingFailsAfterAVerdict() {
-        Lookup lookup = new Lookup();
-        try (World world = new World()) {
-            world.smsc("a", 2776);
-            world.filters(new FilterCatalogue(
-                    List.of(),
-                    List.of(settings -> Optional.of(lookup)),
-                    List.of(settings -> Optional.of(new Rule(message -> {
-                        if (!lookup.replies.isEmpty()) {
-                            throw new IllegalStateException("broken");
-                        }
-                        return Verdict.PASS;
-                    })))));
-            world.start(yaml("store", ""));
-            world.application("shop").submit(World.text(NUMBER));
-            world.millis(10);
-            lookup.replyToLast(Verdict.PASS);
-            world.seconds(1);
-            assertThat(world.router().exchange().snapshot(0).custody().held()).isOne();
         }
     }
 
@@ -775,22 +734,6 @@ class FilteredCustodyTest {
             world.seconds(1);
             assertThat(came(a)).containsExactly(PORTED + " changed");
             assertThat(world.records()).isZero();
-        }
-    }
-
-    // ---- Explained
-
-    @Test
-    void operatorsSeeThatAFilterRefusesASender() {
-        try (World world = new World()) {
-            world.start(yaml("relay", "").replace("max-binds: 10", "max-binds: 10, from: [SALES]"));
-            Looking looking = new Looking(world);
-            assertThat(looking.ask("explain", "NUMBER", NUMBER, "SENDER", "OTHER", "NAME", "shop")
-                            .toString())
-                    .contains("sender check");
-            assertThat(looking.ask("explain", "NUMBER", NUMBER, "SENDER", "SALES", "NAME", "shop")
-                            .toString())
-                    .doesNotContain("sender check");
         }
     }
 

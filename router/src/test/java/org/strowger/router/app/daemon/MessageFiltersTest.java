@@ -552,4 +552,36 @@ class MessageFiltersTest {
             assertThat(smsc.came()).isEmpty();
         }
     }
+
+    @Test
+    void aFilterBeforeRoutingThatFailsEndsTheSession() {
+        try (World world = new World()) {
+            world.mayFail();
+            TestSmsc a = world.smsc("a", 2776);
+            world.filters(new Rule(message -> {
+                        throw new IllegalStateException("broken");
+                    })
+                    .catalogue());
+            world.start(yaml("relay"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            world.seconds(1);
+            assertThat(shop.isClosed()).isTrue();
+            assertThat(a.came()).isEmpty();
+        }
+    }
+
+    @Test
+    void operatorsSeeThatAFilterRefusesASender() {
+        try (World world = new World()) {
+            world.start(yaml("relay").replace("max-binds: 10", "max-binds: 10, from: [SALES]"));
+            Looking looking = new Looking(world);
+            assertThat(looking.ask("explain", "NUMBER", NUMBER, "SENDER", "OTHER", "NAME", "shop")
+                            .toString())
+                    .contains("sender check");
+            assertThat(looking.ask("explain", "NUMBER", NUMBER, "SENDER", "SALES", "NAME", "shop")
+                            .toString())
+                    .doesNotContain("sender check");
+        }
+    }
 }
