@@ -17,7 +17,9 @@ public enum SmppDeviation {
     SURPLUS_BODY(Strictly.REFUSED, "octets in a PDU without fields: skipped"),
     STATUS_IN_REQUEST(Strictly.ACCEPTED, "a request with a status: ignored"),
     SEQUENCE_OUT_OF_RANGE(Strictly.ACCEPTED, "a sequence_number of 0 or above 0x7FFFFFFF: echoed"),
-    REPEATED_SEQUENCE(Strictly.ACCEPTED, "a sequence_number of a request that is not yet answered: both are answered"),
+    REPEATED_SEQUENCE(
+            Strictly.ACCEPTED,
+            "a request that reuses the sequence_number of an unanswered request: both requests are answered"),
     LONG_CREDENTIAL(
             Strictly.REFUSED, "a system_id, password or system_type that is too long: accepted up to 64 octets"),
     LONG_SERVICE_TYPE(Strictly.REFUSED, "a service_type of more than five characters: accepted up to 64 octets"),
@@ -45,7 +47,7 @@ public enum SmppDeviation {
     HEADER_AND_SAR(Strictly.REFUSED, "a user data header and sar TLVs together: the header counts"),
     SAR_OUT_OF_RANGE(Strictly.REFUSED, "sar TLVs with impossible numbers: ignored"),
     SAR_INCOMPLETE(Strictly.ACCEPTED, "one or two of the three sar TLVs: ignored"),
-    RECEIPT_WITHOUT_TEXT(Strictly.ACCEPTED, "data_sm without payload whose TLVs make it a receipt: accepted"),
+    RECEIPT_WITHOUT_TEXT(Strictly.ACCEPTED, "a data_sm with the TLVs of a receipt but no payload: accepted"),
     RESERVED_STATE(Strictly.ACCEPTED, "a message_state above 9: read as UNKNOWN"),
     ASCII_NETWORK_ERROR(Strictly.ACCEPTED, "network_error_code as three ASCII digits: read as digits"),
     RECEIPT_IN_PLAIN_MESSAGE(Strictly.UNNOTICED, "a receipt that esm_class does not announce: treated as one"),

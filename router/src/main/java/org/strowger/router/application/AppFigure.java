@@ -35,7 +35,7 @@ public enum AppFigure implements Figure {
     FILTER_CHANGED(
             "strowger_filter_verdicts_total{verdict=change}",
             History.TOTAL,
-            "Messages that filters changed or for which a filter chose the route; the default sender counts too"),
+            "Messages that filters changed or routed; setting the default sender counts as a change"),
     FILTERS_SLOW(
             "strowger_filters_slow_total",
             History.TOTAL,

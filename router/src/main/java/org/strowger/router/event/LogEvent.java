@@ -14,8 +14,8 @@ import org.strowger.router.config.LogSettings.Level;
  */
 public enum LogEvent {
     SMSC_DIALS("smsc.dials", DEBUG, Repeats.WRITTEN, "connecting to an SMSC"),
-    SMSC_SESSION_UP("smsc.session_up", INFO, Repeats.WRITTEN, "session with an SMSC bound"),
-    SMSC_SESSION_DOWN("smsc.session_down", WARN, Repeats.WRITTEN, "session with an SMSC ended"),
+    SMSC_SESSION_UP("smsc.session_up", INFO, Repeats.WRITTEN, "a session with an SMSC was bound"),
+    SMSC_SESSION_DOWN("smsc.session_down", WARN, Repeats.WRITTEN, "a session with an SMSC ended"),
     SMSC_BIND_REFUSED("smsc.bind_refused", WARN, Repeats.FOLDED, "an SMSC refused our bind"),
     SMSC_NOT_CONNECTED("smsc.not_connected", WARN, Repeats.FOLDED, "could not connect to an SMSC"),
     SMSC_SET_ASIDE(
@@ -34,8 +34,8 @@ public enum LogEvent {
             "a configured host of an SMSC is one of Strowger's own listeners and is skipped"),
     SMSC_CALL_REFUSED(
             "smsc.call_refused", WARN, Repeats.FOLDED, "an incoming connection at an outbind listener was refused"),
-    APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "session of an application bound"),
-    APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "session of an application ended"),
+    APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "a session of an application was bound"),
+    APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "a a session of an application ended"),
     APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind of an application refused"),
     APPLICATION_TAKEN_OVER(
             "application.bind_taken_over",

@@ -62,8 +62,7 @@ final class ErrorsView {
         List<List<Cell>> rows = last.stream().map(this::row).toList();
         List<String> dumps = new ArrayList<>();
         last.subList(Math.max(0, last.size() - DUMPS_MAX), last.size()).forEach(entry -> dump(entry, dumps));
-        String done = rows.size() + (rows.size() == 1 ? " packet" : " packets") + " of " + count
-                + " rejected since the start";
+        String done = "showing the last " + rows.size() + " of " + count + " packets rejected since the daemon started";
         return Answer.of(done, new Table("errors", COLUMNS, rows), new TextBlock("dumps", dumps));
     }
 

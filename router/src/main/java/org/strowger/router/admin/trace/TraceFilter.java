@@ -72,9 +72,9 @@ record TraceFilter(Kind kind, String value, String account) {
         String number = value.startsWith("+") ? value.substring(1) : value;
         int star = number.indexOf(ANY);
         if (number.isEmpty() || number.charAt(0) == ANY || (star >= 0 && star != number.length() - 1)) {
-            throw CommandRefused.usage(
-                    "not a number: '" + value + "'; write digits or an alphanumeric sender, with a * at the end for "
-                            + "a prefix, for example 447700900*");
+            throw CommandRefused.usage("invalid number or sender: '" + value
+                    + "'; write digits or an alphanumeric sender, with a * at the end for "
+                    + "a prefix, for example 447700900*");
         }
         return new TraceFilter(Kind.NUMBER, number, "");
     }

@@ -131,10 +131,10 @@ final class SmscWarnings {
             add(
                     Severity.WARNING,
                     smsc,
-                    "expected receipts were dropped in the last 15 min: "
-                            + smsc.receipts().expected() + " of "
-                            + smsc.receipts().max() + " are still expected; "
-                            + smsc.smsc().total(SmscFigure.RECEIPTS_DROPPED) + " since the start",
+                    "expected receipts were dropped in the last 15 min ("
+                            + smsc.smsc().total(SmscFigure.RECEIPTS_DROPPED) + " since the daemon started); "
+                            + smsc.receipts().expected() + " are still expected, the limit is "
+                            + smsc.receipts().max(),
                     "if receipts arrive late, ask the operator of the SMSC to send them faster, or raise `receipts: "
                             + "{max: ...}`; if receipts never arrive, shorten `wait`; if the SMSC uses one id for "
                             + "many messages, at most "

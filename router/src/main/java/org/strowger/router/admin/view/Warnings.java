@@ -180,9 +180,9 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     "clock",
-                    "the system clock was set " + (step.isNegative() ? "back" : "forward") + " by "
+                    "the system clock has been set " + (step.isNegative() ? "back" : "forward") + " by "
                             + ViewWords.span(step.abs().toNanos())
-                            + " since the daemon started; Strowger still uses the time that the clock had at startup",
+                            + " since the daemon started; Strowger still counts its time from the clock as it was at startup",
                     "check the time synchronisation of the machine (NTP), then restart the daemon when traffic is low");
         }
     }

@@ -106,7 +106,7 @@ final class AddressChecks {
                 .isPresent();
         if (called && plain) {
             smsc.spot(SmscSettings.TLS)
-                    .refuse(FaultText.of("an outbind listener with TLS needs our certificate")
+                    .refuse(FaultText.of("an outbind listener with TLS needs a certificate of Strowger's own")
                             .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "
                                     + ClientTls.OWN_KEY.sample()));
         }

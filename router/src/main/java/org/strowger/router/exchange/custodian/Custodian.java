@@ -467,8 +467,8 @@ public final class Custodian implements MtCustody {
             case HOLD ->
                 hold(
                         mt,
-                        "the message was sent to " + mt.smsc().name() + " when the session broke, without "
-                                + "a response");
+                        "the message was sent to " + mt.smsc().name()
+                                + ", but the session broke before a response arrived");
             case FAIL -> end(mt, MessageState.UNKNOWN, "000");
         }
     }

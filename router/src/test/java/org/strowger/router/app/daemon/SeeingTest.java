@@ -223,7 +223,7 @@ class SeeingTest {
             Answer held = looking.ask("show queue held", "held|later", "held");
             assertThat(held.done()).isEqualTo("2 held");
             assertThat(Looking.column(Looking.table(held, "messages"), "why"))
-                    .containsOnly("the message was sent to a when the session broke, without a response");
+                    .containsOnly("the message was sent to a, but the session broke before a response arrived");
             assertThat(Looking.column(Looking.table(held, "messages"), "smsc")).containsOnly("a");
             assertThat(looking.warnings()).contains("warning messages: 2 messages are held after internal errors");
         }
@@ -439,7 +439,7 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly(
                             "warning clock: the system clock was set back by 60 min since the daemon started; "
-                                    + "Strowger still uses the time that the clock had at startup",
+                                    + "Strowger still counts its time from the clock as it was at startup",
                             "warning router: 1 internal error since the start; each internal error lost a "
                                     + "connection or a task");
         }

@@ -345,6 +345,6 @@ class TracesTest {
                 .doesNotContain("68 75 6e");
         assertThat(run("show errors", Map.of("smsc|application|listener", "smsc", "NAME", "a"))
                         .done())
-                .startsWith("0 packets of 2");
+                .startsWith("showing the last 0 of 2 packets");
     }
 }

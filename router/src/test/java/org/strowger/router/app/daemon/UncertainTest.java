@@ -92,7 +92,7 @@ class UncertainTest {
             assertThat(world.diary())
                     .contains("application.message_held shop: "
                             + shop.outcome(token).messageId()
-                            + " is held: the message was sent to a when the session broke, without a response");
+                            + " is held: the message was sent to a, but the session broke before a response arrived");
             world.seconds(20);
             assertThat(a.came()).hasSize(1);
             assertThat(shop.came()).as("its time is over").hasSize(1);

@@ -326,7 +326,8 @@ class CustodianTest {
             assertThat(scene.fixture.storedKinds()).containsExactly(RecordKind.MESSAGE, RecordKind.HELD);
             List<String> reasons = new ArrayList<>();
             scene.fixture.custodian().forEachHeld(10, (mt, why) -> reasons.add(why));
-            assertThat(reasons).containsExactly("the message was sent to a when the session broke, without a response");
+            assertThat(reasons)
+                    .containsExactly("the message was sent to a, but the session broke before a response arrived");
             assertThat(scene.fixture.operatorLog())
                     .anyMatch(line -> line.startsWith("application.message_held shop: "));
         }

@@ -20,7 +20,7 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
         }
         if (target.login().traffic().sends() && messages.numberDigits(connections) < Messages.NUMBER_DIGITS_MIN) {
             throw new IllegalArgumentException("recipients with the prefix '" + messages.prefix()
-                    + "' have no digits left to number the messages: use a shorter prefix");
+                    + "' have too few digits left to number the messages: use a shorter prefix or fewer connections");
         }
     }
 
