@@ -192,6 +192,7 @@ public final class SelectorThread {
 
     /** The time now, later than the time of this turn. */
     public long readClock() {
+        assert isOwner() : notOwner();
         return context.clock().nowNanos();
     }
 

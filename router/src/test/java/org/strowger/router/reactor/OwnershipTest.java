@@ -134,6 +134,7 @@ final class OwnershipTest {
                     () -> connections.get(0).peerIs(connections.get(0).peer()));
             touches.put("SelectorThread.elsewhere", () -> thread.elsewhere(() -> {}, () -> {}));
             touches.put("SelectorThread.nowNanos", thread::nowNanos);
+            touches.put("SelectorThread.readClock", thread::readClock);
             touches.put("SelectorThread.turn", thread::turn);
             touches.put("SelectorThread.nextDeadlineNanos", thread::nextDeadlineNanos);
             touches.put("SelectorThread.readBuffer", thread::readBuffer);

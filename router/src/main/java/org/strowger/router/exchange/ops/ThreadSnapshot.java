@@ -191,7 +191,7 @@ public final class ThreadSnapshot {
         return switch (state) {
             case ENTERING -> "being stored";
             case GATHERING -> "waiting for the other segments of a long message";
-            case FILTERING -> "waits for the verdict of a filter";
+            case FILTERING -> "waiting for the verdict of a filter";
             case GOING -> "queued for the SMSC, or sent to the SMSC and unanswered";
             case WAITING -> "waiting for a retry";
             case HELD -> "held until an operator decides";

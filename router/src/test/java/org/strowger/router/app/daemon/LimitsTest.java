@@ -312,7 +312,7 @@ class LimitsTest {
             assertThat(barred.closed().cause())
                     .as("closed before it could say anything")
                     .isNotEqualTo(CloseCause.NONE);
-            assertThat(world.diary()).anyMatch(each -> each.contains("barred for a minute"));
+            assertThat(world.diary()).anyMatch(each -> each.contains("barred for one minute"));
         }
     }
 

@@ -202,9 +202,8 @@ class SeeingTest {
             looking.rate(Scope.SMSC, "a", "receipts_dropped", 0.01);
             assertThat(looking.warnings())
                     .containsExactly(
-                            "warning smsc a: expected receipts were dropped in the last 15 min: 2 of 2 are still "
-                                    + "expected; "
-                                    + "3 since the start");
+                            "warning smsc a: expected receipts were dropped in the last 15 min (3 since the daemon"
+                                    + " started); 2 are still expected, the limit is 2");
         }
     }
 
@@ -438,7 +437,7 @@ class SeeingTest {
             world.rig().thread().metrics().counters().increment(Counter.HANDLER_FAILURES);
             assertThat(looking.warnings())
                     .containsExactly(
-                            "warning clock: the system clock was set back by 60 min since the daemon started; "
+                            "warning clock: the system clock has been set back by 60 min since the daemon started; "
                                     + "Strowger still counts its time from the clock as it was at startup",
                             "warning router: 1 internal error since the start; each internal error lost a "
                                     + "connection or a task");

@@ -77,7 +77,7 @@ class ThreadSnapshotTest {
             assertThat(custody).extracting(CustodyView::held).containsOnly(0);
             assertThat(statuses(fixture, id)).hasSize(1);
             MessageStatus status = statuses(fixture, id).get(0);
-            assertThat(status.state()).isEqualTo("waits for a retry");
+            assertThat(status.state()).isEqualTo("waiting for a retry");
             assertThat(status.what()).isEqualTo(new MessageStatus.What(id, "shop", "all"));
             assertThat(status.span().until()).isEqualTo(status.span().since().plusSeconds(86_400));
         }
@@ -137,12 +137,12 @@ class ThreadSnapshotTest {
             assertThat(statuses(fixture, id))
                     .containsExactly(MessageStatus.known(
                             new MessageStatus.What(id, "shop", ""),
-                            "the SMSC has it",
+                            "accepted by the SMSC",
                             new MessageStatus.AtSmsc("a", "1")));
             assertThat(homeOfSmsc(fixture).expectedReceipts("1"))
                     .containsExactly(MessageStatus.known(
                             new MessageStatus.What(id, "shop", ""),
-                            "its receipt is expected",
+                            "the receipt is expected from the SMSC",
                             new MessageStatus.AtSmsc("a", "1")));
             assertThat(homeOfSmsc(fixture).receiptsOf(fixture.smscOf("a")).expected())
                     .isOne();
