@@ -182,7 +182,8 @@ final class Warnings {
                     "clock",
                     "the system clock has been set " + (step.isNegative() ? "back" : "forward") + " by "
                             + ViewWords.span(step.abs().toNanos())
-                            + " since the daemon started; Strowger still counts its time from the clock as it was at startup",
+                            + " since the daemon started; Strowger still counts its time from the clock as it"
+                            + " was at startup",
                     "check the time synchronisation of the machine (NTP), then restart the daemon when traffic is low");
         }
     }
