@@ -159,7 +159,7 @@ class Load(Logged):
         return self.await_error(r"^all \d+ sessions are established")
 
     def await_measuring(self):
-        self.await_error(r"^the measurement starts")
+        self.await_error(r"^measuring")
 
     def is_measuring(self):
         return self.child.poll() is None and not any(line == "measured" for line in self.lines_since(0))

@@ -158,7 +158,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> open(directory))
                     .isInstanceOf(StoreRefused.class)
-                    .hasMessageContaining("in use by this process");
+                    .hasMessageContaining("already open in this process");
         }
         first.end();
         open(directory).end();

@@ -81,7 +81,7 @@ class BenchCommandLineTest {
                 "echo server --idle-timeout 1d"
             })
     void aBadDurationIsWrongUsage(String line) {
-        assertThat(refused(2, line)).contains("is not a duration, for example", line.split(" ", -1)[2]);
+        assertThat(refused(2, line)).contains("is not a duration; write for example", line.split(" ", -1)[2]);
     }
 
     @ParameterizedTest
@@ -123,7 +123,7 @@ class BenchCommandLineTest {
                 "echo client --tls --key a.pem"
             })
     void aCertificateWithoutItsKeyIsWrongUsage(String line) {
-        assertThat(refusedInOneLine(2, line)).contains("--certificate", "--key", "both or none");
+        assertThat(refusedInOneLine(2, line)).contains("--certificate", "--key", "given together");
     }
 
     @Test

@@ -43,8 +43,9 @@ final class DecodeProcessIT {
                 .startsWith("1 no PDU at offset 0")
                 .contains("OUT OF STEP");
         assertThat(run("00 0".getBytes(StandardCharsets.US_ASCII)))
-                .isEqualTo("1 strowger: standard input: line 1, column 4: a group of 1 hexadecimal digits, but octets "
-                        + "have two digits each: remove or add a digit"
-                        + System.lineSeparator());
+                .isEqualTo(
+                        "1 strowger: standard input: line 1, column 4: this group has 1 hexadecimal digits, but octets "
+                                + "have two digits each: remove or add a digit"
+                                + System.lineSeparator());
     }
 }

@@ -154,7 +154,7 @@ final class EchoClientCommand implements Callable<Integer> {
     private void run(Daemon daemon, EchoReport report, PrintStream err) throws InterruptedException {
         if (!warmUp.isZero() && watch(daemon, report, warmUp, err)) {
             report.beginMeasuring();
-            err.println("the measurement starts");
+            err.println("measuring");
         }
         watch(daemon, report, duration, err);
         report.finish();

@@ -285,7 +285,7 @@ public final class BlastCommand implements Callable<Integer> {
         }
         blast.forgetTimes();
         report.begin(System.nanoTime());
-        say("the measurement starts");
+        say("measuring");
         watch(daemon, blast, report, duration);
         report.end(System.nanoTime());
         say("measured");

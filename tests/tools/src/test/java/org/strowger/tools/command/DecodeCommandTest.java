@@ -103,7 +103,7 @@ final class DecodeCommandTest {
     void tellsWhatIsWrongWithTheDigits() {
         assertThat(run("0000001g")).isEqualTo(2);
         assertThat(err.toString())
-                .startsWith("strowger: line 1, column 8: 'g' is no hexadecimal digit")
+                .startsWith("strowger: line 1, column 8: 'g' is not a hexadecimal digit")
                 .hasLineCount(1);
         assertThat(run("000")).isEqualTo(2);
         assertThat(err.toString()).contains("a group of 3 hexadecimal digits");
@@ -118,7 +118,7 @@ final class DecodeCommandTest {
         assertThat(err.toString()).startsWith("strowger: " + file + ": line 2, column 1: 'h'");
         assertThat(run(folder.toString())).isEqualTo(1);
         assertThat(err.toString())
-                .startsWith("strowger: " + folder + ": it cannot be read")
+                .startsWith("strowger: " + folder + ": cannot read the input")
                 .hasLineCount(1);
     }
 

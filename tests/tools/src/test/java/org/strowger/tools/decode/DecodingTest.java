@@ -58,7 +58,7 @@ final class DecodingTest {
     void decodesEachOfSeveralDumpsFromItsBeginning() throws IOException {
         String dump = "0000   00 00 00 10 00 00 00 15 00 00 00 00 00 00 00 01\n";
         assertThat(decode((dump + "\n" + dump + "\n" + dump.substring(0, 18) + "\n").getBytes(StandardCharsets.UTF_8)))
-                .contains("dump 2, from line 3 on\nenquire_link at offset 0", "dump 3, from line 5 on", "LEFT OVER")
+                .contains("dump 2, from line 3\nenquire_link at offset 0", "dump 3, from line 5", "LEFT OVER")
                 .contains("2 PDUs, 4 octets left over");
         assertThat(clean).isFalse();
     }

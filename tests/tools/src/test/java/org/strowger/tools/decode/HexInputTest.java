@@ -115,19 +115,19 @@ final class HexInputTest {
 
     @Test
     void tellsWhereACharacterIsNoDigit() {
-        refuses("00 00\n00 0g", "line 2, column 5", "'g' is no hexadecimal digit");
+        refuses("00 00\n00 0g", "line 2, column 5", "'g' is not a hexadecimal digit");
         refuses("00\u00E9", "line 1, column 3", "the octet 0xE9");
     }
 
     @Test
     void tellsWhereADigitIsMissing() {
-        refuses("0000 001\n00", "line 1, column 6", "a group of 3 hexadecimal digits");
+        refuses("0000 001\n00", "line 1, column 6", "this group has 3 hexadecimal digits");
         refuses("00000", "line 1, column 1", "a group of 5");
     }
 
     @Test
     void tellsWhereADumpIsBroken() {
-        refuses("0000   61 62\n0010   63\n", "line 2, column 1", "the offset 0x10 does not follow", "ends at 0x2");
+        refuses("0000   61 62\n0010   63\n", "line 2, column 1", "the offset is 0x10", "ends at 0x2");
         refuses("0000   61 6z\n", "line 1, column 11", "'6z' are no octets");
         refuses("0000   61 62\nFrame (72 bytes):\n", "line 2", "no line of a dump");
         refuses("00000000  00 00\n*\n", "ends with *");
