@@ -17,8 +17,8 @@ final class RecordBatch implements Runnable {
     private int lines;
 
     /**
-     * Whether the batch is posted. The thread that hands over the batch sets this flag last, so that its earlier writes
-     * are visible to the receiving thread.
+     * Whether the batch is posted. The thread that hands over the batch changes this flag last, so that its earlier
+     * writes are visible to the receiving thread.
      */
     private final Flag away = new Flag();
 
@@ -64,7 +64,7 @@ final class RecordBatch implements Runnable {
     }
 
     /**
-     * Ensures capacity for {@code more} bytes from index {@code at} on.
+     * Ensures capacity for {@code more} bytes starting at index {@code at}.
      *
      * @return the array
      */

@@ -18,8 +18,8 @@ final class RecordFileWriter {
     private static final long PAUSE_MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /**
-     * Interval of the wall clock checks. The clock may be set, so it is checked regularly and not only at the expected
-     * end of the file's period.
+     * Interval between checks of the wall clock. The clock may be set, so it is checked regularly and not only at the
+     * expected end of the file's period.
      */
     private static final long CLOCK_CHECK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -118,7 +118,10 @@ final class RecordFileWriter {
         is(RecordState.FAILING);
     }
 
-    /** Reports the full state to the operator; SelectorThreads see it earlier, through {@link RecordStatus}. */
+    /**
+     * Reports to the operator that too many bytes wait; SelectorThreads see this state earlier, through
+     * {@link RecordStatus}.
+     */
     private void reportIfFull() {
         if (!isFailing && status.waitingBytes() > status.waitingMax()) {
             is(RecordState.FULL);

@@ -6,15 +6,17 @@ import java.io.IOException;
 public interface RecordIncidents {
     void onState(RecordState before, RecordState now);
 
-    /** A write, sync or deletion failed. It will be retried. */
+    /** Reports that a write, sync or deletion failed; it will be retried. */
     void onFailure(IOException why);
 
-    /** The file ended with an incomplete line. The fragment was removed and is quoted in a line of its own. */
+    /**
+     * Reports that a file ended with an incomplete line. The fragment was removed and is quoted in a line of its own.
+     */
     void onTorn(String file, long bytes);
 
-    /** The daemon is stopping, and this number of records could not be written. */
+    /** Reports that the daemon is stopping and that this number of records could not be written. */
     void onUnwritten(long records);
 
-    /** An internal error has ended the record thread; the daemon must be restarted. */
+    /** Reports that an internal error has ended the record thread; the daemon must be restarted. */
     void onLost(Throwable why);
 }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * copied character by character, and all characters other than plain ASCII are escaped.
  */
 public final class RecordLine {
-    /** Longer texts are truncated. The limit exceeds the longest text of a message. */
+    /** Number of characters beyond which a text is truncated; exceeds the length of any message text. */
     private static final int TEXT_MAX = 70_000;
 
     private static final int ESCAPED_MAX = 6;

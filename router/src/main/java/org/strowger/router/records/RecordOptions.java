@@ -10,9 +10,11 @@ import org.strowger.router.config.RecordSettings.Rotation;
  * @param rotation how often a new file begins
  * @param zone time zone of the file names
  * @param keep how long a file is kept after the end of its period
- * @param waitingMax maximum number of bytes waiting to be written; above it, no new message is accepted
+ * @param waitingMax maximum number of bytes waiting to be written, beyond which no new message is accepted
  */
 public record RecordOptions(Rotation rotation, ZoneId zone, Duration keep, long waitingMax) {
-    /** Default of {@code waitingMax}: some 50,000 records of 300 bytes, which is a few seconds of traffic. */
+    /**
+     * Default of {@code waitingMax}: enough for some 50,000 records of 300 bytes, which is a few seconds of traffic.
+     */
     public static final long WAITING_USUAL = 16L * 1024 * 1024;
 }

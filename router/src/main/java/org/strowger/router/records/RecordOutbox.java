@@ -10,7 +10,7 @@ import org.strowger.router.thread.Mailbox.Posted;
  * <p>Owned by one thread.
  */
 public final class RecordOutbox {
-    /** A longer batch is posted immediately. */
+    /** Size above which a batch is posted immediately. */
     private static final int BYTES_AT_ONCE = 64 * 1024;
 
     private final RecordThread records;
@@ -33,7 +33,7 @@ public final class RecordOutbox {
     /**
      * Posts the batch at the end of a turn.
      *
-     * @return whether lines are left, to be sent in a few milliseconds
+     * @return whether lines are left, which must be sent in a few milliseconds
      */
     public boolean send() {
         if (isEmpty()) {

@@ -46,7 +46,7 @@ public final class RecordSearch {
         this.disk = disk;
         this.limits = limits;
         this.clock = clock;
-        // Quoted, so that only whole values match.
+        // Quoted, so that only complete values match.
         values.forEach(value -> wanted.add(('"' + value + '"').getBytes(StandardCharsets.US_ASCII)));
     }
 
@@ -81,7 +81,7 @@ public final class RecordSearch {
             file.read(into, begin);
             bytes += end - begin;
             System.arraycopy(rest, 0, piece, piece.length - rest.length, rest.length);
-            // The first line may begin in the preceding piece; it is searched together with that piece.
+            // The first line of the piece may begin in the preceding piece; it is searched together with that piece.
             int first = begin == 0 ? 0 : 1 + indexOf(piece, (byte) '\n', 0);
             rest = Arrays.copyOf(piece, first);
             find(piece, first);
@@ -133,7 +133,7 @@ public final class RecordSearch {
 
     private static int indexOf(byte[] in, byte[] wanted, int from) {
         int last = wanted.length - 1;
-        // Boyer-Moore-Horspool: the byte at the end of the pattern's position determines the length of the skip.
+        // Boyer-Moore-Horspool: the byte aligned with the last byte of the pattern determines how far to skip.
         byte[] skips = new byte[256];
         Arrays.fill(skips, (byte) Math.min(127, wanted.length));
         for (int i = 0; i < last; i++) {

@@ -22,7 +22,7 @@ public final class RecordThread extends WriterThread {
     private final RecordFileWriter writer;
     private final RecordContext context;
 
-    /** Creates the thread. The disk is not accessed before there is a record to write. */
+    /** Creates the thread. The disk is not accessed until there is a record to write. */
     public RecordThread(RecordDisk disk, RecordOptions options, RecordContext context) {
         super("records", BATCHES_MAX, context.clock(), context.mail(), REST_NANOS);
         this.disk = disk;
@@ -40,7 +40,7 @@ public final class RecordThread extends WriterThread {
         return new RecordOutbox(this);
     }
 
-    /** Finds the lines that contain one of these values. Any thread that may block. */
+    /** Finds the lines that contain one of these values. Callable from any thread that may block. */
     public RecordSearch.Found search(List<String> values, RecordSearch.Limits limits) throws IOException {
         return RecordSearch.of(disk, values, limits, context.clock());
     }

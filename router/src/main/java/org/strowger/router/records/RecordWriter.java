@@ -124,7 +124,7 @@ final class RecordWriter {
             try {
                 closed.close();
             } catch (IOException e) {
-                // The file was synced before, or its error was reported.
+                // The file was synced before, or its error has already been reported.
                 context.counters().increment(RecordCounter.FAILURES);
             }
         }

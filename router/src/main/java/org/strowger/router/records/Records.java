@@ -28,7 +28,7 @@ public final class Records {
         return thread != null;
     }
 
-    /** The thread that writes the records; the records must be on. */
+    /** The thread that writes the records. Callable only if the records are on. */
     public RecordThread thread() {
         RecordThread known = thread;
         if (known == null) {

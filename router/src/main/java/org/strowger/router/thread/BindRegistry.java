@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The binds of one application, over all threads, up to a limit. If the limit is reached and one of the binds is stale,
- * a new bind replaces the stale bind, so that an application that lost its machine or its network can bind again before
+ * The binds of one application on all threads, up to a limit. If the limit is reached and one of the binds is stale, a
+ * new bind replaces the stale bind, so that an application that lost its machine or its network can bind again before
  * its old connections have timed out.
  *
- * <p>A bind is stale if it has received nothing for longer than the interval between enquiries plus the timeout of
- * their response. Of several stale binds, the one with the longest silence is replaced.
+ * <p>A bind is stale if it has received nothing for longer than the enquire-link interval plus the response timeout. Of
+ * several stale binds, the one that has been silent longest is replaced.
  *
- * <p>Thread: any. A lock is held briefly at the beginning and the end of a bind. {@link Bind#heard} is one ordered
- * write without a lock, at most once a turn.
+ * <p>Thread: any. A lock is held briefly when a bind begins and when it ends. {@link Bind#heard} is one ordered write
+ * without a lock, at most once per turn.
  */
 public final class BindRegistry {
     private final long staleAfterNanos;
@@ -21,8 +21,8 @@ public final class BindRegistry {
     private int bindsMax;
 
     /**
-     * @param bindsMax the limit of simultaneous binds, of any kind
-     * @param staleAfterNanos a bind that is silent for longer may be replaced
+     * @param bindsMax maximum number of simultaneous binds, of any kind
+     * @param staleAfterNanos silence after which a bind may be replaced
      */
     public BindRegistry(int bindsMax, long staleAfterNanos) {
         this.bindsMax = bindsMax;
@@ -35,8 +35,8 @@ public final class BindRegistry {
     }
 
     /**
-     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post the close of
-     *     the connection to this bind's thread, where {@link Bind#leave} then has no effect
+     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post a task to
+     *     this bind's thread that closes the connection; {@link Bind#leave} then has no effect
      * @return {@link Bind#NONE} if the limit is reached and no bind is stale
      */
     public Bind enter(Runnable onReplaced, long nowNanos) {
@@ -93,17 +93,20 @@ public final class BindRegistry {
             this.heardNanos = new AtomicLong(nowNanos);
         }
 
-        /** The bind's thread: bytes were received. */
+        /** Records that the bind has received bytes. Called only on the bind's thread. */
         public void heard(long nowNanos) {
             heardNanos.lazySet(nowNanos);
         }
 
-        /** The bind's thread: reading is paused, so the bind cannot become stale until the next {@link #heard}. */
+        /**
+         * Prevents the bind from becoming stale until the next {@link #heard}, because reading is paused. Called only
+         * on the bind's thread.
+         */
         public void notRead() {
             heardNanos.lazySet(Long.MAX_VALUE);
         }
 
-        /** The bind's thread: the bind has ended. */
+        /** Removes the bind, which has ended. Called only on the bind's thread. */
         public void leave() {
             if (registry != null) {
                 registry.leave(this);

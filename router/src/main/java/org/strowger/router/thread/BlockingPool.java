@@ -21,13 +21,13 @@ public final class BlockingPool {
 
     private BlockingPool() {}
 
-    /** For handshakes and passwords. */
+    /** A pool for TLS handshakes and password hashes. */
     public static ExecutorService open(int threadsMax) {
         return open(threadsMax, TASKS_MAX, "workshop", new ThreadPoolExecutor.CallerRunsPolicy());
     }
 
     /**
-     * For work that must never run on the caller's thread: if the queue is full, the pool throws
+     * A pool for work that must never run on the caller's thread: if the queue is full, the pool throws
      * {@code RejectedExecutionException}.
      */
     public static ExecutorService refusing(int threadsMax, int tasksMax, String name) {
@@ -35,8 +35,8 @@ public final class BlockingPool {
     }
 
     /**
-     * For work that mostly waits. The pool has no queue: an idle or a new thread runs each task at once. If all threads
-     * are busy, the pool throws {@code RejectedExecutionException}.
+     * A pool for work that mostly waits. The pool has no queue: an idle or a new thread runs each task at once. If all
+     * threads are busy, the pool throws {@code RejectedExecutionException}.
      */
     public static ExecutorService waiting(int threadsMax, String name) {
         return new ThreadPoolExecutor(

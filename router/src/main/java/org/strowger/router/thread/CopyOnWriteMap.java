@@ -19,16 +19,20 @@ public final class CopyOnWriteMap<K, V> {
         return entries.get();
     }
 
-    /** Any thread. @return false if the map is full */
+    /**
+     * Adds or replaces a value. Callable from any thread.
+     *
+     * @return false if the map is full
+     */
     public boolean put(K key, V value) {
         Map<K, V> after = entries.updateAndGet(before -> with(before, key, value));
         return value.equals(after.get(key));
     }
 
     /**
-     * Any thread. Adds a value from {@code first} if the key is new.
+     * Returns the value of the key; a new key first gets a value from {@code first}. Callable from any thread.
      *
-     * @return the value of the key; empty if the map is full
+     * @return empty if the map is full
      */
     public Optional<V> at(K key, Supplier<V> first) {
         V known = entries.get().get(key);
@@ -49,7 +53,11 @@ public final class CopyOnWriteMap<K, V> {
         return Map.copyOf(next);
     }
 
-    /** Any thread. @return false if the key was unknown */
+    /**
+     * Removes a key. Callable from any thread.
+     *
+     * @return false if the map does not contain the key
+     */
     public boolean remove(K key) {
         Map<K, V> before = entries.getAndUpdate(all -> {
             Map<K, V> next = new LinkedHashMap<>(all);

@@ -13,15 +13,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * their first 64 bits, the smallest block that is assigned to one customer.
  *
  * <p>Memory: only addresses with failures are stored, with at most {@link #STAMPS_MAX} failure times in total. With 5
- * failures allowed these are 65,536 addresses of about 200 bytes each, 13 MB. Beyond that limit the address with the
- * oldest last failure is dropped. An attacker with so many addresses is slowed down by the limit of concurrent binds
+ * failures allowed, these are 65,536 addresses of about 200 bytes each, 13 MB. Beyond that limit the address with the
+ * oldest last failure is dropped. An attacker with so many addresses is slowed down by the limit on concurrent binds
  * instead.
  *
- * <p>Thread: any. A lock over a sixteenth of the addresses is held for a table lookup, after a failed bind and while
- * any address is locked out. Otherwise a check costs one read.
+ * <p>Thread: any. A table lookup locks a sixteenth of the addresses; lookups occur only after a failed bind and while
+ * any address is locked out. At all other times a check costs one read.
  */
 public final class FailedLogins {
-    /** With this limit or a higher one, no address is ever locked out. */
+    /** A limit this high or higher never locks out an address. */
     public static final int FAILURES_MAX = 10_000;
 
     private static final long LOCKED_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -36,10 +36,10 @@ public final class FailedLogins {
     private final int addressesPerStripe;
     private final Stripe[] stripes = new Stripe[STRIPES];
 
-    /** The end of the last lock-out. */
+    /** Time at which the last lock-out ends. */
     private final AtomicLong lastLockEndsNanos = new AtomicLong();
 
-    /** @param failuresMax the failures allowed for one address in the period; one more failure locks the address out */
+    /** @param failuresMax failures allowed for one address per period; one more failure locks the address out */
     public FailedLogins(long failuresMax, long perNanos) {
         this.failuresMax = (int) Math.min(failuresMax, FAILURES_MAX);
         this.perNanos = perNanos;
@@ -91,7 +91,7 @@ public final class FailedLogins {
         return stripes[(int) ((mixed >>> 32) & (STRIPES - 1))];
     }
 
-    /** A part of the addresses, with its own lock, in the order of their last failures. */
+    /** A part of the addresses, ordered by their last failure, with its own lock. */
     private final class Stripe {
         private final LinkedHashMap<Long, Failures> byAddress = new LinkedHashMap<>();
 
@@ -124,7 +124,7 @@ public final class FailedLogins {
         }
     }
 
-    /** A ring of the times of the last failures of one address. */
+    /** A ring of the times at which one address last failed. */
     private final class Failures {
         private long[] times = new long[Math.min(4, failuresMax)];
         private int count;

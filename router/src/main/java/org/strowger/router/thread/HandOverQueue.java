@@ -20,18 +20,18 @@ public final class HandOverQueue<T> {
     private final AtomicLong dropped = new AtomicLong();
     private final WakeUp wakeUp = new WakeUp();
 
-    /** @param reserved the number of places for urgent entries */
+    /** @param reserved number of places reserved for urgent entries */
     public HandOverQueue(int placesMax, int reserved) {
         this.entries = new MpscAtomicArrayQueue<>(placesMax);
         this.ordinaryMax = entries.capacity() - reserved;
     }
 
-    /** Any thread. Does not block. */
+    /** Adds an entry without blocking. Callable from any thread. */
     public void leave(T entry) {
         count(entries.offerIfBelowThreshold(entry, ordinaryMax));
     }
 
-    /** Any thread. Does not block. May use the reserved places. */
+    /** Adds an entry without blocking; may use the reserved places. Callable from any thread. */
     public void leaveUrgent(T entry) {
         count(entries.offer(entry));
     }
@@ -59,19 +59,23 @@ public final class HandOverQueue<T> {
         return dropped.get();
     }
 
-    /** The consumer: takes the present entries, up to {@code max}. @return the number of entries taken */
+    /**
+     * Takes the entries now in the queue, up to {@code max}. Called only by the consumer.
+     *
+     * @return the number of entries taken
+     */
     public int take(Consumer<T> to, int max) {
         return entries.drain(to::accept, max);
     }
 
-    /** The consumer: waits for an entry or a {@link #call}. */
+    /** Waits for an entry or a {@link #call}. Called only by the consumer. */
     public void await(long nanosMax) throws InterruptedException {
         if (entries.isEmpty()) {
             wakeUp.await(nanosMax);
         }
     }
 
-    /** Any thread: wakes the consumer. */
+    /** Wakes the consumer. Callable from any thread. */
     public void call() {
         wakeUp.ring();
     }

@@ -28,7 +28,11 @@ public final class LossyMailbox {
         this.notifyOwner = notifyOwner;
     }
 
-    /** Any thread. @return false if the piece was dropped */
+    /**
+     * Adds a piece. Callable from any thread.
+     *
+     * @return false if the piece was dropped
+     */
     public boolean offer(byte[] piece) {
         if (closed.get()) {
             return false;
@@ -44,7 +48,7 @@ public final class LossyMailbox {
     }
 
     /**
-     * Any thread: refuses further pieces; the present pieces can still be taken.
+     * Refuses further pieces; the pieces already added can still be taken. Callable from any thread.
      *
      * @return whether the mailbox was open
      */
@@ -66,12 +70,15 @@ public final class LossyMailbox {
         }
     }
 
-    /** Owner: must be called before the pieces are taken, so that the next piece causes a new notification. */
+    /**
+     * Re-arms the notification, so that the next piece causes a new one. The owner must call this before it takes the
+     * pieces.
+     */
     public void attend() {
         notified.set(false);
     }
 
-    /** Owner. */
+    /** Takes the next piece. Called only by the owner. */
     public Optional<byte[]> poll() {
         byte[] piece = pieces.poll();
         if (piece != null) {
@@ -80,7 +87,7 @@ public final class LossyMailbox {
         return Optional.ofNullable(piece);
     }
 
-    /** Owner: the number of pieces dropped since the last call. */
+    /** The number of pieces dropped since the last call. Called only by the owner. */
     public long takeLost() {
         return lost.getAndSet(0);
     }

@@ -14,8 +14,8 @@ import org.strowger.router.metrics.Counters;
 
 /**
  * The task queue of a thread, and the only way for other threads to call it. Any thread posts tasks; the owner runs
- * each task once, in the order of each poster. {@link #postOwed Owed} tasks may overtake others. The owner is woken
- * only if it sleeps, once for all tasks posted meanwhile.
+ * each task once; tasks of one poster run in the order in which they were posted. {@link #postOwed Owed} tasks may
+ * overtake others. The owner is woken only if it sleeps, once for all tasks posted meanwhile.
  *
  * <p>No task is lost when the mailbox closes: a task is either accepted and run, or refused with a result to its
  * poster. The difficult case is a poster that sees the mailbox open and adds its task after the owner has emptied the
@@ -28,21 +28,24 @@ public final class Mailbox {
     private final MessagePassingQueue<Runnable> queue;
 
     /**
-     * Owed tasks that did not fit into the full queue. Their number is bounded by the calls that the owner has started,
-     * and few more.
+     * Owed tasks that did not fit into the full queue. Their number is bounded: each belongs to a call that the owner
+     * has started, except for a few such as the request to stop.
      */
     private final Queue<Runnable> owed = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean asleep = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** Tasks added after the close, each with its number of copies, because several posters may post the same task. */
+    /**
+     * Tasks added after the close, each with the number of times it was added, because several posters may post the
+     * same task.
+     */
     private final IdentityHashMap<Runnable, Integer> undelivered = new IdentityHashMap<>();
 
     private final Runnable wakeOwner;
 
     /**
-     * @param tasksMax the limit of queued tasks, above which tasks are refused; a power of two
+     * @param tasksMax maximum number of queued tasks, beyond which tasks are refused; a power of two
      * @param wakeOwner ends the owner's sleep; called on the poster's thread
      */
     public Mailbox(int tasksMax, Runnable wakeOwner) {
@@ -61,7 +64,7 @@ public final class Mailbox {
         }
     }
 
-    /** Any thread: posts a task. A task that is not accepted will not run. */
+    /** Posts a task. A task that is not accepted will not run. Callable from any thread. */
     public Posted post(Runnable task) {
         if (closed.get()) {
             return Posted.CLOSED;
@@ -70,8 +73,8 @@ public final class Mailbox {
     }
 
     /**
-     * Any thread: as {@link #post}, but never refused because the queue is full. For the completion of calls that the
-     * owner has started, and for the request to stop.
+     * As {@link #post}, but never refused because the queue is full. Used to complete calls that the owner has started,
+     * and to request the stop. Callable from any thread.
      */
     public Posted postOwed(Runnable task) {
         Posted posted = post(task);
@@ -94,7 +97,11 @@ public final class Mailbox {
         return Posted.ACCEPTED;
     }
 
-    /** Owner: prepares to sleep. @return whether the owner may sleep; the next post then wakes it */
+    /**
+     * Prepares to sleep. Called only by the owner.
+     *
+     * @return whether the owner may sleep; the next post then wakes it
+     */
     public boolean fallAsleep() {
         asleep.set(true);
         if (isEmpty()) {
@@ -104,7 +111,11 @@ public final class Mailbox {
         return false;
     }
 
-    /** Owner: must be called after a sleep. @return whether a post has ended the sleep */
+    /**
+     * Must be called by the owner after a sleep.
+     *
+     * @return whether a post has ended the sleep
+     */
     public boolean awake() {
         return !asleep.getAndSet(false);
     }
@@ -114,8 +125,8 @@ public final class Mailbox {
     }
 
     /**
-     * Owner: runs the tasks that are in the mailbox now, up to {@code tasksMax}. Tasks posted meanwhile wait for the
-     * next call, so that a task that posts itself cannot block the thread.
+     * Runs the tasks that are in the mailbox now, up to {@code tasksMax}. Tasks posted meanwhile wait for the next
+     * call, so that a task that posts itself cannot block the thread. Called only by the owner.
      */
     public int run(TaskRunner runner, int tasksMax, Counters counters) {
         int first = owed.isEmpty() ? 0 : Math.min(owed.size(), tasksMax - tasksMax / 2);
@@ -133,7 +144,7 @@ public final class Mailbox {
         return ran;
     }
 
-    /** Owner: refuses further tasks, and runs the remaining tasks. */
+    /** Refuses further tasks, and runs the remaining tasks. Called only by the owner. */
     public void close(TaskRunner runner) {
         List<Runnable> last = new ArrayList<>();
         synchronized (undelivered) {

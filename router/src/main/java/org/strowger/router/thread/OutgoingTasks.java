@@ -12,9 +12,9 @@ import org.strowger.router.metrics.Counters;
  *
  * <p>The capacity of a mailbox is counted in batches. If a mailbox is full, its tasks stay here, in order, until the
  * end of the next turn: {@link #isEmpty} is then false after {@link #send}, and the owner must ensure that the next
- * turn begins soon. A task is an object that exists anyway and is bounded by its own limit (a window, a queue), which
- * also bounds the tasks that may wait here, see {@link #waiting}. If a mailbox is closed, its tasks are returned as
- * undelivered.
+ * turn begins soon. The tasks are objects that exist anyway, and whose number has a limit of its own (a window, a
+ * queue); this limit also bounds the number of tasks that wait here, see {@link #waiting}. If a mailbox is closed, its
+ * tasks are returned as undelivered.
  *
  * <p>Owned by one thread.
  */
@@ -64,7 +64,7 @@ public final class OutgoingTasks {
         return filled.isEmpty();
     }
 
-    /** The number of tasks that wait to be sent to thread {@code toThread}. */
+    /** The number of tasks waiting to be sent to thread {@code toThread}. */
     public int waiting(int toThread) {
         return all.get(toThread).open.count();
     }

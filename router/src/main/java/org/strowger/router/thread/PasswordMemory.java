@@ -28,14 +28,14 @@ public final class PasswordMemory {
 
     /**
      * @param key a random key, generated for each process
-     * @param accountsMax the limit of accounts, above which a new account displaces another
+     * @param accountsMax maximum number of accounts, beyond which a new account displaces another
      */
     public PasswordMemory(byte[] key, int accountsMax) {
         this.key = new SecretKeySpec(key, ALGORITHM);
         this.accountsMax = accountsMax;
     }
 
-    /** Whether this password has matched the stored hash. Takes the same time for an unknown account. */
+    /** Whether this password is remembered as matching the stored hash. Takes the same time for an unknown account. */
     public boolean knows(String account, byte[] stored, String password) {
         byte[] known = macs.getOrDefault(account, NOTHING);
         return MessageDigest.isEqual(known, mac(account, stored, password));
@@ -63,7 +63,7 @@ public final class PasswordMemory {
     private byte[] mac(String account, byte[] stored, String password) {
         byte[] name = account.getBytes(StandardCharsets.UTF_8);
         byte[] secret = password.getBytes(StandardCharsets.UTF_8);
-        // The MAC includes the lengths, so that different field boundaries give different MACs.
+        // The MAC includes the lengths of the fields, so that moving a field boundary changes the MAC.
         ByteBuffer lengths =
                 ByteBuffer.allocate(2 * Integer.BYTES).putInt(name.length).putInt(stored.length);
         try {

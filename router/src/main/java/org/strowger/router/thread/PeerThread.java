@@ -1,16 +1,18 @@
 package org.strowger.router.thread;
 
-/** A thread that receives tasks from other threads, in the view of the senders. */
+/** A thread that receives tasks from other threads, as seen by the senders. */
 public interface PeerThread {
-    /** Any thread. */
+    /** Posts a task. Callable from any thread. */
     Mailbox.Posted post(Runnable task);
 
-    /** The receiving thread: the time of its turn. */
+    /** The time of the current turn. Called only on the receiving thread. */
     long nowNanos();
 
-    /** The receiving thread: a task threw. The other tasks of its batch still run. */
+    /**
+     * Reports that a task threw an exception; the other tasks of its batch still run. Called on the receiving thread.
+     */
     void failed(Task task, Throwable why);
 
-    /** The sending thread: the task will not run, because the receiving thread has ended. */
+    /** Reports that the task will not run, because the receiving thread has ended. Called on the sending thread. */
     void undelivered(Task task);
 }

@@ -14,7 +14,7 @@ public final class ProcessClaims {
 
     private ProcessClaims() {}
 
-    /** Returns false if the name is claimed already. */
+    /** Claims the name; returns false if it is already claimed. */
     public static boolean take(String name) {
         synchronized (TAKEN) {
             return TAKEN.add(name);

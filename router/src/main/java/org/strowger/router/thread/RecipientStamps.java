@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The time stamps, in seconds, of the last message to each recipient of an account. For protocols that identify a
- * message by the recipient's number and a time stamp: two messages to the same number must not have the same second.
- * Recipients are stored by a hash, so two numbers may collide, and one of the messages then gets a later second.
+ * message by the recipient's number and a time stamp: two messages to the same number must not have time stamps with
+ * the same second. Recipients are stored by hash, so two numbers may collide, and one of the two messages then gets a
+ * later second.
  *
  * <p>Thread: any.
  */
@@ -21,8 +22,9 @@ public final class RecipientStamps {
     private final AtomicReference<AtomicIntegerArray> lasts = new AtomicReference<>(new AtomicIntegerArray(0));
 
     /**
-     * Takes the first second from {@code earliest} on that is free for this recipient. A second after {@code latest} is
-     * returned but not taken, because otherwise repeated attempts would block the recipient for a long time.
+     * Takes the first second at or after {@code earliest} that is free for this recipient. A second after
+     * {@code latest} is returned but not taken, because otherwise repeated attempts would block the recipient for a
+     * long time.
      */
     public int take(String recipient, int earliest, int latest) {
         AtomicIntegerArray all = lasts();
@@ -37,7 +39,7 @@ public final class RecipientStamps {
     }
 
     /**
-     * Takes the first second from {@code earliest} on that is free for all recipients. If no second until
+     * Takes the first second at or after {@code earliest} that is free for all recipients. If no second until
      * {@code latest} is free, a later second is returned and not taken.
      */
     public int take(List<String> recipients, int earliest, int latest) {

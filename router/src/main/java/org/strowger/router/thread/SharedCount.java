@@ -2,7 +2,10 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A count that several threads change, such as open connections. Not for use per message. */
+/**
+ * A count that several threads change, such as the number of open connections. Too slow to be changed for every
+ * message.
+ */
 public final class SharedCount {
     private final AtomicInteger count = new AtomicInteger();
 

@@ -2,7 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A sum to which several threads add, such as the bytes of batches. Not for use per message. */
+/** A sum to which several threads add, such as the bytes of batches. Too slow to be changed for every message. */
 public final class SharedLong {
     private final AtomicLong sum = new AtomicLong();
 

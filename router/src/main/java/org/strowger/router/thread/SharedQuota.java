@@ -10,7 +10,7 @@ public final class SharedQuota {
         this.left = new AtomicLong(all);
     }
 
-    /** Takes the amount, unless less is left. */
+    /** Takes the amount; returns false if less than the amount is left. */
     public boolean tryTake(long amount) {
         long now = left.get();
         while (now >= amount) {

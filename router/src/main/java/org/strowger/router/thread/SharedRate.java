@@ -42,7 +42,7 @@ public final class SharedRate {
 
     /**
      * One rate with its own due time. When the rate is replaced, the old object is shut, so that a thread that still
-     * uses the old object takes no segment from it.
+     * holds the old object can take no segment from it.
      */
     private static final class Pace {
         private static final long SHUT = Long.MAX_VALUE;
@@ -88,9 +88,9 @@ public final class SharedRate {
     }
 
     /**
-     * Any thread: takes the segments if the next segment is due.
+     * Takes the segments if the next segment is due. Callable from any thread.
      *
-     * @param nowNanos the time of the caller's turn, which may differ between threads by a few milliseconds
+     * @param nowNanos start time of the caller's turn, which may differ between threads by a few milliseconds
      */
     public boolean tryTake(int segments, long nowNanos) {
         assert segments > 0 : "cannot take " + segments + " segments";
@@ -98,21 +98,24 @@ public final class SharedRate {
         return current.isUnlimited() || current.tryTake(segments, nowNanos);
     }
 
-    /** Any thread: the time at which the next segment is due; {@code nowNanos} if a segment may pass at once. */
+    /**
+     * The time at which the next segment is due; {@code nowNanos} if a segment may pass at once. Callable from any
+     * thread.
+     */
     public long freeAtNanos(long nowNanos) {
         Pace current = pace;
         if (current.isUnlimited()) {
             return nowNanos;
         }
         long due = current.dueNanos.get();
-        // A shut rate is being replaced by another thread.
+        // A shut rate is about to be replaced by another thread.
         return due == Pace.SHUT ? nowNanos : Math.max(due, nowNanos);
     }
 
     /**
      * Sets the rate; always called by the same thread. Segments that passed under the old rate still count: the
-     * remaining time until the next segment is scaled to the new interval. So a change gives no additional segment, and
-     * no segment waits longer than an interval of the new rate. Setting the same rate again has no effect.
+     * remaining time until the next segment is scaled to the new interval. So a change allows no additional segment,
+     * and no segment waits longer than an interval of the new rate. Setting the same rate again has no effect.
      */
     public void change(long count, long perNanos, long nowNanos) {
         Pace old = pace;

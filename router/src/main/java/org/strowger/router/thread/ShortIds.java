@@ -7,28 +7,27 @@ import java.util.concurrent.atomic.AtomicLong;
  * follows the clock at 1,600 ids per second and never falls behind it.
  *
  * <p>The calculation: 2^32 ids at 1,600/s last for 2,684,354 s, or 31 days: while the counter follows the clock, an id
- * is reused after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; the counter may be
- * ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused within 30
- * days. So the limit is 1,600/s on average over days; a higher rate for an hour does no harm.
+ * is reused only after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; the counter
+ * may be ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused
+ * within 30 days. So the sustainable rate is 1,600/s on average over days; a higher rate for an hour does no harm.
  *
- * <p>After a restart, the clock alone keeps ids unique if the counter was ahead by fewer ids than the duration of the
- * restart allows: 1,600 per second. A caller that has stored ids therefore passes the last stored id to the
- * constructor.
+ * <p>After a restart, the clock alone keeps ids unique if the counter was ahead by fewer than 1,600 ids per second of
+ * the restart's duration. A caller that has stored ids therefore passes the last stored id to the constructor.
  *
  * <p>Thread: any.
  */
 public final class ShortIds {
-    /** No id is known. */
+    /** Stands for the absence of a known id. */
     public static final long NONE = -1;
 
-    /** 1,600 ids per second, as 8 ids per 5 ms. */
+    /** 1,600 ids per second, expressed as 8 ids per 5 ms. */
     private static final int IDS = 8;
 
     private static final int MILLIS = 5;
 
     private final AtomicLong last;
 
-    /** @param kept the last id that is known to have been assigned, or {@link #NONE} */
+    /** @param kept the last id known to have been assigned, or {@link #NONE} */
     public ShortIds(long unixMillis, long kept) {
         long due = due(unixMillis);
         // The distance by which the counter was ahead of the clock; negative if it was behind.

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tasks of one turn for one other thread, posted as one task to its mailbox. The batch belongs to the sender until
- * it is posted, then to the receiver, and after it has run to the sender again, which may reuse it.
+ * it is posted, then to the receiver until it has run, and then to the sender again, which may reuse it.
  */
 final class TaskBatch implements Runnable {
     private static final int TASKS_FIRST = 16;
@@ -17,7 +17,9 @@ final class TaskBatch implements Runnable {
     private @Nullable Task[] tasks = new @Nullable Task[TASKS_FIRST];
     private int count;
 
-    /** Written last by the thread that hands the batch over: earlier writes are then visible to the other thread. */
+    /**
+     * Written last by the thread that hands over the batch, so that its earlier writes are visible to the other thread.
+     */
     private volatile boolean isRunning;
 
     TaskBatch(PeerThread to) {
@@ -35,12 +37,12 @@ final class TaskBatch implements Runnable {
         return count;
     }
 
-    /** Sender: whether the receiver has returned the batch, or the batch was never posted. */
+    /** Whether the receiver has returned the batch, or the batch was never posted. Called only by the sender. */
     boolean isHere() {
         return !isRunning;
     }
 
-    /** Sender: posts the batch, unless the mailbox is full or closed. */
+    /** Posts the batch, unless the mailbox is full or closed. Called only by the sender. */
     Mailbox.Posted post() {
         isRunning = true;
         Mailbox.Posted posted = to.post(this);
@@ -50,7 +52,7 @@ final class TaskBatch implements Runnable {
         return posted;
     }
 
-    /** Receiver: runs all tasks in their order. A task that throws does not affect the others. */
+    /** Runs all tasks in order. A task that throws does not affect the others. Called only on the receiver's thread. */
     @Override
     public void run() {
         long nowNanos = to.nowNanos();
@@ -67,7 +69,7 @@ final class TaskBatch implements Runnable {
         isRunning = false;
     }
 
-    /** Sender: reports the tasks as undelivered, because the receiver has ended. */
+    /** Reports the tasks as undelivered, because the receiver has ended. Called only by the sender. */
     void returnToSender() {
         for (int i = 0; i < count; i++) {
             Task task = tasks[i];

@@ -6,21 +6,21 @@ import java.util.concurrent.atomic.AtomicLong;
  * A rate limit over all threads with a burst: unused rate accumulates up to the size of the bucket. Limits received
  * traffic; {@link SharedRate} spaces sent traffic evenly.
  *
- * <p>The calculation (GCRA, as in {@link SharedRate}). One number holds the time at which all pieces taken will have
+ * <p>The calculation is GCRA, as in {@link SharedRate}. One number holds the time at which all pieces taken will have
  * drained, at an interval of {@code per / count} for each piece. A piece may pass while at most {@code burst - 1}
- * intervals are left to drain. So after a pause {@code burst} pieces pass at once, then one in each interval; in any
- * time {@code t} at most {@code t / interval + burst} pass: in a second the rate and the burst together. Several pieces
- * that belong together pass as a whole if the first piece may pass, and all their intervals are added; this may exceed
- * the limit by all pieces but one.
+ * intervals are left to drain. So after a pause, {@code burst} pieces pass at once, then one in each interval; in any
+ * time {@code t}, at most {@code t / interval + burst} pieces pass: in a second, the rate plus the burst. Several
+ * pieces that belong together pass as a whole if the first piece may pass, and all their intervals are added; such a
+ * group may exceed the limit by all its pieces but one.
  *
  * <p>Thread: any; one atomic step for each message. If the turns of two threads began some milliseconds apart, the
- * pieces of these milliseconds may pass in addition.
+ * pieces due in these milliseconds may pass in addition.
  */
 public final class TokenBucket {
     /** The count of an unlimited rate. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
-    /** Returned by {@link #reserve} if the time would be too late. */
+    /** Returned by {@link #reserve} if the piece could pass only after the latest permitted time. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private volatile Pace pace;
@@ -36,14 +36,14 @@ public final class TokenBucket {
         }
     }
 
-    /** @param burst the number of pieces that may pass at once */
+    /** @param burst number of pieces that may pass at once */
     public TokenBucket(long count, long perNanos, long burst) {
         this.pace = Pace.of(count, perNanos, burst);
     }
 
     /**
-     * Sets the rate; always called by the same thread. Pieces already taken still count, but at most as a burst of the
-     * new rate. Setting the same rate again has no effect.
+     * Sets the rate; always called by the same thread. Pieces already taken still count, but as no more than a burst of
+     * the new rate. Setting the same rate again has no effect.
      */
     public void change(long count, long perNanos, long burst, long nowNanos) {
         Pace next = Pace.of(count, perNanos, burst);
@@ -70,7 +70,10 @@ public final class TokenBucket {
         }
     }
 
-    /** Takes the pieces in any case, because they have already been received; later pieces wait longer. */
+    /**
+     * Takes the pieces even if the limit is exceeded, because they have already been received; later pieces wait
+     * longer.
+     */
     public void take(int pieces, long nowNanos) {
         Pace current = pace;
         if (current.intervalNanos == 0) {
@@ -85,8 +88,8 @@ public final class TokenBucket {
     /**
      * Takes a piece in advance, so that each of several waiting callers gets a different time.
      *
-     * @return the time at which the piece may pass: {@code nowNanos} if at once; {@link #NEVER} if the time would be
-     *     after {@code latestNanos}, and no piece was taken
+     * @return the time at which the piece may pass, {@code nowNanos} if at once; {@link #NEVER} if that time would be
+     *     after {@code latestNanos}, in which case no piece is taken
      */
     public long reserve(long nowNanos, long latestNanos) {
         Pace current = pace;

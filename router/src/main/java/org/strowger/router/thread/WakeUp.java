@@ -7,19 +7,19 @@ import java.util.concurrent.TimeUnit;
 public final class WakeUp {
     private final Semaphore rung = new Semaphore(0);
 
-    /** Any thread. */
+    /** Wakes the waiting thread. Callable from any thread. */
     public void ring() {
         rung.release();
     }
 
-    /** The waiting thread. */
+    /** Waits for a ring, at most this long. Called only by the waiting thread. */
     public void await(long nanosMax) throws InterruptedException {
         if (rung.tryAcquire(nanosMax, TimeUnit.NANOSECONDS)) {
             rung.drainPermits();
         }
     }
 
-    /** The waiting thread. */
+    /** Waits for a ring without a time limit. Called only by the waiting thread. */
     public void await() throws InterruptedException {
         rung.acquire();
         rung.drainPermits();

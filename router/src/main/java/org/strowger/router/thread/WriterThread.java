@@ -21,7 +21,7 @@ public abstract class WriterThread {
     private final Published<Boolean> isStopping = new Published<>(false);
 
     /**
-     * @param mailMax the limit of queued tasks, above which tasks are refused; a power of two
+     * @param mailMax maximum number of queued tasks, beyond which tasks are refused; a power of two
      * @param mailCounters counts the posted tasks
      * @param restNanos the pause after a turn with a write, during which posts do not wake the thread; 0 for no pause
      */
@@ -33,7 +33,7 @@ public abstract class WriterThread {
         this.mailbox = new Mailbox(mailMax, wakeUp::ring);
     }
 
-    /** Takes one posted task, whose data the next {@link #step} writes. */
+    /** Accepts one posted task, whose data the next {@link #step} writes. */
     protected abstract void take(Runnable mail);
 
     /** Does the work that is due. @return whether data was written */
@@ -42,16 +42,16 @@ public abstract class WriterThread {
     /** The time at which {@link #step} is due if no task is posted. */
     protected abstract long nextStepNanos();
 
-    /** A post has ended the thread's sleep. */
+    /** Called when a post has ended the thread's sleep. */
     protected abstract void onWakeUp();
 
     /** Writes the remaining data and releases the files, after the mailbox has closed. */
     protected abstract void onEnd();
 
-    /** An internal error has ended the thread. */
+    /** Called when an internal error has ended the thread. */
     protected abstract void onLost(Throwable why);
 
-    /** Any thread. */
+    /** Posts a task. Callable from any thread. */
     protected final Posted postMail(Runnable mail) {
         return mailbox.post(mail);
     }
@@ -83,7 +83,7 @@ public abstract class WriterThread {
     }
 
     /**
-     * The writer's thread, or a test's: takes the posted tasks, and does the work that is due.
+     * Takes the posted tasks, and does the work that is due. Called on the writer's thread, or on the thread of a test.
      *
      * @return whether data was written
      */
@@ -92,7 +92,7 @@ public abstract class WriterThread {
         return step(taken > 0, clock.nowNanos());
     }
 
-    /** A test's thread: the time at which {@link #turn} is due if no task is posted. */
+    /** The time at which {@link #turn} is due if no task is posted. Called only on the thread of a test. */
     public final long nextTurnNanos() {
         return nextStepNanos();
     }
@@ -110,7 +110,7 @@ public abstract class WriterThread {
         }
     }
 
-    /** Any other thread: writes the data of earlier posts, and waits for the end of the thread. */
+    /** Writes the data of earlier posts, and waits for the end of the thread. Called on any other thread. */
     public final void close() throws InterruptedException {
         // Not posted as a task, because the mailbox may be full.
         isStopping.set(true);
@@ -118,7 +118,7 @@ public abstract class WriterThread {
         ended.await();
     }
 
-    /** A test's thread, in place of {@link #close}. */
+    /** Does the work of {@link #close} on the thread of a test. */
     public final void end() {
         closeMailbox();
         onEnd();

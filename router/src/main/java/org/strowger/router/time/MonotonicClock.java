@@ -5,12 +5,12 @@ package org.strowger.router.time;
 public interface MonotonicClock {
     long nowNanos();
 
-    /** The CPU time of the calling thread if this clock has it; otherwise 0, at no cost. */
+    /** The CPU time of the calling thread if this clock measures it; otherwise 0, at no cost. */
     default long cpuNanos() {
         return 0;
     }
 
-    /** The system clock, counted from the first use in this process. */
+    /** The system clock, which shows 0 at its first use in this process. */
     static MonotonicClock system() {
         return SystemClock.INSTANCE;
     }

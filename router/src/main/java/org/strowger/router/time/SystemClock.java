@@ -1,8 +1,8 @@
 package org.strowger.router.time;
 
 /**
- * {@link System#nanoTime()} since its first use, because the origin of {@code nanoTime} is arbitrary, and its values
- * may be negative.
+ * {@link System#nanoTime()} counted from its first use, because the origin of {@code nanoTime} is arbitrary and its
+ * values may be negative.
  */
 enum SystemClock implements MonotonicClock {
     INSTANCE;

@@ -2,13 +2,13 @@ package org.strowger.router.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** A timer, kept and rescheduled by its owner. A timer is its own list node, so scheduling allocates no memory. */
+/** A timer, kept and rescheduled by its owner. A timer is also its own list node, so scheduling allocates no memory. */
 public final class Timer {
     static final int UNSCHEDULED = -1;
 
     private final TimerHandler handler;
 
-    /** Owned by the wheel that holds the timer. */
+    /** Written only by the wheel that holds the timer. */
     long dueTick;
 
     int slot = UNSCHEDULED;

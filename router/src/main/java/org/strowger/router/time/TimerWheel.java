@@ -60,7 +60,7 @@ public final class TimerWheel {
         this.lookTick = presentTick;
     }
 
-    /** Replaces the deadline of a timer that is already set. */
+    /** Sets the timer, replacing the deadline if the timer is already set. */
     public void schedule(Timer timer, long deadlineNanos) {
         if (timer.isScheduled()) {
             unlink(timer);
@@ -84,7 +84,7 @@ public final class TimerWheel {
     }
 
     /**
-     * The time at which to call {@link #advance} next: not later than the first tick at which a timer is due, which is
+     * The time at which to call {@link #advance} next: no later than the first tick at which a timer is due, which is
      * less than a tick after the timer's deadline.
      */
     public long nextLookNanos() {
@@ -96,9 +96,9 @@ public final class TimerWheel {
     }
 
     /**
-     * Fires the due timers. A timer that its handler sets for the past waits for the next call, so a handler with wrong
-     * times cannot block the thread. If more than {@code firedMax} timers are due, the rest wait for the next call,
-     * which is due at once and fires them first.
+     * Fires the due timers. A timer that its handler sets to a past time waits for the next call, so a handler that
+     * computes wrong times cannot block the thread. If more than {@code firedMax} timers are due, the rest wait for the
+     * next call, which is due at once and fires them first.
      *
      * @return the number of timers that fired
      */
@@ -155,7 +155,7 @@ public final class TimerWheel {
         Timer timer;
         while ((timer = heads[from]) != null) {
             unlink(timer);
-            // The first tick of the slot is the present one, so a timer of that tick is due in this call.
+            // The first tick of the slot is the present tick, so a timer set for that tick is due in this call.
             if (timer.dueTick <= presentTick) {
                 link(timer, FIRING);
             } else {
@@ -218,7 +218,7 @@ public final class TimerWheel {
         return Long.numberOfTrailingZeros(occupied[level]);
     }
 
-    /** The first tick of a slot: the digits of the present tick above the level, the slot, and zeroes below. */
+    /** The first tick of a slot: the digits of the present tick above the level, then the slot's digit, then zeros. */
     private long firstTickOf(int level, int slot) {
         int shift = level * DIGIT_BITS;
         long above = shift + DIGIT_BITS >= Long.SIZE ? 0 : presentTick >> (shift + DIGIT_BITS) << (shift + DIGIT_BITS);

@@ -1,7 +1,7 @@
 /**
  * Clocks, and the wheel with the timers of a thread.
  *
- * <p>Thread: a wheel belongs to one thread; clocks may be read by any. May use: nothing. Read
+ * <p>Thread: a wheel belongs to one thread; clocks may be read by any thread. May use: nothing. Read
  * {@link org.strowger.router.time.TimerWheel} first.
  */
 @NullMarked
