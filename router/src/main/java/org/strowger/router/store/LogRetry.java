@@ -2,7 +2,7 @@ package org.strowger.router.store;
 
 import java.util.concurrent.TimeUnit;
 
-/** Schedules retries after a failed write: the first immediately, the next ones after growing pauses. */
+/** Schedules retries after a failed write: the first immediately, the following ones after increasing pauses. */
 final class LogRetry {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(5);

@@ -52,7 +52,7 @@ public final class StoreBatch implements Runnable {
     /** All groups before this index are settled or held. */
     private int settled;
 
-    /** The next batch of the same thread in a chain; one task answers the whole chain. */
+    /** The next batch of the same thread in a chain; one task returns the whole chain. */
     private @Nullable StoreBatch behind;
 
     /**
@@ -182,9 +182,9 @@ public final class StoreBatch implements Runnable {
     }
 
     /**
-     * Settles the groups of the flight as durable.
+     * Settles this batch's groups in the flight as durable.
      *
-     * @return the number of groups of this batch in the flight
+     * @return the number of these groups
      */
     int committed() {
         int groups = 0;
@@ -198,7 +198,8 @@ public final class StoreBatch implements Runnable {
     }
 
     /**
-     * Handles the failure of the flight: owed groups are held, all others become uncertain.
+     * Handles the failure of the flight: holds the owed groups of this batch; all its other groups in the flight become
+     * uncertain.
      *
      * @return the number of uncertain groups
      */
@@ -224,7 +225,7 @@ public final class StoreBatch implements Runnable {
         return false;
     }
 
-    /** Moves the held groups to a new batch, so that this batch can be answered. */
+    /** Moves the held groups to a new batch, so that this batch can be returned. */
     StoreBatch held() {
         StoreBatch rest = new StoreBatch(home);
         for (int i = 0; i < count; i++) {
@@ -277,7 +278,7 @@ public final class StoreBatch implements Runnable {
         settled = count;
     }
 
-    /** Chains another batch, to be answered right after this one. */
+    /** Chains another batch, to be returned right after this one. */
     void follow(StoreBatch other) {
         other.behind = behind;
         behind = other;
@@ -314,7 +315,7 @@ public final class StoreBatch implements Runnable {
         try {
             to.onStored(outcome, nowNanos);
         } catch (Throwable t) {
-            // The remaining groups must still receive their outcomes.
+            // This reply failed; the remaining groups must still receive their outcomes.
             home.failed(now -> to.onStored(outcome, now), t);
         }
     }

@@ -7,14 +7,14 @@ import org.strowger.router.store.log.LogDamage;
 public interface StoreIncidents {
     void onState(StoreState before, StoreState now);
 
-    /** A commit failed, or a read for trimming the log failed. The store will retry. */
+    /** Reports that a commit failed, or that the log could not be read for trimming. The store will retry. */
     void onFailure(IOException why);
 
     void onDamage(LogDamage damage);
 
-    /** A crash tore off the end of the log. The lost bytes had never been confirmed. */
+    /** Reports that the end of the log was torn off in a crash. The lost bytes had never been confirmed. */
     default void onTorn(long bytes) {}
 
-    /** An internal error has ended the store's thread; the daemon must be restarted. */
+    /** Reports that an internal error has ended the store's thread; the daemon must be restarted. */
     void onLost(Throwable why);
 }

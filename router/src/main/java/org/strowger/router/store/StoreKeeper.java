@@ -25,8 +25,8 @@ import org.strowger.router.store.log.StoreRefused;
  */
 final class StoreKeeper {
     /**
-     * A flight may include a trim step, which reads at most this many bytes of the log plus {@link #TRIM_TIMES} times
-     * the size of the last flight.
+     * Base limit on the bytes that a trim step within a flight reads from the log; {@link #TRIM_TIMES} times the size
+     * of the last flight is added.
      */
     private static final int TRIM_BYTES = 64 * 1024;
 
@@ -49,7 +49,10 @@ final class StoreKeeper {
     /** The batches with groups in the flight, in order. */
     private final List<StoreBatch> flying = new ArrayList<>();
 
-    /** The held groups of batches answered since {@link #step} last collected them. */
+    /**
+     * Batches of held groups whose original batches have been answered since {@link #step} last collected these
+     * batches.
+     */
     private final List<StoreBatch> rests = new ArrayList<>();
 
     private int flightGroups;
@@ -109,7 +112,7 @@ final class StoreKeeper {
         waiting.add(batch);
     }
 
-    /** Whether {@link #step} has work to do now. */
+    /** Whether {@link #step} has work to do at this time. */
     boolean isDue(long nowNanos) {
         return !waiting.isEmpty() || nextStepNanos() <= nowNanos;
     }
@@ -117,7 +120,7 @@ final class StoreKeeper {
     /** When {@link #step} next has work to do if no batch is posted. */
     long nextStepNanos() {
         long next = Math.min(workAtNanos(), replies.isEmpty() ? Long.MAX_VALUE : retry.replyAtNanos());
-        // While new messages are refused, no batch may be posted, so the store checks the free space by itself.
+        // While new messages are refused, there may be no batches to trigger the check of the free space.
         return told == StoreState.NO_SPACE ? Math.min(next, space.askAtNanos()) : next;
     }
 
@@ -274,7 +277,7 @@ final class StoreKeeper {
         replies.add(batch);
     }
 
-    /** Why a new message would be refused now; {@code OPEN} if it would be accepted. */
+    /** Why a new message would be refused at this time; {@code OPEN} if it would be accepted. */
     private StoreState refusal() {
         if (isClosed) {
             return StoreState.CLOSED;

@@ -33,7 +33,7 @@ public final class StoreOutbox {
     /**
      * Posts the batch at the end of the turn.
      *
-     * @return {@code FULL} if the caller must retry soon
+     * @return {@code FULL} if the mailbox was full, so that the caller must retry soon
      */
     public Posted send() {
         if (isEmpty()) {

@@ -4,12 +4,12 @@ package org.strowger.router.store;
 public enum StoreOutcome {
     DURABLE,
 
-    /** No part of the group was written. */
+    /** No part of the group has been written. */
     REFUSED,
 
     /**
      * The commit failed, and it is unknown whether the log contains the group. The group becomes void as soon as
-     * another commit succeeds. If the process ends before that, the next start may find the group.
+     * another commit succeeds. If the process ends before that, the group may be found at the next start.
      */
     UNCERTAIN
 }

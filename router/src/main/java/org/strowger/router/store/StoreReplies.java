@@ -6,7 +6,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.thread.Mailbox.Posted;
 
-/** Returns settled batches to their threads, with a single task per thread regardless of its number of batches. */
+/** Returns settled batches to their threads, with one task per thread regardless of the number of batches. */
 final class StoreReplies {
     private final KindCounters<StoreCounter> counters;
 

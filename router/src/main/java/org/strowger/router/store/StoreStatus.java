@@ -23,7 +23,7 @@ public final class StoreStatus {
         return told == StoreState.OPEN && nowNanos - busySinceNanos.get() > slowAfterNanos ? StoreState.SLOW : told;
     }
 
-    /** Whether a new message should be offered; the store may still refuse it. Any thread. */
+    /** Whether it makes sense to offer a new message; the store may still refuse it. Callable from any thread. */
     public boolean isOpen(long nowNanos) {
         return state(nowNanos) == StoreState.OPEN;
     }
@@ -39,7 +39,7 @@ public final class StoreStatus {
     }
 
     void rests() {
-        // Later than any reading of the monotonic clocks, which start near zero.
+        // Later than any reading of the monotonic clocks, which begin near zero.
         busySinceNanos.set(Long.MAX_VALUE / 2);
     }
 }

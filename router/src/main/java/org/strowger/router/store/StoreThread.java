@@ -24,7 +24,7 @@ import org.strowger.router.thread.WriterThread;
  * </pre>
  */
 public final class StoreThread extends WriterThread {
-    /** A SelectorThread posts one batch per turn, and may be some turns ahead of the store. */
+    /** A SelectorThread posts one batch per turn, and may be several turns ahead of the store. */
     private static final int BATCHES_MAX = 1024;
 
     private final StoreKeeper keeper;
@@ -56,7 +56,7 @@ public final class StoreThread extends WriterThread {
         return context.metrics();
     }
 
-    /** Posts a batch. An accepted batch belongs to the store until it is answered. Any thread. */
+    /** Posts a batch. An accepted batch belongs to the store until it is returned. Callable from any thread. */
     public Posted post(StoreBatch batch) {
         batch.leaves();
         Posted posted = postMail(batch);
@@ -116,12 +116,12 @@ public final class StoreThread extends WriterThread {
         }
     }
 
-    /** The payload of a live record. Runs on the store's thread or on the thread of a test. */
+    /** The payload of a live record. Called only on the store's thread or on the thread of a test. */
     public Optional<ByteBuffer> read(long id) throws IOException {
         return keeper.read(id);
     }
 
-    /** Simulates a killed process: nothing more is written. For tests. */
+    /** Simulates the killing of the process: nothing more is written. For tests. */
     public void abandon() {
         keeper.abandon();
     }

@@ -3,8 +3,8 @@
  * batches are committed together, and each batch is answered.
  *
  * <p>Thread: its own ({@code store}), or the thread of a test. A {@link org.strowger.router.store.StoreBatch} moves
- * between threads; {@link org.strowger.router.store.StoreStatus} and {@code StoreThread.post} are for any thread. May
- * use: store.log, thread, time, metrics. Read {@link org.strowger.router.store.StoreThread} first.
+ * between threads; {@link org.strowger.router.store.StoreStatus} and {@code StoreThread.post} may be called from any
+ * thread. May use: store.log, thread, time, metrics. Read {@link org.strowger.router.store.StoreThread} first.
  */
 @NullMarked
 package org.strowger.router.store;

@@ -15,9 +15,11 @@ public interface DiskFile extends Closeable {
      */
     int read(ByteBuffer into, long position) throws IOException;
 
-    /** Writes all remaining bytes of the buffer. If this throws, an unknown part of them was written. */
+    /**
+     * Writes all remaining bytes of the buffer. If an exception is thrown, an unknown part of them has been written.
+     */
     void write(ByteBuffer from, long position) throws IOException;
 
-    /** Makes all written bytes durable. If this throws, it is unknown which bytes are durable. */
+    /** Makes all written bytes durable. If an exception is thrown, it is unknown which bytes are durable. */
     void force() throws IOException;
 }

@@ -18,8 +18,8 @@ import org.strowger.router.thread.ProcessClaims;
 
 /**
  * A lock on a directory, implemented as an operating system lock on its file {@code lock}. The operating system
- * releases the lock when the process ends, however it ends. The file is never deleted: otherwise two processes could
- * hold locks on two different files of that name.
+ * releases the lock when the process ends for any reason. The file is never deleted: otherwise two processes could hold
+ * locks on two different files of the same name.
  */
 final class ProcessLock implements DiskLock {
     static final String NAME = "lock";

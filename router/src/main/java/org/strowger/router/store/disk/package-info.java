@@ -1,5 +1,5 @@
 /**
- * The disk operations that the journal needs, as an interface, so that tests can simulate a disk that loses power.
+ * The disk operations that the journal needs, as an interface, so that tests can simulate a power failure.
  *
  * <p>Thread: the store's thread only. May use: store.log, thread. Read {@link org.strowger.router.store.disk.Disk}
  * first.

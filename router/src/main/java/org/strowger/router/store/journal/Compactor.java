@@ -11,8 +11,8 @@ import org.strowger.router.store.log.LogDamage;
 
 /**
  * Keeps the journal short: copies the live records of the first segment to the end of the journal, then deletes the
- * first segment. Segments are deleted in order. The entry that ends a record lies in the record's segment or in a later
- * one, so it is never deleted before the record; the same holds for moved records.
+ * first segment. Segments are deleted in order. The entry that ends a record is in the record's segment or in a later
+ * one, so the entry is never deleted before the record; this also holds for moved records.
  *
  * <p>Compaction has three steps, each durable before the next begins: writing the copies; writing a {@code HEAD} entry,
  * which marks the segments before a given number as unneeded; deleting the files.
@@ -21,7 +21,7 @@ final class Compactor implements EntryVisitor {
     /** Maximum size of a frame of moved records. */
     private static final int FRAME_BYTES = 16 * 1024;
 
-    /** Number of surplus files tolerated before a compaction. */
+    /** Number of surplus files that are tolerated before a compaction starts. */
     private static final int FILES_SPARE = 16;
 
     private final JournalLimits limits;
@@ -34,10 +34,10 @@ final class Compactor implements EntryVisitor {
     /** Number of the segment being moved; -1 if none. */
     private long moving = -1;
 
-    /** Whether the segment has been read completely; its live records are then written or in the flight. */
+    /** Whether the segment has been read completely; its live records have then been written or are in the flight. */
     private boolean read;
 
-    /** Whether the flight became full within a frame; the records left out are moved later. */
+    /** Whether the flight became full in the middle of a frame; the remaining records of the frame are moved later. */
     private boolean overflowed;
 
     private boolean isSpaceShort;
@@ -51,7 +51,8 @@ final class Compactor implements EntryVisitor {
     }
 
     /**
-     * Selects the thresholds: while space is short, the journal is kept as short as possible without constant copying.
+     * Selects the thresholds: while space is short, the journal is kept as short as possible without copying
+     * constantly.
      */
     void spaceIsShort(boolean isShort) {
         isSpaceShort = isShort;
@@ -65,7 +66,7 @@ final class Compactor implements EntryVisitor {
         long live = contents.liveBytes();
         long margin = 2L * limits.segmentBytes();
         if (isSpaceShort && 2 * contents.first().liveBytes() < contents.first().end()) {
-            // Moving the segment's live records frees at least half of the segment.
+            // Moving the live records of this segment frees at least half of it.
             return true;
         }
         if (contents.count() - FILES_SPARE > 2 * contents.bytes() / limits.segmentBytes()) {
@@ -134,7 +135,7 @@ final class Compactor implements EntryVisitor {
     }
 
     /**
-     * Gives up a segment that has been read and moved completely and still has live records: these records are
+     * Gives up on a segment that has been read and moved completely but still has live records: these records are
      * unreadable.
      */
     private void giveUp(JournalSegment first) {

@@ -38,7 +38,7 @@ final class FileWindow {
         bytes = ByteBuffer.allocateDirect(2 * limits.flightBytesMax());
     }
 
-    /** Moves to the beginning of a file, to be read up to {@code end}. */
+    /** Moves to the beginning of a file, of which the bytes before {@code end} are read. */
     void over(DiskFile next, int end) throws IOException {
         file = next;
         limit = (int) Math.min(end, next.size());
@@ -67,7 +67,7 @@ final class FileWindow {
         if (position < start || position + length > start + bytes.limit()) {
             bytes.clear().limit(Math.min(bytes.capacity(), limit - position));
             file.read(bytes, position);
-            // Bytes that have vanished since the file was opened read as zeros, which do not form a frame.
+            // Bytes that have disappeared since the file was opened are read as zeros, which do not form a frame.
             while (bytes.hasRemaining()) {
                 bytes.put((byte) 0);
             }

@@ -29,12 +29,12 @@ public final class Journal implements MessageLog {
     private final List<LogDamage> damages = new ArrayList<>();
     private final long tornBytes;
 
-    /** Segments no longer needed and not yet deleted. */
+    /** Segments that are no longer needed but not yet deleted. */
     private final List<JournalSegment> doomed = new ArrayList<>();
 
     /**
-     * Files found unneeded at opening, each with a flag for damage. They are deleted after the first flight: until
-     * then, the {@code HEAD} entry that marks them as unneeded may not be on the disk.
+     * Files found to be unneeded when the journal was opened, each with a flag for damage. They are deleted after the
+     * first flight: until then, the {@code HEAD} entry that marks them as unneeded may not be on the disk.
      */
     private final TreeMap<String, Boolean> leftovers = new TreeMap<>();
 
@@ -84,8 +84,8 @@ public final class Journal implements MessageLog {
     private static Journal open(Disk disk, DiskLock lock, JournalOptions options, JournalSurvey survey) {
         try {
             if (options.sync()) {
-                // The records are in the store's custody from now on, so none of their file names may vanish in a
-                // crash.
+                // The records are in the store's custody from now on, so none of their files may disappear from the
+                // directory in a crash.
                 disk.syncDirectory();
             }
             return new Journal(disk, lock, options, survey);
@@ -98,7 +98,7 @@ public final class Journal implements MessageLog {
         try {
             lock.close();
         } catch (IOException e) {
-            // The lock is released when the process ends at the latest.
+            // The lock is released at the latest when the process ends.
         }
     }
 
@@ -174,7 +174,7 @@ public final class Journal implements MessageLog {
                 doomed.remove(0);
             }
         } catch (IOException e) {
-            // The unneeded files do no harm: deletion is retried after the next flight or at a restart.
+            // The unneeded files do no harm: their deletion is retried after the next flight or at a restart.
             deleteFailures++;
         }
     }

@@ -5,7 +5,8 @@ import java.util.zip.CRC32C;
 import org.strowger.router.store.log.FrameFormat;
 
 /**
- * The format of the journal's files. Numbers are big-endian. Every change of the format needs a new {@link #VERSION}.
+ * The format of the journal's files. Numbers are big-endian. Every change of the format requires a new
+ * {@link #VERSION}.
  */
 final class JournalFormat {
     static final int VERSION = 1;
@@ -40,7 +41,7 @@ final class JournalFormat {
 
     /**
      * The checksum of the frame header at the given position. It covers the ids of the store and of the segment, so
-     * that no payload can pass for a frame, even a maliciously crafted one.
+     * that no payload, not even a maliciously crafted one, can pass for a frame.
      */
     static int headerCrc(JournalSegment segment, ByteBuffer frames, int at, ByteBuffer scratch) {
         scratch.clear();

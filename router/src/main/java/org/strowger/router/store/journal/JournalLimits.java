@@ -14,7 +14,7 @@ import org.strowger.router.store.log.FrameFormat;
  */
 public record JournalLimits(
         int segmentBytes, int frameBytesMax, int flightBytesMax, int growBytes, long untrimmedBytes) {
-    /** Maximum size of a segment: the index has 26 bits for an offset. */
+    /** Maximum size of a segment, because the index has 26 bits for an offset. */
     public static final int SEGMENT_MAX = 1 << 26;
 
     private static final int MIB = 1 << 20;

@@ -37,8 +37,8 @@ public final class JournalSurvey implements AutoCloseable {
     private long tornBytes;
 
     /**
-     * Whether the previous segment may end before the position in its successor's header, because the successor repeats
-     * its last flight.
+     * Whether the previous segment may end before the position recorded in its successor's header, because the
+     * successor repeats its last flight.
      */
     private boolean unsure;
 
@@ -124,8 +124,8 @@ public final class JournalSurvey implements AutoCloseable {
     }
 
     /**
-     * Sets aside a last segment without frames: the process ended while creating it. Its header may be readable without
-     * being on the disk, so the segment is not used; it is created again.
+     * Sets aside a last segment without frames, whose creation was interrupted by the end of the process. Its header
+     * may be readable without being on the disk, so the segment is not used but created again.
      */
     private void leaveUnfinished() throws IOException {
         if (!found.isEmpty() && isUnfinished()) {
@@ -149,12 +149,14 @@ public final class JournalSurvey implements AutoCloseable {
         JournalSegment segment = new JournalSegment(storeId, found.lastKey(), last.file(), SegmentScan.ANY);
         SegmentScan scan = new SegmentScan(limits, new ArrayList<>());
         scan.over(segment, SegmentScan.ANY, SegmentScan.OPEN_END);
-        // More bytes than the first flight can have left must once have been frames.
+        // More bytes than the first flight can have left behind must once have been frames.
         int bytesMax = storeId == 0 ? 0 : 2 * limits.flightBytesMax();
         return !scan.next(new LiveRecords(contents, (id, kind, payload) -> {})) && scan.bytesBehind() <= bytesMax;
     }
 
-    /** The first segment of the gapless run at the end. Earlier segments were being deleted when the process ended. */
+    /**
+     * The first segment of the gapless run at the end. Any earlier segments are left over from an interrupted deletion.
+     */
     private long firstOfRun() {
         long first = found.lastKey();
         while (found.containsKey(first - 1)) {
@@ -243,7 +245,7 @@ public final class JournalSurvey implements AutoCloseable {
         return damages.stream().anyMatch(damage -> damage.file().equals(file));
     }
 
-    /** Number of bytes of the last flight that were torn off. They were never confirmed. */
+    /** Number of bytes of the last flight that were torn off and had never been confirmed. */
     public long tornBytes() {
         return tornBytes;
     }
@@ -288,7 +290,8 @@ public final class JournalSurvey implements AutoCloseable {
     }
 
     /**
-     * Reports records that were lost between the two reads: a failing disk may return different data the second time.
+     * Reports records that were lost between the two reads: the second read of a failing disk may return different
+     * data.
      */
     private void checkVisited(JournalSegment segment, int records) {
         int lost = segment.liveRecords() - records;

@@ -38,12 +38,12 @@ final class JournalTail {
     private boolean isFirst = true;
 
     /**
-     * The last flight before a restart. It is unknown whether its sync succeeded, and another sync would not reveal it;
-     * so the flight is written again, before any new one.
+     * The last flight before a restart. It is unknown whether its sync succeeded, and another sync would not reveal
+     * this, so the flight is written again before any new one.
      */
     private byte[] again;
 
-    /** Position of that flight in the segment that was the last one before the restart. */
+    /** Position of {@link #again} in the segment that was the last one before the restart. */
     private final int againFrom;
 
     /**
@@ -129,7 +129,8 @@ final class JournalTail {
         boolean done = false;
         try {
             if (again.length > 0) {
-                // Written separately, so that a flight never exceeds the usual size, however often it is repeated.
+                // Written separately from new frames, so that a flight never exceeds the usual size, however often it
+                // is repeated.
                 write(ByteBuffer.allocateDirect(again.length).put(again));
                 again = NO_BYTES;
             }
@@ -184,7 +185,8 @@ final class JournalTail {
         new SegmentHeader(origin, number, nextSequence, Math.max(1, contents.head()), previous()).writeTo(header);
         file.write(header, 0);
         if (options.sync()) {
-            // From now on, a bad header followed by any frame is damage; without a frame, the file was never finished.
+            // From now on, a bad header followed by any frame means damage; a bad header without a frame means an
+            // unfinished file.
             file.force();
             disk.syncDirectory();
         }
@@ -223,7 +225,7 @@ final class JournalTail {
                 }
                 grown = until;
             } catch (IOException e) {
-                // The space may suffice for the flight but not for the zeros.
+                // The space may suffice for the flight even if it does not suffice for the zeros.
                 grown = end;
             }
         }

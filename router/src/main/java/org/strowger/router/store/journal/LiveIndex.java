@@ -6,21 +6,21 @@ import java.util.function.LongConsumer;
 /**
  * Maps the id of each live record to its {@link RecordPosition}, in primitive arrays.
  *
- * <p>Memory: a record takes two longs in a table filled to between 40 and 80 percent, which is 20 to 40 bytes. There
- * are {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a
- * time, in less than a millisecond.
+ * <p>Memory: a record takes two longs in a table that is 40 to 80 percent full, which is 20 to 40 bytes. There are
+ * {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a time,
+ * in less than a millisecond.
  *
- * <p>Open addressing with linear probing. A removal moves the following entries up, so there are no tombstones.
+ * <p>Open addressing with linear probing. A removal moves the following entries back, so there are no tombstones.
  */
 final class LiveIndex {
-    /** The position that stands for a missing record. */
+    /** Returned instead of a position if the record is missing. */
     static final long NONE = -1;
 
     private static final int PART_BITS = 8;
     private static final int PARTS = 1 << PART_BITS;
     private static final int PART_SHIFT = Long.SIZE - PART_BITS;
 
-    /** Shift to the bits below those that select the part. */
+    /** Shift to the bits just below those that select the part. */
     private static final int HOME_SHIFT = PART_SHIFT - Integer.SIZE + 1;
 
     private static final int PART_FIRST = 8;
@@ -125,7 +125,7 @@ final class LiveIndex {
             return before;
         }
 
-        /** Moves the following entries up, but no entry before its preferred slot. */
+        /** Moves the following entries back, but none of them before its preferred slot. */
         private void closeGap(int slot) {
             int mask = positions.length - 1;
             int gap = slot;

@@ -10,7 +10,7 @@ final class RecordPosition {
     private static final int SEGMENT_SHIFT = LENGTH_BITS + OFFSET_BITS;
     private static final int SEGMENT_MASK = 0xFFFF;
 
-    /** Maximum number of segments that 16 bits can tell apart, less one so that no position equals -1. */
+    /** Maximum number of segments that 16 bits can distinguish, minus one so that no position equals -1. */
     static final int SEGMENTS_MAX = SEGMENT_MASK;
 
     private RecordPosition() {}

@@ -6,7 +6,7 @@ import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The header of a segment's file. The header is written twice, so that the loss of one sector can be tolerated.
+ * The header of a segment's file. The header is written twice, so that it survives the loss of one sector.
  *
  * @param firstSequence sequence number of the first frame
  * @param head segments before this number were no longer needed when the file was created

@@ -6,7 +6,7 @@ import java.util.List;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameFormat;
 
-/** The segments in order, and the position of each live record. Kept current by visiting the entries of every frame. */
+/** The segments in order, and the position of each live record. Updated by visiting the entries of every frame. */
 final class SegmentList implements EntryVisitor {
     private final List<JournalSegment> segments = new ArrayList<>();
     private final LiveIndex index = new LiveIndex();
@@ -76,7 +76,10 @@ final class SegmentList implements EntryVisitor {
         head = Math.max(head, segment);
     }
 
-    /** Drops the unneeded segments, with any indexed records in them; these records were moved or became void. */
+    /**
+     * Drops the unneeded segments, with any records in them that are still indexed; these records were moved or became
+     * void.
+     */
     void dropBelowHead() {
         if (segments.isEmpty() || first().number() >= head) {
             return;

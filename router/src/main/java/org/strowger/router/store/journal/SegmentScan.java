@@ -12,9 +12,9 @@ import org.strowger.router.store.log.LogDamage;
  * Reads the frames of one segment in order, and distinguishes a torn end from damage.
  *
  * <p>Each frame records where its flight began: all earlier bytes were on the disk when the frame was written. A gap
- * without a valid frame is therefore damage if a frame of a later flight follows. Otherwise the gap contains no
- * confirmed data: the last flight was torn. If the header of the next segment records the end of this one, all bytes
- * before that end were on the disk.
+ * without valid frames is therefore damage if a frame of a later flight follows. Otherwise the gap contains no
+ * confirmed data: the last flight was torn off. If the header of the next segment records the end of this one, all
+ * bytes before that end were on the disk.
  */
 final class SegmentScan {
     /** Stands for an unknown first sequence number. */
@@ -53,7 +53,7 @@ final class SegmentScan {
         this.damages = damages;
     }
 
-    /** Moves to the beginning of a segment. All bytes before {@code end}, if known, were on the disk. */
+    /** Moves to the beginning of a segment. If {@code end} is known, all bytes before it were on the disk. */
     void over(JournalSegment of, long firstSequence, int end) throws IOException {
         over(of, firstSequence, end, end);
     }
@@ -124,7 +124,7 @@ final class SegmentScan {
         return true;
     }
 
-    /** Number of bytes after the last frame, up to the last nonzero byte. */
+    /** Number of bytes after the last frame, up to and including the last nonzero byte. */
     int bytesBehind() throws IOException {
         int last = position;
         for (int at = position; at < window.limit(); at++) {

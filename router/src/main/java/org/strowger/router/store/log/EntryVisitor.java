@@ -14,6 +14,6 @@ public interface EntryVisitor {
 
     void ended(long id);
 
-    /** Handles an entry that marks the log before this point as unneeded. */
+    /** Handles an entry that marks everything before a point in the log as unneeded. */
     default void head(long number) {}
 }

@@ -23,7 +23,7 @@ public final class FrameEntries {
         return true;
     }
 
-    /** Visits the entries of a body that satisfies {@link #areWhole}; the body is at {@code position} in the log. */
+    /** Visits the entries of a body for which {@link #areWhole} is true; the body is at {@code position} in the log. */
     public static void visit(ByteBuffer frames, int from, int length, int position, EntryVisitor visitor) {
         int at = from;
         int end = from + length;
@@ -39,7 +39,7 @@ public final class FrameEntries {
         }
     }
 
-    /** Copies a body that satisfies {@link #areWhole}, without its {@link FrameFormat#HEAD} entries. */
+    /** Copies a body for which {@link #areWhole} is true, without its {@link FrameFormat#HEAD} entries. */
     public static void copyWithoutHeads(ByteBuffer frames, int from, int length, ByteBuffer into) {
         int at = from;
         int end = from + length;

@@ -5,7 +5,7 @@ import java.util.zip.CRC32C;
 
 /**
  * The format of frames and of their entries. Numbers are big-endian. {@code docs/internals/store.md} specifies the
- * format byte by byte; a change of it needs a new version of the journal's format.
+ * format byte by byte; every change of the format requires a new version of the journal's format.
  */
 public final class FrameFormat {
     /**

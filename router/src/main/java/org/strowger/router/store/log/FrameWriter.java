@@ -35,8 +35,8 @@ public final class FrameWriter {
     }
 
     /**
-     * Adds an entry that begins a record. The id must never have been used before; the kind is a byte defined by the
-     * caller.
+     * Adds an entry that begins a record. The id must never have been used before; the caller defines the meaning of
+     * the kind, which must fit into a byte.
      */
     public void add(long id, int kind, byte[] payload, int from, int length) {
         addHeader(FrameFormat.ADD, id, kind, length);
@@ -87,7 +87,7 @@ public final class FrameWriter {
         return bytes.getInt(at + FrameFormat.LENGTH_AT) + FrameFormat.FRAME_HEADER;
     }
 
-    /** Drops the frame begun last. */
+    /** Drops the most recently begun frame. */
     public void takeBack() {
         bytes.position(frameStart);
     }

@@ -44,7 +44,7 @@ public interface MessageLog extends AutoCloseable {
     /** Appends one frame made by {@link FrameWriter} to the flight. The bytes are copied. */
     void append(byte[] frames, int from, int length);
 
-    /** Appends an entry without effect, so that {@link #commit} shows whether the log is writable. */
+    /** Appends an entry that has no effect, so that {@link #commit} shows whether the log is writable. */
     void appendProbe();
 
     int flightBytes();
@@ -87,10 +87,10 @@ public interface MessageLog extends AutoCloseable {
     /** Number of bytes torn off the end of the log when it was opened. They were never confirmed. */
     long tornBytes();
 
-    /** The damage found since the last call, by the opening or by {@link #trim}. */
+    /** The damage found since the last call, when the log was opened or by {@link #trim}. */
     List<LogDamage> newDamages();
 
-    /** Sets the counters that only the log can determine. */
+    /** Sets the counters whose values only the log knows. */
     void publish(KindCounters<StoreCounter> counters);
 
     /** Releases the log. An uncommitted flight is lost. */
