@@ -38,7 +38,7 @@ import org.strowger.router.config.value.TimeTypes;
  */
 public record ApplicationSettings(
         String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
-    /** The tolerance that holds the peer to the letter of the protocol. */
+    /** The tolerance under which the peer must follow the protocol to the letter. */
     static final String STRICT = "strict";
 
     /** How strictly a peer must follow the protocol. */
@@ -218,8 +218,8 @@ public record ApplicationSettings(
      *
      * @param systemId the system id in the bind
      * @param password the password in the bind
-     * @param protocols the protocols it may use; empty: all
-     * @param allowFrom the source addresses it may connect from; empty: any
+     * @param protocols the protocols that the application may use; all if empty
+     * @param allowFrom the source addresses that the application may connect from; any if empty
      */
     public record Login(String systemId, Password password, List<String> protocols, List<NetworkPrefix> allowFrom) {
         public Login {
@@ -232,7 +232,7 @@ public record ApplicationSettings(
      * Limits of an application.
      *
      * @param bindsMax maximum number of simultaneous binds, of all kinds together
-     * @param window maximum number of its messages awaiting a response, for each bind
+     * @param window maximum number of messages from the application awaiting a response, for each bind
      * @param throughput maximum segments per period, over all binds
      * @param tooFast the action when the throughput or the window is exceeded
      */
@@ -249,9 +249,9 @@ public record ApplicationSettings(
     /**
      * Rules for messages that an application submits.
      *
-     * @param from the sender addresses it may use; empty: any
-     * @param defaultFrom the sender for messages that name none; {@link Address#NONE}: such messages stay without a
-     *     sender
+     * @param from the sender addresses that the application may use; any if empty
+     * @param defaultFrom the sender for messages that name none; with {@link Address#NONE}, such messages stay without
+     *     a sender
      * @param rank the priority when a resource is scarce
      * @param messageIds the format of the message ids in responses
      */
@@ -321,7 +321,7 @@ public record ApplicationSettings(
      *
      * @param alphabet the meaning of data coding 0
      * @param strict whether the peer must follow the protocol to the letter
-     * @param zone the time zone of times that carry none
+     * @param zone the time zone of times that carry no zone
      */
     public record Dialect(TextAlphabet alphabet, boolean strict, ZoneId zone) {
         public static final Dialect USUAL = new Dialect(TextAlphabet.GSM, false, ZoneId.of("UTC"));

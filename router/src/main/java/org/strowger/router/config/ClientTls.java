@@ -14,8 +14,8 @@ import org.strowger.router.config.grammar.TextTypes;
 /**
  * TLS settings for outgoing connections.
  *
- * @param cas certificate authorities trusted to sign the server's certificate; empty: those that the Java runtime
- *     trusts
+ * @param cas certificate authorities trusted to sign the server's certificate; those that the Java runtime trusts if
+ *     empty
  * @param verifyHost whether the server's certificate must match the dialled host
  * @param identities client certificates to present if the server requests one; may be empty
  */
@@ -44,7 +44,7 @@ public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> id
             OWN_CERTIFICATE,
             OWN_KEY);
 
-    /** TLS as for an SMSC without any TLS settings. */
+    /** The TLS settings of an SMSC that configures none. */
     static final ClientTls NONE = new ClientTls(List.of(), true, List.of());
 
     public ClientTls {

@@ -25,8 +25,8 @@ import org.strowger.router.json.JsonWriter;
  * @param smscs the SMSCs that the router connects to
  * @param routing routes and inbound rules
  * @param services simulators, store and operator interfaces
- * @param settings the values of keys, to compare configurations: of the file, under an empty name, and of each
- *     listener, application and SMSC, under its kind and name, such as {@code smsc operator-a}
+ * @param settings the values of keys, for the comparison of configurations: those of the file under an empty name, and
+ *     those of each listener, application and SMSC under its kind and name, such as {@code smsc operator-a}
  */
 public record Configuration(
         DaemonSettings general,
@@ -183,7 +183,7 @@ public record Configuration(
     public record OperatorSettings(
             ConsoleSettings console, HttpSettings http, RecordSettings records, PrivacySettings privacy) {}
 
-    /** Whether a word is the name of a key and therefore reveals nothing about the file. */
+    /** Whether a word is the name of a key and can therefore be shown without revealing any value from the file. */
     public static boolean isWord(String word) {
         return WORDS.contains(word);
     }

@@ -1,12 +1,12 @@
 package org.strowger.router.config;
 
-/** The role of a console user. Each role includes the permissions of those declared before it. */
+/** The role of a console user. Each role includes the permissions of the roles declared before it. */
 public enum ConsoleRole {
-    /** Views the state of the router. */
+    /** May view the state of the router. */
     VIEWER,
-    /** Also controls SMSCs, applications and messages. */
+    /** May also control SMSCs, applications and messages. */
     OPERATOR,
-    /** Also changes the configuration and stops the daemon. */
+    /** May also change the configuration and stop the daemon. */
     ADMIN;
 
     public boolean includes(ConsoleRole needed) {

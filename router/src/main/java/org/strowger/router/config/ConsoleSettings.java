@@ -19,7 +19,7 @@ import org.strowger.router.config.value.SecretType;
 /**
  * Addresses and users of the admin console.
  *
- * @param listen the TCP address; {@link #OFF}: no TCP listener
+ * @param listen the TCP address; {@link #OFF} for no TCP listener
  * @param socket the unix socket
  * @param admins users, and groups prefixed with {@code @}, that have the admin role on the unix socket without signing
  *     in
@@ -82,7 +82,7 @@ public record ConsoleSettings(
     /**
      * The unix socket of the console.
      *
-     * @param path the path of the socket file; empty: no unix socket
+     * @param path the path of the socket file; empty for no unix socket
      * @param chosen whether the path is configured; a default path is opened only in a directory that the daemon's user
      *     owns
      */

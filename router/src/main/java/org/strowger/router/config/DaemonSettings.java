@@ -15,8 +15,8 @@ import org.strowger.router.config.value.TimeTypes;
 /**
  * Settings of the daemon as a whole.
  *
- * @param node the name of this daemon among several
- * @param selectors the number of SelectorThreads; 0: one per core
+ * @param node the name that distinguishes this daemon from others
+ * @param selectors the number of SelectorThreads; {@link #AUTO} for one per core
  * @param timezone the time zone of times in routes
  * @param drain how long operations in progress may take to finish when the daemon stops
  * @param log level and format of the log

@@ -3,7 +3,7 @@ package org.strowger.router.config;
 import org.strowger.message.Status;
 
 /**
- * A condition on which a message fails over to the next candidate.
+ * A condition under which a message fails over to the next candidate.
  *
  * @param word the condition in protocol-neutral terms
  * @param status the status code of one protocol; {@link Status#NONE} unless the word is {@link Word#STATUS}
@@ -17,7 +17,7 @@ public record FailoverCause(Word word, Status status) {
         FULL,
         TEMPORARY,
         PERMANENT,
-        /** The condition is given by the status code. */
+        /** The status code defines the condition. */
         STATUS
     }
 

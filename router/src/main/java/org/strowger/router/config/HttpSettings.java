@@ -12,9 +12,9 @@ import org.strowger.router.config.value.SecretType;
 /**
  * Settings of the HTTP endpoint for metrics, health and the status page.
  *
- * @param listen the TCP address; {@link ConsoleSettings#OFF}: no listener
+ * @param listen the TCP address; {@link ConsoleSettings#OFF} for no listener
  * @param tls TLS settings of the listener
- * @param token the token that a client must present; empty: none required
+ * @param token the token that a client must present; empty if none is required
  */
 public record HttpSettings(InetSocketAddress listen, ServerTls tls, Password.Plain token) {
     public static final ConfigKey<InetSocketAddress> LISTEN = key(

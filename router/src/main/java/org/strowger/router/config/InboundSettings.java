@@ -21,7 +21,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param patience how long to wait for the application's response
  */
 public record InboundSettings(String name, Match match, String deliverTo, DeliveryMode delivery, Duration patience) {
-    /** The default; also used for messages that an application receives by its numbers. */
+    /** The default delivery mode; also used for messages that reach an application through its numbers. */
     public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
 
     public static final Duration WAIT_USUAL = Duration.ofSeconds(5);

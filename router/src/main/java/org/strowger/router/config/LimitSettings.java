@@ -16,7 +16,8 @@ import org.strowger.router.config.value.TimeTypes;
  * @param readBufferBytes maximum number of bytes read from one connection in an event-loop turn
  * @param writeBufferBytes maximum unsent output; a connection that exceeds it is closed
  * @param bindsPerSecond binds admitted per second over all listeners; further binds wait
- * @param failedBinds failed binds allowed from one address; beyond this rate, its connections are closed for a minute
+ * @param failedBinds failed binds allowed from one address; if the rate is exceeded, connections from the address are
+ *     closed for a minute
  */
 public record LimitSettings(
         int pduBytes, int readBufferBytes, int writeBufferBytes, int bindsPerSecond, Rate failedBinds) {

@@ -22,7 +22,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param name unique among listeners
  * @param protocol the name of the protocol
  * @param listen the local address
- * @param tls TLS settings; {@link ServerTls#NONE}: plain TCP
+ * @param tls TLS settings; {@link ServerTls#NONE} for plain TCP
  * @param patience session timeouts
  * @param admission limits on connections before the bind
  */
@@ -33,7 +33,7 @@ public record ListenerSettings(
         ServerTls tls,
         Patience patience,
         Admittance admission) {
-    /** A protocol of the vocabulary: one that this program supports. */
+    /** The name of a protocol that this program supports, as listed in the vocabulary. */
     static final ScalarType<String> PROTOCOL_NAME =
             new ScalarType<>("the name of a protocol such as smpp", TextTypes.schema(), (text, spot) -> {
                 List<String> protocols = spot.reading().vocabulary().protocols();
@@ -102,8 +102,8 @@ public record ListenerSettings(
     /**
      * Session timeouts.
      *
-     * @param sessionInit from connect to bind
-     * @param idle without any traffic; zero: no limit
+     * @param sessionInit time from connect to bind
+     * @param idle time without any traffic; zero for no limit
      */
     public record Patience(Duration sessionInit, Duration idle) {
         public static final Patience USUAL = new Patience(Duration.ofSeconds(10), Duration.ofMinutes(5));

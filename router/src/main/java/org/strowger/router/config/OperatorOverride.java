@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The state of an SMSC, application, listener or route as set by an operator at run time. It is not stored in any file;
- * it survives a reload and ends with the process.
+ * The state of an SMSC, application, listener or route as set by an operator at run time. The state is not stored in
+ * any file; it survives a reload and is lost when the process ends.
  *
  * @param word the state
- * @param by the operator who set it
- * @param since the time when it was set
+ * @param by the operator who set the state
+ * @param since the time when the state was set
  */
 public record OperatorOverride(Word word, String by, Instant since) {
     /** No override. */
@@ -17,11 +17,11 @@ public record OperatorOverride(Word word, String by, Instant since) {
 
     /** The state that an operator can set. */
     public enum Word {
-        /** Works normally. */
+        /** The object works normally. */
         IN_SERVICE("in service"),
-        /** Accepts no new work; messages that are in progress or queued are still sent. */
+        /** The object accepts no new work; messages that are in progress or queued are still sent. */
         DRAINING("drained"),
-        /** Accepts no new work, and its sessions are closed gracefully. */
+        /** The object accepts no new work, and its sessions are closed gracefully. */
         DISABLED("disabled");
 
         private final String label;

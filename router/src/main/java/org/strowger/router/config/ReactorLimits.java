@@ -7,12 +7,12 @@ import java.time.Duration;
  *
  * <p>Worst-case memory: a thread owns one read buffer. A connection holds memory of its own only for the start of an
  * incomplete packet ({@code packetBytesMax} at most) and for output that its peer has not read. Reading stops at
- * {@code outputHighBytes}, so a peer that never reads costs that much, plus the responses to the last read, and up to
- * twice that, since the output chunks may be half empty. Ten thousand such peers cost 10,000 x 2 x (256 + 64) KiB = 6.6
- * GB of direct memory at worst, unless the {@code writeStall} timeout closes them earlier; it exists for this case.
+ * {@code outputHighBytes}, so a peer that never reads costs that much plus the responses to the last read; the total
+ * may double, since the output chunks may be half empty. Ten thousand such peers cost 10,000 x 2 x (256 + 64) KiB = 6.6
+ * GB of direct memory at worst, unless the {@code writeStall} timeout, which exists for this case, closes them earlier.
  *
  * @param readBufferBytes maximum number of bytes read from one connection in an event-loop turn
- * @param packetBytesMax maximum number of bytes held of an incomplete packet
+ * @param packetBytesMax maximum number of bytes of an incomplete packet that are held
  * @param outputHighBytes pending output at which reading from the connection pauses
  * @param outputLowBytes pending output at which reading resumes
  * @param outputBytesMax pending output beyond which the connection is closed
@@ -40,10 +40,10 @@ public record ReactorLimits(
     /**
      * Timeouts of connections.
      *
-     * @param writeStall until the peer must have read some of the pending output
-     * @param linger until the peer must close after the router has closed its side
-     * @param handshake until the TLS handshake must be complete
-     * @param drain until all connections must be closed after a thread was asked to close
+     * @param writeStall time within which the peer must read some of the pending output
+     * @param linger time within which the peer must close after the router has closed its side
+     * @param handshake time within which the TLS handshake must complete
+     * @param drain time within which all connections must be closed after a thread was asked to close
      */
     public record Timeouts(Duration writeStall, Duration linger, Duration handshake, Duration drain) {
         public static final Timeouts DEFAULT = new Timeouts(

@@ -45,7 +45,7 @@ public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration
             ROTATE,
             KEEP);
 
-    /** The settings, where written says whether the file has this section. */
+    /** Reads the settings; {@code written} states whether the file has this section. */
     static RecordSettings of(SectionValues records, boolean written) {
         return new RecordSettings(
                 records.value(PATH), records.value(STEPS), records.value(ROTATE), records.value(KEEP), written);

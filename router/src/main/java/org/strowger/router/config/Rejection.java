@@ -15,7 +15,7 @@ public record Rejection(Reason reason, Status status) {
         INVALID_DESTINATION,
         NOT_ALLOWED,
         LATER,
-        /** The reason is given by the status code. */
+        /** The status code defines the reason. */
         STATUS
     }
 

@@ -35,7 +35,7 @@ public record RetrySettings(Duration first, double factor, Duration max, Duratio
     public static final RetrySettings USUAL =
             new RetrySettings(Duration.ofSeconds(30), 2, Duration.ofHours(1), Duration.ofDays(2));
 
-    /** The pause after the given number of attempts. */
+    /** The pause before the next attempt, after the given number of attempts. */
     public long pauseNanos(int tries) {
         double pause = (double) first.toNanos() * Math.pow(factor, tries - 1.0);
         return (long) Math.min((double) max.toNanos(), pause);

@@ -12,7 +12,7 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 
 /**
- * A route: the SMSCs for matching messages from applications, or their rejection.
+ * A route: the SMSCs to which matching messages from applications are sent, or the rejection of such messages.
  *
  * @param name unique among routes
  * @param match the messages that the route applies to
@@ -26,7 +26,7 @@ public record RouteSettings(
     /** The default delivery mode. */
     public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
 
-    /** The name of the implicit route when there is one SMSC and no route is configured. */
+    /** The name of the implicit route, which exists if there is only one SMSC and no route is configured. */
     private static final String IMPLICIT = "default";
 
     public static final ConfigKey<String> NAME =
@@ -125,7 +125,7 @@ public record RouteSettings(
         tiers = List.copyOf(tiers);
     }
 
-    /** SMSCs that share messages by weight. The next tier is tried when no SMSC of this tier accepts the message. */
+    /** SMSCs that share messages by weight. The next tier is tried if no SMSC of this tier accepts the message. */
     public record Tier(List<Share> shares) {
         public Tier {
             shares = List.copyOf(shares);
@@ -139,8 +139,8 @@ public record RouteSettings(
      * Delivery mode, failover and retries of a route.
      *
      * @param delivery the side that acknowledges a message
-     * @param tryNextOn conditions on which a message fails over to the next candidate
-     * @param retry the retry schedule after the last candidate; only with {@link DeliveryMode#STORE}
+     * @param tryNextOn conditions under which a message fails over to the next candidate
+     * @param retry the retry schedule after the last candidate has failed; only with {@link DeliveryMode#STORE}
      */
     public record Custody(DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry) {
         public Custody {

@@ -13,8 +13,8 @@ import org.strowger.router.config.grammar.SectionValues;
 /**
  * TLS settings for incoming connections.
  *
- * @param identities the server certificates; empty: no TLS; of several, the one that matches the name that the client
- *     requests (SNI), else the first
+ * @param identities the server certificates; empty for no TLS; of several certificates, the server presents the one
+ *     that matches the name that the client requests (SNI), or else the first
  * @param clientCas certificate authorities trusted to sign client certificates; if not empty, a client must present a
  *     certificate
  */

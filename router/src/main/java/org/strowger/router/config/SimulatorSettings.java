@@ -22,7 +22,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param name unique among simulators
  * @param protocol the name of the protocol
  * @param listen a loopback address
- * @param login the credentials that it accepts
+ * @param login the credentials that the SMSC accepts
  * @param delay the delay before each response
  * @param behaviour receipts, generated messages and faults
  */
@@ -112,11 +112,11 @@ public record SimulatorSettings(
     }
 
     /**
-     * Behaviour of a simulator besides its responses.
+     * Behaviour of a simulator apart from its responses.
      *
-     * @param receipts the delay between the response and a requested receipt; zero: no delay
-     * @param moPerSecond the rate of mobile-originated messages that it generates
-     * @param chaos the name of a fault profile; {@code none}: no faults
+     * @param receipts the delay between the response and a requested receipt; zero for no delay
+     * @param moPerSecond the rate at which mobile-originated messages are generated
+     * @param chaos the name of a fault profile; {@code none} for no faults
      */
     public record Play(Duration receipts, double moPerSecond, String chaos) {
         public static final Play NONE = new Play(Duration.ofSeconds(1), 0, "none");

@@ -39,7 +39,7 @@ public record SmscSettings(
     /** One session for both directions. */
     public static final String TRANSCEIVER = "transceiver";
 
-    /** Turns an optional behaviour on. */
+    /** Value that turns an optional behaviour on. */
     public static final String YES = "yes";
 
     public static final ConfigKey<String> NAME =
@@ -276,11 +276,11 @@ public record SmscSettings(
      * Addresses and transport of an SMSC.
      *
      * @param protocol the name of the protocol
-     * @param hosts names and ports, in the order in which sessions are distributed among them
+     * @param hosts names and ports of the hosts, in the order in which sessions are distributed among them
      * @param encrypted whether TLS is used
      * @param tls TLS settings, if TLS is used
-     * @param local the local address of connections; {@link #ANY}: chosen by the system
-     * @param outbind the local address that accepts outbind connections; {@link #ANY}: the router dials the SMSC
+     * @param local the local address of connections; {@link #ANY} if the system chooses the address
+     * @param outbind the local address that accepts outbind connections; {@link #ANY} if the router dials the SMSC
      */
     public record Peer(
             String protocol,
@@ -289,7 +289,7 @@ public record SmscSettings(
             ClientTls tls,
             InetSocketAddress local,
             InetSocketAddress outbind) {
-        /** No particular address. */
+        /** Stands for no particular address. */
         public static final InetSocketAddress ANY = new InetSocketAddress(0);
 
         public Peer {
@@ -340,8 +340,8 @@ public record SmscSettings(
     /**
      * Timeouts of an SMSC.
      *
-     * @param connect for establishing the connection
-     * @param response for the response to a message
+     * @param connect time limit for establishing the connection
+     * @param response time limit for the response to a message
      * @param enquireLink idle time before the router sends an enquire link
      * @param reconnectFirst the delay before the first reconnect
      * @param reconnectMax the maximum delay between reconnects
@@ -383,11 +383,11 @@ public record SmscSettings(
     /**
      * Protocol details of an SMSC.
      *
-     * @param receipts handling of its receipts
+     * @param receipts handling of the SMSC's receipts
      * @param onUncertain the fate of a message that was awaiting its response when the session broke
      * @param texts encoding of message texts
      * @param strict whether the peer must follow the protocol to the letter
-     * @param zone the time zone of times that carry none
+     * @param zone the time zone of times that carry no zone
      */
     public record SmscDialect(
             ReceiptSettings receipts, OnUncertain onUncertain, Texts texts, boolean strict, ZoneId zone) {
@@ -399,7 +399,7 @@ public record SmscSettings(
      * Encoding of message texts for an SMSC.
      *
      * @param alphabet the meaning of data coding 0
-     * @param segments how long messages are sent
+     * @param segments how the segments of long messages are sent
      * @param transliterates whether texts that need UCS-2 are sent in the GSM alphabet with similar characters, where
      *     those exist
      */
@@ -410,8 +410,8 @@ public record SmscSettings(
     /**
      * Handling of the receipts of an SMSC.
      *
-     * @param ids the format of the message ids in receipts; {@link #LEARN}: detected from traffic
-     * @param patience how long a receipt is expected
+     * @param ids the format of the message ids in receipts; {@link #LEARN} if detected from traffic
+     * @param patience how long the router waits for a receipt
      * @param max maximum number of receipts expected at once
      * @param always whether a receipt is requested even if the application requests none
      * @param reportExpired whether the application is notified when an expected receipt does not arrive

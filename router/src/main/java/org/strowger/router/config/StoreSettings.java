@@ -17,11 +17,11 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param synced whether each write is flushed to disk before it is acknowledged; otherwise the operating system may
  *     still buffer it
  * @param octetsMax maximum total size of the files
- * @param messagesMax maximum number of stored messages; {@link #AUTO}: as many as fit in half the heap
+ * @param messagesMax maximum number of stored messages; {@link #AUTO} for as many as fit in half the heap
  * @param reserveOctets free disk space below which new messages are refused
  */
 public record StoreSettings(Path path, boolean synced, long octetsMax, int messagesMax, long reserveOctets) {
-    /** As many messages as fit in half the heap. */
+    /** Stands for as many messages as fit in half the heap. */
     public static final int AUTO = 0;
 
     private static final String ALWAYS = "always";

@@ -1,6 +1,6 @@
 /**
  * The settings, section by section: each record holds the keys of its section (name, type, default, documentation) and
- * reads its values from them.
+ * is built from their values.
  *
  * <p>Thread: any; everything here is immutable. May use: message, json, and config.grammar, config.value and
  * config.match. Read {@link org.strowger.router.config.Configuration} first.

@@ -1,7 +1,7 @@
 package org.strowger.router.config.fault;
 
 /**
- * An error in a configuration file, which prevents its use.
+ * An error in a configuration file that prevents the use of the file.
  *
  * @param at the position in the file
  * @param key the path of the key, for example {@code applications[0].window}; empty if the fault concerns the whole
@@ -11,13 +11,13 @@ package org.strowger.router.config.fault;
  */
 public record Fault(Span at, String key, FaultText what, String picture) {
 
-    /** One line. */
+    /** The fault on one line. */
     @Override
     public String toString() {
         return at + ": " + (key.isEmpty() ? "" : key + ": ") + what;
     }
 
-    /** One line followed by the excerpt, as compilers print errors. */
+    /** The fault on one line, followed by the excerpt, as compilers print errors. */
     public String withPicture() {
         return picture.isEmpty() ? toString() : this + "\n" + picture;
     }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /** Collects the faults of a configuration, so that all are reported at once. */
 public final class Faults {
-    /** The maximum number of reported faults; a file with more is probably not a configuration. */
+    /** The maximum number of reported faults; a file with more faults is probably not a configuration. */
     public static final int TOLD_MAX = 200;
 
     /**
@@ -28,8 +28,8 @@ public final class Faults {
     }
 
     /**
-     * Adds a fault in a text that cannot be parsed. Its secrets cannot be located, so its excerpt shows only words
-     * known to be harmless.
+     * Adds a fault in a text that cannot be parsed. Secrets cannot be located in such a text, so its excerpt shows only
+     * words known to be harmless.
      */
     public void addBlanked(Span at, FaultText what) {
         add(new Draft(at, "", what, true));

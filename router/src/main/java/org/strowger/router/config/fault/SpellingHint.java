@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 
 /** Suggests corrections of misspelt words. */
 public final class SpellingHint {
-    /** The minimum length of a beginning that identifies a word. */
+    /** The minimum number of letters with which the beginning of a word identifies the word. */
     private static final int BEGINNING = 4;
 
     /**
      * The maximum number of words listed in one message: a list of ten thousand names is useless, and each of two
-     * hundred faults may contain one.
+     * hundred faults may contain such a list.
      */
     private static final int TOLD_MAX = 50;
 
@@ -28,14 +28,14 @@ public final class SpellingHint {
                 .min(Comparator.comparingInt(each -> distance(small, each.toLowerCase(Locale.ROOT))));
     }
 
-    /** Whether a few letters differ, or one word is the beginning of the other. */
+    /** Whether the words differ in only a few letters, or one word is the beginning of the other. */
     private static boolean isNear(String word, String right) {
         int shorter = Math.min(word.length(), right.length());
         boolean begins = shorter >= BEGINNING && (word.startsWith(right) || right.startsWith(word));
         return begins || distance(word, right) <= tolerance(right);
     }
 
-    /** The most similar valid word as a question, or some of the valid words if none is similar. */
+    /** The most similar valid word, phrased as a question, or some of the valid words if none is similar. */
     public static String advice(String word, Collection<String> right) {
         return nearest(word, right)
                 .map(each -> "did you mean \"" + each + "\"?")
@@ -74,7 +74,7 @@ public final class SpellingHint {
         return last[b.length()];
     }
 
-    /** Joins the words as in {@code a, b or c}. */
+    /** Joins the words into an enumeration such as {@code a, b or c}. */
     public static String either(List<String> words) {
         int last = words.size() - 1;
         return last < 1 ? String.join("", words) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);

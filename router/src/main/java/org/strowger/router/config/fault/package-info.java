@@ -1,7 +1,7 @@
 /**
  * Faults in a configuration file: position, description and suggested correction.
  *
- * <p>Thread: any, one at a time for a reading. May use: nothing but the JDK. Read
+ * <p>Thread: any, but only one at a time while a file is read. May use: nothing but the JDK. Read
  * {@link org.strowger.router.config.fault.Fault} first.
  */
 @NullMarked

@@ -45,7 +45,7 @@ final class AddressChecks {
         file.value(list, List.of()).forEach(each -> use(each, key));
     }
 
-    /** Compares configured addresses only; a default address yields to a configured one. */
+    /** Compares configured addresses only; a default address gives way to a configured one. */
     private void use(SectionValues section, ConfigKey<InetSocketAddress> key) {
         if (section.isWritten(key)) {
             section.find(key).filter(address -> address.getPort() != 0).ifPresent(address -> {

@@ -6,7 +6,7 @@ import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.SectionValues;
 
-/** Checks that span several keys: the consistency of the parts of a configuration. */
+/** Checks that involve several keys: the consistency of the parts of a configuration. */
 final class Checks {
     /**
      * A smaller {@code store.max-size} causes a warning, since the journal is compacted only above a certain size; see

@@ -26,7 +26,10 @@ import org.strowger.router.config.yaml.YamlTree;
 
 /** Appends the contents of included files to those of the including file. */
 final class Includes {
-    /** With {@link BoundedText#OCTETS_MAX} each: far more than a configuration needs, far less than memory. */
+    /**
+     * Files of {@link BoundedText#OCTETS_MAX} each: far more than a configuration needs, and still far less than the
+     * available memory.
+     */
     private static final int FILES_MAX = 1000;
 
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
@@ -41,7 +44,7 @@ final class Includes {
         this.reading = reading;
     }
 
-    /** The tree merged with all included files; the same tree if there are none. */
+    /** The tree merged with all included files; the unchanged tree if there are none. */
     YamlTree mergedInto(YamlTree tree) {
         if (!(tree instanceof YamlTree.Mapping mapping)) {
             return tree;
@@ -68,8 +71,8 @@ final class Includes {
     }
 
     /**
-     * The files that a pattern matches. A pattern without any match is a warning; a missing file given by name is a
-     * fault.
+     * The files that a pattern matches. A pattern without any match causes a warning; a missing file given by name
+     * causes a fault.
      */
     private Set<Path> filesOf(YamlTree.Scalar pattern) {
         Set<Path> files = new TreeSet<>();
@@ -111,7 +114,7 @@ final class Includes {
         }
         try (DirectoryStream<Path> matching = Files.newDirectoryStream(directory, glob)) {
             for (Path each : matching) {
-                // Editors leave hidden files behind.
+                // Hidden files are skipped, because editors leave them behind.
                 if (!String.valueOf(each.getFileName()).startsWith(".") && Files.isRegularFile(each)) {
                     files.add(each);
                 }
@@ -165,7 +168,7 @@ final class Includes {
         }
     }
 
-    /** Values other than lists stay unchanged; the grammar reports them. */
+    /** Values other than lists stay unchanged; the grammar reports them as faults. */
     private static YamlTree.Entry joined(YamlTree.Entry first, YamlTree.Entry second) {
         if (second.value().isNothing()) {
             return first;

@@ -49,8 +49,8 @@ final class NameChecks {
     }
 
     /**
-     * Checks that system ids are unique. Two applications with equal names and default system ids are reported only for
-     * the name.
+     * Checks that system ids are unique. Two applications with equal names and default system ids are reported only
+     * once, for the name.
      */
     private static void systemIds(SectionValues file) {
         Map<String, ConfigValue> names = new HashMap<>();

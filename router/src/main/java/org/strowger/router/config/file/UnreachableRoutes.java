@@ -14,9 +14,9 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
 import org.strowger.router.config.match.Match;
 
-/** Detects routes that can never be reached because an earlier route matches all their messages. */
+/** Detects unreachable routes, whose messages are all matched by an earlier route. */
 final class UnreachableRoutes {
-    /** A route and its match, read without a fault. */
+    /** A route whose match has no fault. */
     private record Known(Match match, SectionValues route) {}
 
     private UnreachableRoutes() {}

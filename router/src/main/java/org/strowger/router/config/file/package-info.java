@@ -1,7 +1,7 @@
 /**
  * Reads a configuration file; the result is a {@link org.strowger.router.config.Configuration} or all its faults.
  *
- * <p>Thread: any but a SelectorThread, for it reads files. May use: what lies below config. Read
+ * <p>Thread: any but a SelectorThread, because reading files blocks. May use: the packages below config. Read
  * {@link org.strowger.router.config.file.ConfigurationFile} first.
  */
 @NullMarked

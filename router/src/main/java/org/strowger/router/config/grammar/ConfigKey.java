@@ -16,13 +16,16 @@ import java.util.Map;
  */
 public record ConfigKey<T>(
         String name, ValueType<T> type, String meaning, Fallback fallback, String example, Effect effect) {
-    /** When a change takes effect. A key below a section takes the later of its own effect and that of the section. */
+    /**
+     * When a change takes effect. A change to a key within a section takes effect at the later of the times set for the
+     * key and for the section.
+     */
     public enum Effect {
-        /** At the reload. */
+        /** The change applies at the reload. */
         AT_RELOAD,
-        /** For sessions that begin after the reload. */
+        /** The change applies to sessions that begin after the reload. */
         FOR_NEW_SESSIONS,
-        /** After a restart of the daemon. */
+        /** The change applies after a restart of the daemon. */
         AT_RESTART;
 
         Effect or(Effect other) {
@@ -71,7 +74,7 @@ public record ConfigKey<T>(
         return new ConfigKey<>(name, type, meaning, fallback, example, Effect.FOR_NEW_SESSIONS);
     }
 
-    /** The description for the reference and the manual page. */
+    /** The description for the reference manual and the manual page. */
     public String documentation() {
         return switch (effect) {
             case AT_RELOAD -> meaning;

@@ -40,7 +40,7 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
         reading.warnings().add(span(), key, what);
     }
 
-    /** Reports that a different value was expected here, and returns an empty result. */
+    /** Reports that a different value was expected at this position, and returns an empty result. */
     public <T> Optional<T> expected(String what, String advice) {
         refuse(FaultText.wrong(what, QuotedWords.found(tree)).advising(advice));
         return Optional.empty();

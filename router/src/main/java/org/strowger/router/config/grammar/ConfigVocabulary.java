@@ -12,12 +12,12 @@ public interface ConfigVocabulary {
     /** The versions of a protocol, the default first; empty if the protocol is unknown or has no versions. */
     List<String> versions(String protocol);
 
-    /** The reason why the protocol does not support this login; empty if it does. */
+    /** The reason why the protocol does not support this login; empty if the protocol supports it. */
     Optional<String> faultOfLogin(String protocol, String systemId, String systemType);
 
     /**
-     * Whether the protocol can carry a long message whole, or its parts with part numbers outside of the text. If not,
-     * the part numbers are in user data headers, and the text is in one of the protocol's own encodings.
+     * Whether the protocol can carry a long message as a whole, or in parts whose numbers are outside of the text. If
+     * not, the part numbers are in user data headers, and the text is in one of the protocol's own encodings.
      */
     boolean hasParts(String protocol);
 

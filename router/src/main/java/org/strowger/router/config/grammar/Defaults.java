@@ -8,11 +8,11 @@ import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * Parses the default values of keys by the rules of the grammar itself, so that each default is a value that a user
- * could write.
+ * Parses the default values of keys by the same rules as the values in a file, so that a user could write each default
+ * in a file.
  */
 final class Defaults {
-    /** A missing section: all its keys have their defaults. */
+    /** Stands for a missing section, in which all keys have their defaults. */
     static final String EMPTY_SECTION = "{}";
 
     private Defaults() {}

@@ -11,17 +11,17 @@ public final class InvalidValue extends Exception {
         this.advice = advice;
     }
 
-    /** The text does not have the format of the type. */
+    /** Creates the exception for a text that does not have the format of the type. */
     public static InvalidValue form() {
         return new InvalidValue("", "");
     }
 
-    /** The text does not have the format of the type; the advice suggests a cause. */
+    /** Creates the exception for a text that does not have the format of the type; the advice suggests a cause. */
     public static InvalidValue form(String advice) {
         return new InvalidValue("", advice);
     }
 
-    /** The text has the right format but is invalid for the given reason. */
+    /** Creates the exception for a text that has the right format but is invalid for the given reason. */
     public static InvalidValue because(String text, String advice) {
         return new InvalidValue(text, advice);
     }

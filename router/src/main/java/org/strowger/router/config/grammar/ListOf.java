@@ -44,8 +44,8 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
         for (YamlTree.Item each : sequence.items()) {
             item.read(spot.item(each)).ifPresent(values::add);
         }
-        // A list of words with a faulty item would change its meaning. In a list of sections, the valid ones can
-        // still be checked.
+        // In a list of words, dropping a faulty item would change the meaning of the list. In a list of sections, the
+        // valid sections can still be checked.
         boolean whole = values.size() == sequence.items().size() || !lone;
         return whole ? Optional.of(List.copyOf(values)) : Optional.empty();
     }

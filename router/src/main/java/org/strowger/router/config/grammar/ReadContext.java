@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.strowger.router.config.fault.Faults;
 
 /**
- * The context while a configuration is read.
+ * The context in which a configuration is read.
  *
  * @param file the section of the whole file
  * @param vocabulary words defined by other packages
@@ -26,7 +26,7 @@ public record ReadContext(
         return new ReadContext(file, vocabulary, machine, new Faults(), new Faults(), new DefaultValues());
     }
 
-    /** A cache of parsed defaults, since thousands of applications omit the same keys. */
+    /** A cache of parsed defaults, because thousands of applications may omit the same keys. */
     public static final class DefaultValues {
         private final IdentityHashMap<ConfigKey<?>, Object> known = new IdentityHashMap<>();
 

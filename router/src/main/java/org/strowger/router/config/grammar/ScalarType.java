@@ -45,7 +45,7 @@ public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<
         U apply(T value, ConfigValue spot) throws InvalidValue;
     }
 
-    /** The same type with another description for users. */
+    /** The same type with a different description for users. */
     public ScalarType<T> called(String words) {
         return new ScalarType<>(words, schema, parser);
     }

@@ -27,7 +27,7 @@ public final class SectionValues {
         return Optional.ofNullable((T) values.get(key.name()));
     }
 
-    /** The value of a key in a section without faults; the key must be required or have a default. */
+    /** The value of a key in a section without faults. The key must be required or have a default. */
     public <T> T value(ConfigKey<T> key) {
         return find(key).orElseThrow(() -> new NoSuchElementException(spot.below(key.name()) + " has no value"));
     }
@@ -54,7 +54,7 @@ public final class SectionValues {
         return spot;
     }
 
-    /** The position of a key's value; that of the section if the key is missing. */
+    /** The position of a key's value; the position of the section if the key is missing. */
     public ConfigValue spot(ConfigKey<?> key) {
         return spots.getOrDefault(key.name(), spot);
     }

@@ -7,20 +7,21 @@ import java.util.Optional;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 
 /**
- * The values of a section's keys, for comparison with another configuration. Lists of sections are left out. Of each of
- * thousands of applications an instance is kept, hence the array in the order of the section's keys.
+ * The values of a section's keys, for comparison with another configuration. Lists of sections are left out. An
+ * instance is kept for each of thousands of applications, so the values are stored in a compact array in the order of
+ * the section's keys.
  */
 public final class SettingValues {
-    /** Stands for the value of a key that has none, and for lists of sections. */
+    /** Stands for the value of a key that has no value, and for lists of sections. */
     private static final Object NOTHING = new Object();
 
     private final Section section;
     private final Object[] values;
 
     /**
-     * A key with another value than before.
+     * A key whose value has changed.
      *
-     * @param path the names of its section, if any, and of the key, such as {@code timers.response}
+     * @param path the names of the key's section, if any, and of the key, such as {@code timers.response}
      * @param effect when the new value takes effect
      */
     public record Change(String path, Effect effect) {}

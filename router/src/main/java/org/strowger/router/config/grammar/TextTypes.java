@@ -75,7 +75,7 @@ public final class TextTypes {
         });
     }
 
-    /** A word with a special meaning, or else a value of the given type. */
+    /** A type for a word with a special meaning or else a value of the given type. */
     public static <T> ScalarType<T> wordOr(String word, T meaning, ScalarType<T> type) {
         List<Map<String, Object>> both = Stream.of(Map.<String, Object>of("enum", enumOf(word)), type.schema())
                 .toList();
@@ -85,7 +85,7 @@ public final class TextTypes {
                 (text, spot) -> text.equals(word) ? meaning : type.parser().parse(text, spot));
     }
 
-    /** Some editors take a bare {@code off} for a boolean, so the schema allows both. */
+    /** Some editors interpret a bare {@code off} as a boolean, so the schema allows both. */
     private static List<Object> enumOf(String word) {
         return word.equals("off") ? List.of(word, false) : List.of(word);
     }
@@ -97,7 +97,7 @@ public final class TextTypes {
         return text;
     }
 
-    /** The schema of a text; allows numbers too, since editors take bare digits for a number. */
+    /** The schema of a text; also allows numbers, since editors interpret bare digits as a number. */
     public static Map<String, Object> schema(String pattern) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", List.of("string", "number"));

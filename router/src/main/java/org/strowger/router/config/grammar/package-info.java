@@ -1,8 +1,8 @@
 /**
- * The framework of the grammar: each key of the configuration is an object with name, type, default, description and
- * example. The parser, the schema for editors and the manual are all derived from these objects.
+ * The framework of the grammar: each key of the configuration is an object with a name, a type, a default, a
+ * description and an example. The parser, the schema for editors and the manual are all derived from these objects.
  *
- * <p>Thread: any. May use: what lies below config. Read {@link org.strowger.router.config.grammar.ConfigKey} first,
+ * <p>Thread: any. May use: the packages below config. Read {@link org.strowger.router.config.grammar.ConfigKey} first,
  * then {@link org.strowger.router.config.Configuration}.
  */
 @NullMarked

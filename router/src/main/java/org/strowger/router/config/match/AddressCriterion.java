@@ -7,7 +7,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
-/** A criterion for the sender or recipient address, given as patterns. */
+/** A criterion for the sender or recipient address, given as a list of patterns. */
 abstract class AddressCriterion implements Criterion<AddressPattern> {
     private final ConfigKey<List<AddressPattern>> key;
 
@@ -25,8 +25,8 @@ abstract class AddressCriterion implements Criterion<AddressPattern> {
     }
 
     /**
-     * An expression covers only itself. A pattern for international numbers does not cover a pattern for numbers of any
-     * type.
+     * An expression covers only an identical expression. A pattern for international numbers does not cover a pattern
+     * for numbers of any type.
      */
     @Override
     public boolean covers(AddressPattern wide, AddressPattern narrow) {

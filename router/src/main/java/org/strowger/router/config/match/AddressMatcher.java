@@ -8,9 +8,10 @@ import org.strowger.router.config.match.AddressPattern.Kind;
  * Matches an address against a list of patterns; an empty list matches every address.
  *
  * <p>For a number, the digits are compared, so a leading plus makes no difference. A number written with a leading 00
- * also matches without the 00. A plus in the pattern requires an international number: of that type of number, or
- * written with a plus or 00. A name is compared character by character. An expression is searched in the address as
- * written, and in an international number also from the country code on.
+ * also matches without the 00. A plus in the pattern requires an international number: one whose type of number is
+ * international, or one written with a plus or 00. A name is compared character by character. An expression is searched
+ * for in the address as written; in an international number, it is also searched for in the part that begins with the
+ * country code.
  */
 public final class AddressMatcher {
     /** Matches every address. */

@@ -6,7 +6,7 @@ package org.strowger.router.config.match;
  * @param kind the kind of pattern
  * @param text the digits or letters without a plus, or the expression without its slashes
  * @param international whether only international numbers match
- * @param flags of an expression: {@code i} or empty
+ * @param flags the flags of an expression: {@code i} or empty
  */
 public record AddressPattern(Kind kind, String text, boolean international, String flags) {
     /** The kind of pattern. */

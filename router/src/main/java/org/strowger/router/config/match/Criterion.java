@@ -7,7 +7,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 
 /**
  * A criterion of rules: one key under {@code match}. The value of the key is a list; a message matches if it matches
- * any item. A criterion has no state: the items of a rule are passed as arguments.
+ * any item. A criterion has no state: the items of a rule are passed to it as arguments.
  *
  * <p>To add a criterion, implement this interface and add a row to {@link Criteria}.
  *
@@ -25,8 +25,8 @@ public interface Criterion<T> {
     MessageTest test(List<T> items, ToIntFunction<String> parties);
 
     /**
-     * Whether each message that matches the narrow item also matches the wide one. A rule that is covered by an earlier
-     * rule can never be reached. Returns false if unsure.
+     * Whether each message that matches the narrow item also matches the wide one. A rule that an earlier rule covers
+     * can never be reached. Returns false if in doubt.
      */
     default boolean covers(T wide, T narrow) {
         return wide.equals(narrow);
@@ -39,17 +39,17 @@ public interface Criterion<T> {
         return false;
     }
 
-    /** Explains for {@code explain} that the message matches these items. */
+    /** Explains, for the command {@code explain}, that the message matches one of these items. */
     default String met(List<T> items, MessageFacts message) {
         return key().name() + " is " + any(items);
     }
 
-    /** Explains for {@code explain} why the message matches none of these items. */
+    /** Explains, for the command {@code explain}, why the message matches none of these items. */
     default String unmet(List<T> items, MessageFacts message) {
         return key().name() + " is not " + any(items);
     }
 
-    /** Formats items for a sentence: "a or b or 3 more". */
+    /** Formats items for use in a sentence: "a or b or 3 more". */
     static String any(List<?> items) {
         int shownMax = 5;
         String shown = items.stream().limit(shownMax).map(Object::toString).collect(Collectors.joining(" or "));

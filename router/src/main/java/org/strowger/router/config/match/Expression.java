@@ -30,7 +30,10 @@ public final class Expression {
         }
     }
 
-    /** The error in an expression or its flags, as a message for the author; empty if there is none. */
+    /**
+     * The error in an expression or its flags, as a message for the author of the expression; empty if there is no
+     * error.
+     */
     public static Optional<String> faultOf(String expression, String flags) {
         try {
             of(expression, flags);

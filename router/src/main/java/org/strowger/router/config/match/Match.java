@@ -8,7 +8,8 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 
 /**
- * The messages that a rule applies to: those that meet all demands. Without demands, every message.
+ * The messages that a rule applies to: all messages that meet every demand. Without demands, the rule applies to every
+ * message.
  *
  * @param demands in the order in which they are tested
  */
@@ -22,7 +23,7 @@ public record Match(List<Demand<?>> demands) {
     /**
      * A criterion and its items in a rule.
      *
-     * @param items at least one; the message must match any of them
+     * @param items at least one item; the message must match one of them
      */
     public record Demand<T>(Criterion<T> criterion, List<T> items) {
         public Demand {
@@ -69,7 +70,7 @@ public record Match(List<Demand<?>> demands) {
         return and(criterion, section.value(criterion.key()));
     }
 
-    /** Adds a demand. Without items, returns this match unchanged. */
+    /** Adds a demand. If there are no items, returns this match unchanged. */
     public <T> Match and(Criterion<T> criterion, List<T> items) {
         if (items.isEmpty()) {
             return this;
@@ -90,7 +91,7 @@ public record Match(List<Demand<?>> demands) {
         return List.of();
     }
 
-    /** Whether each message that matches the other one certainly matches this one. */
+    /** Whether every message that matches {@code narrow} is certain to match this. */
     public boolean covers(Match narrow) {
         return demands.stream().allMatch(demand -> demand.covers(narrow));
     }

@@ -12,11 +12,11 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.ShortMessage;
 
 /**
- * The attributes of a message for criteria. Each attribute is decoded at most once for a message, and only if a
- * criterion or a filter needs it. A thread reuses one instance for all its messages.
+ * The attributes of a message for criteria. Each attribute is decoded at most once per message, and only if a criterion
+ * or a filter needs it. A thread reuses one instance for all its messages.
  */
 public final class MessageFacts {
-    /** Only this many characters of a text are searched, which bounds the cost of a message. */
+    /** Maximum number of characters of a text that are searched; bounds the cost of a message. */
     public static final int TEXT_CHARACTERS_MAX = 10_000;
 
     private @Nullable ShortMessage message;
@@ -37,12 +37,13 @@ public final class MessageFacts {
     private long momentMillis;
 
     /**
-     * Sets the message and the number of the application or SMSC that it comes from. The message is read only during
-     * the look-up.
+     * Sets the message and the number of the application or SMSC that it comes from. The message is read only until the
+     * look-up ends.
      */
     public void about(ShortMessage next, int fromParty) {
         if (message != next) {
-            // Usually the same object, a view owned by the thread; the comparison is cheaper than the write.
+            // The message is usually the same object, a view owned by the thread; the comparison is cheaper than the
+            // write.
             message = next;
         }
         party = fromParty;
@@ -80,7 +81,7 @@ public final class MessageFacts {
         epochMillis = millis;
     }
 
-    /** Sets the meaning of data coding 0 in this message and the time zone for time criteria. */
+    /** Sets the meaning of data coding 0 in this message, and the time zone for time criteria. */
     public void reads(DefaultCoding meant, ZoneId clocks) {
         coding = meant;
         zone = clocks;

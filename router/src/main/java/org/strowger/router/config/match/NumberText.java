@@ -6,18 +6,18 @@ import org.strowger.message.Address;
  * Normalizes addresses for comparison.
  *
  * <p>A leading plus is skipped. An international number written with a leading 00 is read in two ways, as written and
- * without the 00, and a pattern matches if it matches either; so {@code 44*} matches the number however it is written,
- * and {@code 00*} still matches numbers written with 00. A name is compared as it is.
+ * without the 00. A pattern that matches either form matches the number, so {@code 44*} matches the number however it
+ * is written, and {@code 00*} still matches numbers written with 00. A name is compared unchanged.
  */
 public final class NumberText {
-    /** Returned for a number that is not international. */
+    /** Returned if the number is not international. */
     public static final int NOWHERE = -1;
 
     private static final String OUT_OF_THE_COUNTRY = "00";
 
     private NumberText() {}
 
-    /** The index at which the comparison of the written address begins. */
+    /** The index at which the comparison of the address as written begins. */
     static int writtenStart(Address address) {
         return isName(address) || !address.text().startsWith("+") ? 0 : 1;
     }

@@ -11,9 +11,9 @@ import org.strowger.message.Address;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
 /**
- * A compressed prefix tree of numbers and prefixes, each with the rules that name it. A look-up takes one step for each
- * branch along the number, regardless of the number of patterns; runs of characters without a branch are skipped in one
- * step.
+ * A compressed prefix tree of numbers and prefixes, each with the rules that contain it. A look-up takes one step for
+ * each branch on the path of the number, regardless of the number of patterns; runs of characters without a branch are
+ * skipped in one step.
  */
 public final class NumberTree {
     private static final int DIGITS = 10;
@@ -38,7 +38,7 @@ public final class NumberTree {
 
     /** Receives the rules of matching patterns. */
     public interface Sink {
-        /** Receives rules in ascending order, possibly none. Returns whether to stop the search. */
+        /** Receives rules in ascending order; the array may be empty. Returns whether to stop the search. */
         boolean offer(int[] rules);
     }
 
@@ -74,7 +74,7 @@ public final class NumberTree {
      * A node where patterns branch or end. In a large tree, each additional memory access costs more than the
      * computation, so the child is indexed directly by the digit.
      *
-     * @param label the characters on the way to this node after the first one
+     * @param label the characters on the path from the parent to this node, without the first one
      * @param digits the child for each digit
      * @param letters the other characters that have children
      * @param others the children for {@code letters}
@@ -94,7 +94,7 @@ public final class NumberTree {
     public static final class Builder {
         private final Map<String, List<Pattern>> patterns = new TreeMap<>();
 
-        /** Most prefixes of a route end with the same rules; equal lists are shared to save memory and cache. */
+        /** Most prefixes of a route have the same rules; equal lists are shared to save memory and cache space. */
         private final Map<List<Pattern>, Ends> known = new HashMap<>();
 
         /** Adds a pattern that is not an expression. */
@@ -114,7 +114,7 @@ public final class NumberTree {
                 return new Node("", NO_DIGITS, "", NO_NODES, Ends.NONE);
             }
             String first = sorted.get(0).getKey();
-            // The root has no label, since labels of the root are not compared.
+            // The root has no label, because a search does not compare the label of the root.
             int depth =
                     from == 0 ? 0 : common(first, sorted.get(sorted.size() - 1).getKey(), from);
             boolean ends = first.length() == depth;

@@ -23,7 +23,7 @@ public final class PatternTypes {
             TextTypes.schema(),
             (text, spot) -> address(text));
 
-    /** A pattern for sender or recipient addresses. */
+    /** A pattern that sender or recipient addresses are compared with. */
     public static final ScalarType<AddressPattern> PATTERN = new ScalarType<>(
             "a number or name, a prefix followed by *, or a /regular expression/",
             TextTypes.schema(),

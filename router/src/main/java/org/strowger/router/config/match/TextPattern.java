@@ -3,7 +3,7 @@ package org.strowger.router.config.match;
 /**
  * A regular expression for message texts.
  *
- * @param expression without its slashes
+ * @param expression the expression without its slashes
  * @param flags {@code i} or empty
  */
 public record TextPattern(String expression, String flags) {

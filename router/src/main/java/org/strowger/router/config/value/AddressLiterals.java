@@ -49,7 +49,7 @@ final class AddressLiterals {
         return octets;
     }
 
-    /** Parses an IPv6 address (RFC 4291, section 2.2): eight words, of which one run of zeroes may be omitted. */
+    /** Parses an IPv6 address (RFC 4291, section 2.2): eight words, of which one run of zeros may be omitted. */
     private static byte @Nullable [] sixteen(String text) {
         int gap = text.indexOf("::");
         if (gap < 0) {
@@ -65,7 +65,7 @@ final class AddressLiterals {
         return all;
     }
 
-    /** @param count the required number of words; 0: any number */
+    /** @param count the required number of words; 0 for any number */
     private static byte @Nullable [] words(String text, int count) {
         if (text.isEmpty()) {
             return count == 0 ? new byte[0] : null;

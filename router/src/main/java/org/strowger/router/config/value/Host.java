@@ -1,6 +1,6 @@
 package org.strowger.router.config.value;
 
-/** A host name or IP address, resolved each time it is dialled, and a port. */
+/** A port, and a host name or IP address; a name is resolved at every connection attempt. */
 public record Host(String name, int port) {
     @Override
     public String toString() {

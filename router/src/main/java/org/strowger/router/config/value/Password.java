@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** A secret that authenticates a client. {@code toString} never shows it. */
 public sealed interface Password {
-    /** The text, of a password whose key accepts no hash. */
+    /** The text of a password whose key accepts no hash. */
     default String plain() {
         if (this instanceof Plain plain) {
             return plain.text();

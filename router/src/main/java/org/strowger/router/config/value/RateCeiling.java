@@ -1,11 +1,11 @@
 package org.strowger.router.config.value;
 
 /**
- * A temporary rate limit set by an operator; it never raises the configured rate.
+ * A temporary rate limit set by an operator; such a limit never raises the configured rate.
  *
- * @param rate in segments
- * @param untilNanos when the limit expires, by the monotonic clock of the threads
- * @param by the operator who set it
+ * @param rate the rate in segments
+ * @param untilNanos when the limit expires, on the monotonic clock of the threads
+ * @param by the operator who set the limit
  */
 public record RateCeiling(Rate rate, long untilNanos, String by) {
     /** No temporary limit. */

@@ -28,7 +28,8 @@ import org.strowger.router.config.yaml.YamlTree;
  *
  * @param hashes whether a hash is accepted in place of the password
  * @param mayBeEmpty whether the password may be empty
- * @param lengthMax the maximum number of characters, all Latin-1 because the protocols carry one octet per character
+ * @param lengthMax the maximum number of characters; only Latin-1 is allowed, because the protocols carry one octet per
+ *     character
  */
 public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
     private static final int OCTETS_MAX = 1024;
@@ -40,7 +41,7 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
     /** The router's password at a server, which may require none. */
     public static final SecretType OURS = new SecretType(false, true, PASSWORD_MAX);
 
-    /** The token of a client, compared in plain text. */
+    /** The token that a client presents, compared in plain text. */
     public static final SecretType TOKEN = new SecretType(false, false, OCTETS_MAX);
 
     private static final int OCTET_MAX = 0xFF;
@@ -164,7 +165,7 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
                         .advising("chmod o= " + file));
             }
         } catch (UnsupportedOperationException e) {
-            return; // a file system without POSIX permissions
+            return; // The file system has no POSIX permissions.
         }
     }
 

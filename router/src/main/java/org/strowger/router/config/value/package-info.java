@@ -1,6 +1,6 @@
 /**
- * Values of the configuration that have a type of their own (addresses, rates, secrets), and the rules by which they
- * are read.
+ * The value types of the configuration that need a class of their own (addresses, rates, secrets), and the rules for
+ * parsing them.
  *
  * <p>Thread: any; everything is immutable. May use: config.grammar, message. Read
  * {@link org.strowger.router.config.value.TimeTypes} first.

@@ -17,7 +17,8 @@ final class YamlProblem {
     private YamlProblem() {}
 
     static Span place(MarkedYAMLException trouble, Source source) {
-        // The library notices an unterminated quote at the end of the file; the user needs to see where it begins.
+        // The library detects an unterminated quote only at the end of the file; the user needs to see where the quote
+        // begins.
         boolean early = trouble.getContextMark() != null && known(trouble) == Known.QUOTED;
         @Nullable
         Mark mark = trouble.getProblemMark() == null || early ? trouble.getContextMark() : trouble.getProblemMark();

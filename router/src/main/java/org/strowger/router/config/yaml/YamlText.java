@@ -48,7 +48,8 @@ public final class YamlText {
     }
 
     /**
-     * Parses a text. If it is invalid, reports a fault and returns an empty result. An empty text gives an empty value.
+     * Parses a text. If it is invalid, reports a fault and returns an empty result. An empty text yields an empty
+     * value.
      */
     public static Optional<YamlTree> compose(Source source, Faults faults) {
         try {
@@ -77,7 +78,7 @@ public final class YamlText {
     private static LoaderOptions options() {
         LoaderOptions options = new LoaderOptions();
         options.setNestingDepthLimit(DEPTH_MAX);
-        options.setCodePointLimit(Integer.MAX_VALUE); // the caller has already limited the size of the text
+        options.setCodePointLimit(Integer.MAX_VALUE); // The size of the text has already been limited by the caller.
         options.setProcessComments(false);
         return options;
     }

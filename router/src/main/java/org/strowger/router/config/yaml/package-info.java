@@ -1,5 +1,5 @@
 /**
- * Parses YAML text into a tree of words with their positions. The meaning of the words is determined by other packages.
+ * Parses YAML text into a tree of words with their positions. Other packages determine the meaning of the words.
  *
  * <p>Thread: any. May use: snakeyaml, and the faults below config. Read
  * {@link org.strowger.router.config.yaml.YamlTree} first.
