@@ -143,7 +143,7 @@ public enum LogEvent {
             Repeats.FOLDED,
             "message of a third-party library, at the level that the library chose");
 
-    /** How repetitions of an event within a minute, with the same fields, are logged. */
+    /** Treatment of repetitions of an event with the same fields within a minute. */
     public enum Repeats {
         /** The first event is written; its repetitions are counted. */
         FOLDED,

@@ -161,7 +161,7 @@ public final class JsonWriter {
     }
 
     /**
-     * As {@link #quoted}, but escapes everything except printable ASCII, and also {@code <}, so the result is safe
+     * As {@link #quoted}, but escapes everything except printable ASCII, and also {@code <}, so that the result is safe
      * within HTML.
      */
     public static String quotedInAscii(String text) {

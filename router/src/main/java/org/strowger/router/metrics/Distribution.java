@@ -50,7 +50,7 @@ public final class Distribution {
         return new Distribution(both, sum + other.sum, Math.max(max, other.max));
     }
 
-    /** The difference to an earlier snapshot of the same histograms. */
+    /** The difference from an earlier snapshot of the same histograms. */
     public Distribution since(Distribution earlier) {
         long[] since = counts.clone();
         for (int i = 0; i < Math.min(since.length, earlier.counts.length); i++) {
@@ -82,8 +82,8 @@ public final class Distribution {
     }
 
     /**
-     * For each bound, the number of values up to the bound. All values in the bucket of a bound count as not larger
-     * than the bound.
+     * For each bound, the number of values that do not exceed the bound. All values in the same bucket as a bound count
+     * as not exceeding it.
      *
      * @param bounds in ascending order
      */

@@ -18,9 +18,9 @@ public interface Figure {
     enum History {
         /** The total since the start. */
         TOTAL,
-        /** The rates over 5 seconds, a minute and 15 minutes as well. */
+        /** The total, and the rates over 5 seconds, a minute and 15 minutes. */
         RATES,
-        /** The rates, and the rates over the last hour for a graph. */
+        /** The total, the rates, and the course of the rate over the last hour for a graph. */
         HOUR
     }
 
@@ -29,7 +29,7 @@ public interface Figure {
 
     Metric metric();
 
-    /** One sentence, which explains the figure in the manual and in {@code /metrics}. */
+    /** One sentence that explains the figure in the manual and in {@code /metrics}. */
     String help();
 
     default Type type() {

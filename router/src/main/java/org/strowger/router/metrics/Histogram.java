@@ -11,7 +11,7 @@ public final class Histogram {
     private static final int CUTS = 1 << CUT_BITS;
     static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
 
-    /** The index of the largest value, behind the buckets; the sum of all values follows. */
+    /** The index of the largest value, after the buckets; the index of the sum of all values follows. */
     private static final int MAX = BUCKETS;
 
     private static final int SUM = MAX + 1;
@@ -60,7 +60,7 @@ public final class Histogram {
         return count;
     }
 
-    /** The number of larger values, without values in the same bucket. */
+    /** The number of values larger than {@code value}, without those in the same bucket as {@code value}. */
     public long countAbove(long value) {
         long above = 0;
         for (int bucket = bucketOf(value) + 1; bucket < BUCKETS; bucket++) {

@@ -7,8 +7,8 @@ import java.util.List;
  * faults. Written by the owner's thread, read by any thread. Kinds and faults are indices into lists of names.
  */
 public final class PacketCounts {
-    // The layout: first the two counts of octets, which every packet changes, then received packets by kind, sent
-    // packets by kind, and faults.
+    // Layout of the numbers: first the two counts of octets, which change with every packet, then received packets by
+    // kind, sent packets by kind, and faults.
     private static final int OCTETS_CAME = 0;
     private static final int OCTETS_LEFT = 1;
     private static final int CAME = 2;

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 
 /**
  * The {@link PacketCounts} of one thread: one for each peer that has or had a session on the thread. The counts stay
- * when sessions end and when settings are removed, so that no counter decreases over a reload. They are looked up once
- * per session, not per packet.
+ * when sessions end and when settings are removed, so that no counter decreases across a reload. Counts are looked up
+ * once per session, not once per packet.
  */
 public final class PacketRegistry {
     private final Map<Party, PacketCounts> all = new ConcurrentHashMap<>();
@@ -26,13 +26,14 @@ public final class PacketRegistry {
         return all.computeIfAbsent(party, first -> new PacketCounts(kinds, faults));
     }
 
-    /** Any thread. */
+    /** Visits the counts of every peer. Callable from any thread. */
     public void forEach(BiConsumer<Party, PacketCounts> to) {
         all.forEach(to);
     }
 
     /**
-     * Any thread: removes all other parties. Packets of a removed peer that still has a session are no longer visible.
+     * Removes the counts of all other peers. If a removed peer still has a session, the packets of the session are no
+     * longer visible. Callable from any thread.
      */
     public void retain(Predicate<Party> those) {
         all.keySet().removeIf(those.negate());

@@ -22,7 +22,7 @@ public final class Recent {
     private boolean begun;
     private long latestNanos;
 
-    /** The time of the first sample with the latest values. */
+    /** The time of the earliest sample that has the same values as the latest sample. */
     private long sameSinceNanos;
 
     /**
@@ -89,7 +89,7 @@ public final class Recent {
         return (int) Math.min(step.notes(), 1 + (latestNanos - sameSinceNanos) / step.everyNanos());
     }
 
-    /** The growth per second over the span, or over a shorter span if there is no older sample; 0 at first. */
+    /** The growth per second over the span, or over a shorter span if no sample is old enough; 0 at first. */
     public synchronized double perSecond(int figure, long spanNanos) {
         long sinceNanos = latestNanos;
         long since = latest[figure];
@@ -144,7 +144,8 @@ public final class Recent {
         }
 
         void note(long nowNanos, long[] now) {
-            // The sampling thread may be woken a little late, which must not skip a sample.
+            // A sample may be taken slightly late, which shortens the interval to the next sample; the next sample must
+            // not be skipped for this reason.
             if (count > 0 && nowNanos - times[at(count - 1)] < everyNanos - LATE_NANOS) {
                 return;
             }

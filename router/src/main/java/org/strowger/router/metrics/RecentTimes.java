@@ -5,7 +5,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The values of histograms over the last minute. One thread stores a snapshot every 15 seconds; any thread may read the
- * difference to the current values. A lock is held during these calls; measuring never takes the lock.
+ * difference between a snapshot and the current values. A lock is held during these calls; measuring never takes the
+ * lock.
  */
 public final class RecentTimes {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);
@@ -28,7 +29,7 @@ public final class RecentTimes {
         }
     }
 
-    /** The values of the last minute, or of a little more. */
+    /** The values of the last minute, or of a slightly longer period. */
     public synchronized Distribution lately(Distribution untilNow) {
         return notes.isEmpty() ? untilNow : untilNow.since(notes.getFirst());
     }

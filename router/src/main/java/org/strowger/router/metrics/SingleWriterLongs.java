@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Numbers that one thread writes and any thread reads. A write is an opaque store: no fence, no locked instruction. A
- * reader sees each number as a whole, with a short delay at most.
+ * reader never sees a partly written number, and sees a new value after a short delay at most.
  */
 final class SingleWriterLongs {
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);

@@ -4,7 +4,7 @@ package org.strowger.router.metrics;
  * The figures of a SelectorThread.
  *
  * @param turnNanos the duration of each turn
- * @param turnCpuNanos the CPU time of each turn; empty unless the clock has CPU time
+ * @param turnCpuNanos the CPU time of each turn; empty unless the clock measures CPU time
  * @param packets the packet counts of the thread's sessions
  */
 public record ThreadMetrics(Counters counters, Histogram turnNanos, Histogram turnCpuNanos, PacketRegistry packets) {

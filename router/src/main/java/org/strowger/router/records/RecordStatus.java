@@ -16,18 +16,18 @@ public final class RecordStatus {
         this.waitingMax = waitingMax;
     }
 
-    /** Whether new messages may be accepted. Any thread. */
+    /** Whether new messages may be accepted. Callable from any thread. */
     public boolean isOpen() {
         return state.get() == RecordState.OPEN && waiting.get() <= waitingMax;
     }
 
-    /** The state of the records. Any thread. */
+    /** The state of the records. Callable from any thread. */
     public RecordState state() {
         RecordState told = state.get();
         return told == RecordState.OPEN && waiting.get() > waitingMax ? RecordState.FULL : told;
     }
 
-    /** Number of bytes waiting to be written. Any thread. */
+    /** Number of bytes waiting to be written. Callable from any thread. */
     public long waitingBytes() {
         return waiting.get();
     }

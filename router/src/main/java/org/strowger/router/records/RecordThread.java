@@ -30,7 +30,7 @@ public final class RecordThread extends WriterThread {
         this.context = context;
     }
 
-    /** The status of the records. Any thread. */
+    /** The status of the records. Callable from any thread. */
     public RecordStatus status() {
         return writer.status();
     }
@@ -57,7 +57,7 @@ public final class RecordThread extends WriterThread {
         return posted;
     }
 
-    /** The counters of the records. Any thread. */
+    /** The counters of the records. Callable from any thread. */
     KindCounters<RecordCounter> counters() {
         return context.counters();
     }

@@ -37,7 +37,7 @@ public final class Records {
         return known;
     }
 
-    /** The counters of the records; zeros if the records are off. Any thread. */
+    /** The counters of the records; zeros if the records are off. Callable from any thread. */
     public KindCounters<RecordCounter> counters() {
         return areOn() ? thread().counters() : none;
     }
@@ -49,12 +49,12 @@ public final class Records {
         }
     }
 
-    /** The scope of the records. Any thread. */
+    /** The scope of the records. Callable from any thread. */
     public RecordShape shape() {
         return shape.get();
     }
 
-    /** Changes the scope of the records. Any thread. */
+    /** Changes the scope of the records. Callable from any thread. */
     public void change(RecordShape next) {
         shape.set(next);
     }

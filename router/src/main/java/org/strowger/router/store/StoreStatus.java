@@ -17,7 +17,7 @@ public final class StoreStatus {
         rests();
     }
 
-    /** The state at this time. Any thread. */
+    /** The state at this time. Callable from any thread. */
     public StoreState state(long nowNanos) {
         StoreState told = state.get();
         return told == StoreState.OPEN && nowNanos - busySinceNanos.get() > slowAfterNanos ? StoreState.SLOW : told;

@@ -46,12 +46,12 @@ public final class StoreThread extends WriterThread {
         return new StoreThread(StoreKeeper.open(log, options, context, found), context);
     }
 
-    /** The state of the store. Any thread. */
+    /** The state of the store. Callable from any thread. */
     public StoreStatus status() {
         return keeper.status();
     }
 
-    /** The metrics of the store. Any thread. */
+    /** The metrics of the store. Callable from any thread. */
     public StoreMetrics metrics() {
         return context.metrics();
     }
@@ -66,7 +66,7 @@ public final class StoreThread extends WriterThread {
         return posted;
     }
 
-    /** Posts a task to the store's thread, for example a {@link #read}. Any thread. */
+    /** Posts a task to the store's thread, for example a {@link #read}. Callable from any thread. */
     public Posted later(Runnable task) {
         return postMail(task);
     }

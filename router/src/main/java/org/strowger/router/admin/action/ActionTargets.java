@@ -19,7 +19,10 @@ import org.strowger.router.smsc.SmscSession;
 
 /** Finds the targets of an operator's commands by name, and ends sessions. */
 record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurvey survey) {
-    /** Connections ended in one turn: ending a connection costs about as much as opening one, and more with TLS. */
+    /**
+     * Number of connections closed per event-loop turn: closing a connection costs about as much as opening one, and
+     * more with TLS.
+     */
     private static final int ENDED_PER_TURN = 16;
 
     private static final CloseReason BY_OPERATOR =
@@ -54,7 +57,7 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
     }
 
     /**
-     * Closes the selected connections with an unbind.
+     * Closes the matching connections with an unbind.
      *
      * @return the number of closed connections
      */

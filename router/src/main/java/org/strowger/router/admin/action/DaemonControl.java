@@ -35,7 +35,7 @@ public interface DaemonControl {
     boolean unlimit(OperatorOverride.Thing thing) throws CommandRefused;
 
     /**
-     * Reads the configuration and applies it, completely or not at all.
+     * Reads the configuration and applies it completely or not at all.
      *
      * @return the generation in effect and its changes; a reload without changes does not create a new generation
      */
@@ -50,7 +50,7 @@ public interface DaemonControl {
     /** The remembered generations, oldest first. */
     List<Past> history() throws CommandRefused;
 
-    /** Begins a shutdown with a time limit; a second call stops the daemon at once. Any thread. */
+    /** Begins a shutdown with a time limit; a second call stops the daemon at once. Callable from any thread. */
     void shutdown(Duration within, String by);
 
     /**

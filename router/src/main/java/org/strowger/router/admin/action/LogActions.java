@@ -19,7 +19,10 @@ final class LogActions {
     private static final String LEVEL = "error|warn|info|debug|" + CONFIGURED;
     private static final String EVERYTHING = "everything";
 
-    /** Area below which any logger name is accepted, because the names of libraries are not known in advance. */
+    /**
+     * Area in which every logger name is accepted, because the names of the libraries' loggers are not known in
+     * advance.
+     */
     private static final String LIBRARIES = "library";
 
     private final ActionTargets floor;

@@ -6,7 +6,7 @@ import org.strowger.router.config.LogSettings.Level;
 
 /**
  * The levels of the log. Loggers have names such as {@code smsc.telia-1}; the level of {@code smsc} applies to all
- * loggers below it that have no level of their own. Any thread.
+ * loggers below it that have no level of their own. Callable from any thread.
  */
 public interface LogLevels {
     /** Stands for all loggers without a level of their own. */

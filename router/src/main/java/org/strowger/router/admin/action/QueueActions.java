@@ -22,13 +22,13 @@ import org.strowger.router.smsc.Smsc;
 
 /**
  * The commands that retry, fail and move queued messages. The queued messages of a thread are visited in slices, one
- * slice per event-loop turn; messages still unanswered by an SMSC or application are left alone.
+ * slice per event-loop turn; messages that await an answer from an SMSC or application are left alone.
  */
 final class QueueActions {
     private static final List<MessageState> ENDS =
             List.of(MessageState.UNDELIVERABLE, MessageState.DELETED, MessageState.EXPIRED, MessageState.REJECTED);
 
-    /** Time limit for the return of messages recalled from the queues of SMSCs. */
+    /** Time limit for the return of messages that are recalled from the queues of SMSCs. */
     private static final Duration BACK = Duration.ofSeconds(5);
 
     private static final int DELIVERIES_PER_TURN = 500;

@@ -12,7 +12,7 @@ import org.strowger.router.exchange.ops.QueueOperations;
 
 /**
  * The commands that take an object out of service and put it back. A drained object accepts no new messages, but its
- * queued messages are sent. A disabled object is drained, and its sessions are unbound as well.
+ * queued messages are still sent. A disabled object is drained, and its sessions are unbound as well.
  */
 final class ServiceActions {
     private static final String WHAT = "smsc|application|listener|route";
@@ -80,7 +80,7 @@ final class ServiceActions {
 
     private Answer disable(CommandCall call) throws CommandRefused {
         OperatorOverride.Thing thing = thing(call);
-        // The ports unbind the sessions of an SMSC by themselves, so the sessions are counted first.
+        // The SMSC's ports unbind its sessions on their own, so the sessions are counted first.
         int sessions = thing.kind() == OperatorOverride.Kind.SMSC ? floor.sessions(floor.smsc(thing.name())) : 0;
         OperatorOverride before = steering.operate(
                 thing, OperatorOverride.Word.DISABLED, call.caller().user());

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The result of a command.
  *
- * @param done the message after {@code OK}, on one line
+ * @param done the message after {@code OK}, a single line
  */
 public record Answer(List<Block> blocks, String done) {
     public Answer {

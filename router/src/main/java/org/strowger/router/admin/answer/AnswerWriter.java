@@ -23,7 +23,7 @@ public final class AnswerWriter {
     /**
      * Creates an empty writer.
      *
-     * @param octetsMax maximum size of the answer in bytes; {@link Full} is thrown above it
+     * @param octetsMax maximum size of the answer in bytes; a larger answer causes {@link Full}
      */
     public AnswerWriter(int octetsMax) {
         this.octetsMax = octetsMax;

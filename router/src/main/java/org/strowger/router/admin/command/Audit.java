@@ -1,6 +1,8 @@
 package org.strowger.router.admin.command;
 
-/** Receives every command that changes state, including refused ones, and every sign-in. Any thread. */
+/**
+ * Receives every command that changes state, including refused commands, and every sign-in. Callable from any thread.
+ */
 @FunctionalInterface
 public interface Audit {
     void told(Deed deed);

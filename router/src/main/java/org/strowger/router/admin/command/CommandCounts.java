@@ -17,7 +17,7 @@ public final class CommandCounts {
     /** Stands for a line that is not a command. */
     public static final String UNKNOWN = "unknown";
 
-    /** More than the number of commands times the number of results. */
+    /** Maximum number of entries; exceeds the number of commands times the number of results. */
     private static final int KINDS_MAX = 1_000;
 
     private final CopyOnWriteMap<Given, SharedLong> counts = new CopyOnWriteMap<>(KINDS_MAX);

@@ -92,7 +92,7 @@ final class CommandForm {
         return beginning;
     }
 
-    /** The match of a line against a form: how many words match, and which words could follow. */
+    /** The match of a line against a form: how many words of the line match, and which words could follow. */
     static final class Match {
         private final LineWords words;
         private final Set<String> expected = new TreeSet<>();

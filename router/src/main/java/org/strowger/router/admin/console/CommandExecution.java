@@ -26,7 +26,7 @@ import org.strowger.router.thread.SharedCount;
  * <p>Thread: the threads of the admin side.
  */
 public final class CommandExecution {
-    /** Enough for some 20,000 rows as JSON. */
+    /** Maximum size of an answer; enough for some 20,000 rows as JSON. */
     private static final int ANSWER_OCTETS_MAX = 16 << 20;
 
     /** An answer longer than this limit counts as large. */

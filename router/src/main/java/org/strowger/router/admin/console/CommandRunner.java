@@ -30,7 +30,7 @@ interface CommandRunner {
      */
     boolean check(String user, String password);
 
-    /** Notifies the session, on its thread, that its stream has output. Any thread. */
+    /** Notifies the session, on its thread, that its stream has output. Callable from any thread. */
     void ring();
 
     /** Ends a stream. */

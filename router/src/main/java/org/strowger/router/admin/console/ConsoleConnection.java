@@ -23,7 +23,7 @@ import org.strowger.router.thread.Mailbox;
  * <p>Thread: the connection's thread, except where noted.
  */
 public final class ConsoleConnection implements Endpoint, CommandRunner {
-    /** Denied commands before the connection is closed; more than happen by mistake. */
+    /** Number of denied commands after which the connection is closed; more than a client sends by mistake. */
     static final int DENIALS_MAX = 20;
 
     private final ConsoleContext context;
@@ -76,7 +76,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         session.introduced(nowNanos);
     }
 
-    /** Closes this unauthenticated client at once to make room for another. Any thread. */
+    /** Closes this unauthenticated client at once to make room for another. Callable from any thread. */
     void makesRoom() {
         connection
                 .thread()
@@ -219,7 +219,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
     @Override
     public void ring() {
-        // The stream's mailbox rings once until the session reads it.
+        // Called only once until the session reads the stream's output.
         comesBack(() -> session.fed(connection.thread().nowNanos()));
     }
 
@@ -248,7 +248,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         context.execution().large().decrement();
     }
 
-    /** Runs a step on the session's thread, then lets the connection process the session's new state. Any thread. */
+    /**
+     * Runs a step on the session's thread, then lets the connection process the session's new state. Callable from any
+     * thread.
+     */
     private Mailbox.Posted comesBack(Runnable step) {
         return connection.thread().comesBack(() -> {
             step.run();

@@ -10,17 +10,20 @@ import org.strowger.router.thread.CopyOnWriteMap;
 
 /**
  * State shared by all console clients: command execution, access rights, and the unauthenticated clients. The number of
- * unauthenticated clients is limited, so that they cannot block the console; when one too many connects, the oldest
- * client of the address with the most unauthenticated clients is closed.
+ * unauthenticated clients is limited, so that they cannot block the console; when the limit is exceeded, the oldest
+ * client of the address with the most unauthenticated clients is disconnected.
  *
  * <p>Thread: any.
  */
 public final class ConsoleContext {
     /** Maximum number of unauthenticated clients: half of the connections that a listening socket allows. */
     static final int STRANGERS_MAX = 16;
-    /** Leaves room for clients that connect on several threads before the first is closed. */
+    /**
+     * Maximum number of entries; leaves room for clients that connect on several threads before the first of them is
+     * closed.
+     */
     private static final int ENTRIES_MAX = 2 * STRANGERS_MAX;
-    /** The first half of an IPv6 address: the smallest prefix assigned to a customer. */
+    /** Number of octets in the first half of an IPv6 address: the smallest prefix assigned to a customer. */
     private static final int ORIGIN_OCTETS_MAX = 8;
 
     private final CommandExecution execution;

@@ -98,7 +98,7 @@ final class ConsoleOutput {
         }
     }
 
-    /** Reports dropped blocks, at the gap or shortly after. */
+    /** Reports dropped blocks at the position of the gap or shortly after it. */
     private void tellLost(StreamOutput feed) {
         long lost = feed.mailbox().takeLost();
         if (lost > 0) {

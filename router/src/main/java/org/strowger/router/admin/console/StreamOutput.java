@@ -13,7 +13,7 @@ import org.strowger.router.thread.Published;
  * session reads them.
  */
 final class StreamOutput implements LiveOutput {
-    /** Enough for some thousand packets. */
+    /** Maximum number of buffered bytes; enough for some thousand packets. */
     private static final int OCTETS_MAX = 1 << 20;
 
     private static final int BLOCK_OCTETS_MAX = 256 << 10;

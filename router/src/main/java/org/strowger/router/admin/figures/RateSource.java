@@ -2,7 +2,7 @@ package org.strowger.router.admin.figures;
 
 import java.time.Duration;
 
-/** Rates and response times for the views. Any thread. */
+/** Rates and response times for the views. Callable from any thread. */
 public interface RateSource {
     enum Span {
         NOW(Duration.ofSeconds(5)),

@@ -55,8 +55,8 @@ public final class SecondTicker {
     }
 
     /**
-     * The time of the next run. After a delay the schedule is shifted, because two runs in quick succession would
-     * inflate the rates.
+     * The time of the next run. After a delay, the following runs are postponed too, because two runs in quick
+     * succession would inflate the rates.
      */
     static long nextNanos(long dueNanos, long nowNanos) {
         return Math.max(dueNanos + EVERY_NANOS, nowNanos + EVERY_NANOS / 2);
@@ -70,7 +70,7 @@ public final class SecondTicker {
         }
     }
 
-    /** Stops the thread. Any thread. */
+    /** Stops the thread. Callable from any thread. */
     public void close() {
         closed.set(true);
         bell.ring();

@@ -1,6 +1,6 @@
 package org.strowger.router.admin.figures;
 
-/** The counters of one object since the daemon started. Any thread. */
+/** The counters of one object since the daemon started. Callable from any thread. */
 public interface Totals {
     String name();
 

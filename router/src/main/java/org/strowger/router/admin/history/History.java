@@ -15,12 +15,15 @@ import org.strowger.router.records.Records;
 
 /** Searches the event records on the thread of the command, newest first and within limits. */
 record History(ThreadSurvey survey, Exchange exchange, Records records) {
-    /** Covers less than a day at a thousand messages per second; the answer reports if the search was cut short. */
+    /**
+     * Limits of a search. They cover less than a day of records at a thousand messages per second; the answer reports
+     * if the search was cut short.
+     */
     private static final Limits LIMITS = new Limits(2L << 30, Duration.ofSeconds(5), 200);
 
     private static final int ID_MAX = 70;
 
-    /** If a search matches more messages than this, they are not looked up by id. */
+    /** Number of matching messages above which the messages are not looked up by id. */
     private static final int IDS_MAX = 5;
 
     /** Whether the text can be an id or a number. */

@@ -102,7 +102,7 @@ public final class HistoryCommands {
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
         survey.all(thread -> exchange.snapshot(thread).messages(text)).forEach(all::addAll);
-        // An expected receipt is found by the SMSC's message id, and may be on another thread than the message.
+        // An expected receipt is found by the SMSC's message id, and may be on a different thread from the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
         all.forEach(each -> smscIds.add(each.smsc().id()));

@@ -43,7 +43,7 @@ final class ReceiptResend {
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
 
-    /** Shorter numbers are not international numbers. */
+    /** Minimum number of digits of an international number. */
     private static final int INTERNATIONAL_DIGITS = 7;
 
     private final History history;

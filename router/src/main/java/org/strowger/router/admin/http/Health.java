@@ -22,12 +22,12 @@ public final class Health {
         threads.forEach(each -> each.look(nowNanos));
     }
 
-    /** The time of the latest probe that all threads have run. Any thread. */
+    /** The time of the latest probe that all threads have run. Callable from any thread. */
     public long answeredNanos() {
         return threads.stream().mapToLong(ThreadLiveness::answeredNanos).min().orElse(Long.MIN_VALUE);
     }
 
-    /** Names the thread that does not respond; empty if all threads respond. Any thread. */
+    /** Names the thread that does not respond; empty if all threads respond. Callable from any thread. */
     public String trouble() {
         for (ThreadLiveness thread : threads) {
             long silentNanos = thread.silentNanos();

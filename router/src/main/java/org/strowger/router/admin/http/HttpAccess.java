@@ -51,7 +51,7 @@ final class HttpAccess {
         if (MessageDigest.isEqual(hash(shown), wanted)) {
             return Verdict.WELCOME;
         }
-        if (!shown.isEmpty()) { // A browser's first request has no token, which does not count as a guess.
+        if (!shown.isEmpty()) { // A browser's first request carries no token, which does not count as a wrong guess.
             failures.failed(from, nowNanos);
         }
         return Verdict.UNKNOWN;

@@ -21,7 +21,7 @@ import org.strowger.router.time.MonotonicClock;
 
 /**
  * Serves metrics, health and the status page with the JDK's HTTP server. The server blocks on its clients, so it has
- * threads of its own: usually one or two, more while clients are slow. Each client has a time limit.
+ * threads of its own: usually one or two, and more while clients are slow. Each client has a time limit.
  */
 public final class HttpEndpoint implements AutoCloseable {
     /** Maximum number of connections; further connections are closed at once. */

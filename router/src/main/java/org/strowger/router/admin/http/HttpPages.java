@@ -18,10 +18,10 @@ final class HttpPages {
     static final String METRICS = "/metrics";
 
     private static final int NOT_NOW = 503;
-    /** Far larger than the status tables, which are bounded. */
+    /** Maximum size of the status tables; far above their actual, bounded size. */
     private static final int STATUS_OCTETS_MAX = 16 << 20;
 
-    /** Forbids loading from or sending to other sites, and display in frames. */
+    /** Content security policy: forbids loading from or sending to other sites, and display in frames. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
             + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /**
  * All metric families of {@code /metrics}; the table in the manual is generated from this catalogue. The names are a
- * public interface: no name is removed or given another meaning.
+ * public interface: a name is never removed and never changes its meaning.
  */
 public final class Catalogue {
     private static final List<Family> ALL = Stream.of(

@@ -7,7 +7,7 @@ import org.strowger.router.metrics.Distribution;
 public final class MetricSamples {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Larger numbers are written with an exponent. */
+    /** Numbers above this limit are written with an exponent. */
     private static final double WHOLE_MAX = 1e15;
 
     private final AnswerWriter text;

@@ -9,7 +9,7 @@ public enum MetricsText {
     PROMETHEUS("text/plain; version=0.0.4; charset=utf-8"),
     OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
-    /** Far larger than any response, because the sets of labels are bounded. */
+    /** Maximum size of a response; far above any actual size, because the sets of labels are bounded. */
     private static final int OCTETS_MAX = 64 << 20;
 
     private final String contentType;

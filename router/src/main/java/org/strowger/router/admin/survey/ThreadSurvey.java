@@ -21,7 +21,7 @@ import org.strowger.router.thread.Mailbox;
  * long lists are read in slices, each in an event-loop turn of its own, so that turns stay short.
  */
 public final class ThreadSurvey {
-    /** Rows read in one turn: some 100 microseconds. */
+    /** Number of rows read in one turn, which takes some 100 microseconds. */
     private static final int SLICE = 200;
 
     private final List<SelectorThread> threads;
@@ -120,7 +120,7 @@ public final class ThreadSurvey {
             }
         };
         if (threads.get(thread).isOwner()) {
-            task.run(); // Only in tests that run all threads on one.
+            task.run(); // Occurs only in tests that run all threads on one Java thread.
             return answer;
         }
         Mailbox.Posted posted = threads.get(thread).post(task);
@@ -138,7 +138,7 @@ public final class ThreadSurvey {
     /**
      * Waits for a result.
      *
-     * @param who the name of the thread, for the error message
+     * @param who the name of the thread that computes the result, for the error message
      */
     public static <T> T await(String who, CompletableFuture<T> answer, Duration patience) throws CommandRefused {
         try {

@@ -41,7 +41,7 @@ final class LiveSink implements TraceSink {
 
     @Override
     public void flush() {
-        // Lines are not buffered here.
+        // Nothing to do: lines are not buffered here.
     }
 
     @Override

@@ -25,7 +25,10 @@ import org.strowger.router.reactor.SelectorThread;
  * <p>Thread: the trace thread.
  */
 final class Trace {
-    /** Requests whose responses are traced as well; the responses to older requests are not traced. */
+    /**
+     * Maximum number of requests whose responses are awaited by the trace; the responses to older requests are not
+     * traced.
+     */
     private static final int ANSWERS_MAX = 10_000;
 
     private final int number;

@@ -27,7 +27,7 @@ import org.strowger.router.admin.command.CommandRefused;
 public final class TraceFiles {
     static final long FILE_OCTETS_MAX = 64L << 20;
 
-    /** 2 GiB in total. */
+    /** Maximum number of capture files, which together take 2 GiB. */
     private static final int FILES_MAX = 32;
 
     private static final int BUFFER_OCTETS = 65_536;

@@ -14,7 +14,7 @@ import org.strowger.router.config.SmscSettings;
 /**
  * The filter of a trace.
  *
- * @param value the name, the connection id, or the number; a trailing star in a number matches any rest
+ * @param value the name, the connection id, or the number; a trailing star in a number matches any further digits
  * @param account the login of the application; empty for all other kinds
  */
 record TraceFilter(Kind kind, String value, String account) {
@@ -35,7 +35,7 @@ record TraceFilter(Kind kind, String value, String account) {
     enum Verdict {
         YES,
         NO,
-        /** Undecided until the bind. */
+        /** Cannot be decided before the bind. */
         LATER
     }
 

@@ -15,12 +15,18 @@ import org.strowger.router.reactor.Taps;
  * <p>Thread: the connection's thread.
  */
 final class TraceTap implements Tap {
-    /** More than a session sends in one event-loop turn; any excess is dropped. */
+    /**
+     * Maximum number of bytes copied in one event-loop turn; more than a session usually sends in a turn. Any excess is
+     * dropped.
+     */
     private static final int OUT_OCTETS_MAX = 1 << 20;
 
     private static final int OUT_OCTETS_FIRST = 1024;
 
-    /** A larger buffer is released after the turn, because thousands of connections may have a buffer each. */
+    /**
+     * Buffer size above which the buffer is released after the turn, because thousands of connections may have a buffer
+     * each.
+     */
     private static final int OUT_OCTETS_HELD = 8 << 10;
 
     private final TraceWatch watch;

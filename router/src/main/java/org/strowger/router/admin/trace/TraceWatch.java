@@ -21,7 +21,7 @@ import org.strowger.router.thread.PublishedLong;
  * <p>Thread: that SelectorThread; only {@link #lostBatches} may be called from other threads.
  */
 final class TraceWatch {
-    /** Connections examined in one event-loop turn: some 50 microseconds. */
+    /** Number of connections examined in one event-loop turn, which takes some 50 microseconds. */
     private static final int SLICE = 500;
 
     private final SelectorThread thread;
@@ -118,7 +118,7 @@ final class TraceWatch {
         }
     }
 
-    /** Number of dropped batches. Any thread. */
+    /** Number of dropped batches. Callable from any thread. */
     long lostBatches() {
         return lost.get();
     }

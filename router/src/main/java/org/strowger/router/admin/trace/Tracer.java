@@ -78,7 +78,7 @@ public final class Tracer {
         thread.start();
     }
 
-    /** Ends all traces and stops the thread. Any thread. */
+    /** Ends all traces and stops the thread. Callable from any thread. */
     public void close() {
         tell(() -> List.copyOf(traces).forEach(trace -> trace.end("the daemon is shutting down")));
         stopAsked.set(true);
@@ -189,7 +189,7 @@ public final class Tracer {
     // ---- For SelectorThreads
 
     /**
-     * Posts a task to the trace thread. Any thread.
+     * Posts a task to the trace thread. Callable from any thread.
      *
      * @return false if the mailbox is full
      */
@@ -197,7 +197,7 @@ public final class Tracer {
         return mailbox.post(task) == Mailbox.Posted.ACCEPTED;
     }
 
-    /** Reserves room for a batch. Any thread. */
+    /** Reserves room for a batch; returns false if there is not enough room. Callable from any thread. */
     boolean tryTake(int octets) {
         return ration.tryTake(octets);
     }

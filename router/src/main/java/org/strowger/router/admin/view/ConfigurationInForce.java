@@ -53,7 +53,7 @@ public record ConfigurationInForce(
     public record CertificateInUse(String user, String file, String subject, Instant until) {}
 
     /**
-     * The changes made by operators, as of the moment of the call. Any thread.
+     * The changes made by operators, as of the time of the call. Callable from any thread.
      *
      * @param operated all objects that are drained or disabled
      * @param ceilings all objects with a temporary rate limit

@@ -14,10 +14,13 @@ import org.strowger.router.config.ConsoleRole;
 
 /** The command {@code show connections}. */
 final class ConnectionViews {
-    /** Rows that are printed within some tenths of a second; further connections can be shown with a filter. */
+    /**
+     * Maximum number of rows, which are printed within some tenths of a second; further connections can be shown with a
+     * filter.
+     */
     static final int ROWS_MAX = 20_000;
 
-    /** More connections than a process can hold. */
+    /** Maximum number of connections examined; more than a process can hold. */
     private static final int LOOKED_AT_MAX = 200_000;
 
     private static final String FILTER = "FILTER";

@@ -16,13 +16,13 @@ import org.strowger.router.smsc.SmscThrottle;
 
 /** Warnings about SMSCs. */
 final class SmscWarnings {
-    /** Failed attempts before a warning; a session with fewer failures may just be starting. */
+    /** Number of failed attempts before a warning; a session with fewer failures may just be starting. */
     private static final int TRIES_WORTH_A_WORD = 3;
 
     private static final long COMPLAINED_LATELY_NANOS = TimeUnit.MINUTES.toNanos(5);
     private static final int PERCENT_NEARLY_FULL = 80;
 
-    /** With this many receipts expected, a quarter of an hour without a receipt is not a coincidence. */
+    /** Number of expected receipts at which a quarter of an hour without a receipt is no coincidence. */
     private static final int RECEIPTS_WORTH_A_WORD = 1000;
 
     private final ViewContext from;

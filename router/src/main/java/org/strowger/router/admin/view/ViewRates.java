@@ -54,7 +54,7 @@ final class ViewRates {
                 + perSecond(Scope.SMSC, smsc, SmscFigure.RECEIPTS, span);
     }
 
-    /** Messages per second that take a route. */
+    /** Messages per second that are routed by a route. */
     double by(String route, Span span) {
         return perSecond(Scope.ROUTE, route, RouteFigure.MESSAGES, span);
     }

@@ -70,7 +70,7 @@ public final class Sender {
         plan.messages().forEach(each -> fates.add(new Fate()));
     }
 
-    /** Starts to dial and returns at once. Any thread. */
+    /** Starts to dial and returns at once. Callable from any thread. */
     public static void start(SelectorThread thread, SendPlan plan, ToolContext stage, SendSteps steps) {
         Sender sender = new Sender(thread, plan, stage, steps);
         thread.invokeLater(sender::dial);

@@ -92,7 +92,9 @@ public final class SimulatedSmsc {
                 .sum();
     }
 
-    /** Closes the listener, and closes every session in good order; the threads keep running. Any thread. */
+    /**
+     * Closes the listener, and closes every session in good order; the threads keep running. Callable from any thread.
+     */
     public void close() {
         later(desks.get(0), acceptor::close);
         desks.forEach(simulatorThread -> later(simulatorThread, simulatorThread::close));
