@@ -60,7 +60,7 @@ public final class Main implements Runnable {
     }
 
     /**
-     * Runs {@code strowger run} with these arguments and another kind of disk for the store.
+     * Runs {@code strowger run} with these arguments and a different kind of disk for the store.
      *
      * @return the exit status
      */

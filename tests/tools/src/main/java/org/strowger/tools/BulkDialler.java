@@ -9,8 +9,8 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
 
 /**
- * Dials one thread's share of many numbered connections, each once, with a limit on concurrent dials. The connection
- * numbers are distributed over the threads in turn.
+ * Dials one thread's share of many numbered connections, each of them once, with a limit on concurrent dials. The
+ * connection numbers are assigned to the threads in turn.
  *
  * <p>Thread: the SelectorThread given to the constructor.
  */
@@ -36,7 +36,7 @@ public final class BulkDialler implements DialHandler {
      * @param first the number of this thread's first connection
      * @param step the number of threads, which is the distance between two connection numbers of this thread
      * @param connections the number of connections of all threads
-     * @param dialledAtOnce the limit of concurrent dials of all threads
+     * @param dialledAtOnce the maximum number of concurrent dials of all threads together
      */
     public record Deal(int first, int step, int connections, int dialledAtOnce) {
         int atOnce() {

@@ -40,8 +40,8 @@ public final class SessionLoopback {
     private final MessageSession application;
 
     /**
-     * @param terms of the application; the loopback sends and receives messages regardless of the traffic that the
-     *     terms allow
+     * @param terms the terms of the application's session; the loopback sends and receives messages regardless of the
+     *     traffic that the terms allow
      */
     public SessionLoopback(ToolContext stage, ApplicationTerms terms) {
         SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);

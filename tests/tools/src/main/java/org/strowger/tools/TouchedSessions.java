@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sessions that were called from outside their own callbacks. Each of their connections is notified once, after all
- * the calls.
+ * The sessions that were called from outside of their own callbacks. The connection of each such session is notified
+ * once, after all calls.
  *
  * @param <T> the owner of a session, which knows the connection of the session
  */

@@ -8,7 +8,10 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Parses a duration such as {@code 500ms}, {@code 30s}, {@code 10m} or {@code 48h}. */
 public final class DurationOption implements ITypeConverter<Duration> {
-    /** Longer than any sensible value, and well below the 292 years that fit into a long of nanoseconds. */
+    /**
+     * Maximum duration; longer than any sensible value, and well below the 292 years that fit into a long of
+     * nanoseconds.
+     */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");

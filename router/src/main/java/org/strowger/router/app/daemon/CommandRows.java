@@ -20,7 +20,7 @@ import org.strowger.router.reactor.SelectorThread;
 
 /** All console commands for a running router. */
 public final class CommandRows {
-    /** Longer than any event-loop turn of a live SelectorThread. */
+    /** Time limit for a result; longer than any event-loop turn of a live SelectorThread. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private CommandRows() {}

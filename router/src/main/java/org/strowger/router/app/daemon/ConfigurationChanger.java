@@ -5,10 +5,10 @@ import org.strowger.router.config.Configuration;
 
 /** Applies a new configuration. */
 public interface ConfigurationChanger {
-    /** A reload begins. */
+    /** Called when a reload begins. */
     void begins();
 
-    /** The reload has ended, with a new configuration or with the old one. */
+    /** Called when the reload has ended, with a new configuration or with the old one. */
     void ends();
 
     /**
@@ -20,6 +20,6 @@ public interface ConfigurationChanger {
      */
     List<String> change(Configuration next, int generation) throws NotStarted;
 
-    /** The new configuration was rejected; the reason is logged elsewhere. */
+    /** Called when the new configuration was rejected; the reason is logged elsewhere. */
     void refused();
 }

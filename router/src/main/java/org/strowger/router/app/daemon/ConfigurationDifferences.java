@@ -25,7 +25,7 @@ final class ConfigurationDifferences {
 
     private ConfigurationDifferences() {}
 
-    /** For items that are compared only as a whole. */
+    /** Returns no changed keys, for items that are compared only as a whole. */
     private static List<Change> whole(String thing) {
         return List.of();
     }
@@ -60,7 +60,7 @@ final class ConfigurationDifferences {
         return changes;
     }
 
-    /** Compares the keys outside of lists. Each key's definition determines whether a change takes a restart. */
+    /** Compares the keys outside of lists. Each key's definition determines whether a change requires a restart. */
     private void settings(Configuration before, Configuration next) {
         next.changesSince(before, "").stream()
                 .filter(change -> isTold(change.path(), before, next))

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.config.Configuration;
 
-/** The most recently applied configurations and which of them is active. Owned by the configuration thread. */
+/** The most recently applied configurations, one of which is active. Owned by the configuration thread. */
 final class ConfigurationHistory {
     private static final int MOST = 5;
 

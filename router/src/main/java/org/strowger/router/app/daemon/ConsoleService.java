@@ -30,7 +30,7 @@ import org.strowger.router.thread.Published;
 public final class ConsoleService {
     private static final int CLERKS = 2;
 
-    /** One command for each client; there are at most 2 x 32 clients. */
+    /** Maximum number of commands that run or wait: one for each client. There are at most 2 x 32 clients. */
     private static final int ORDERS_MAX = 64;
 
     private final RouterContext place;
@@ -162,7 +162,7 @@ public final class ConsoleService {
     private @Nullable OpenConsole socketOf(ConsoleSettings wanted) throws NotStarted {
         OpenConsole open = socket;
         if (open != null && wanted.socket().path().equals(open.path())) {
-            return open; // Kept even if the path turned from a default into a configured one, or back.
+            return open; // The socket is kept even if its path has changed from a default to a configured one, or back.
         }
         if (wanted.socket().isNone()) {
             return null;

@@ -64,7 +64,7 @@ final class HttpService implements AutoCloseable {
         return sampler;
     }
 
-    /** The address that the endpoint listens on; {@link ConsoleSettings#OFF}: none. */
+    /** The address that the endpoint listens on; {@link ConsoleSettings#OFF} if there is none. */
     InetSocketAddress address() {
         return endpoint == null ? ConsoleSettings.OFF : endpoint.address();
     }

@@ -22,7 +22,7 @@ import org.strowger.router.thread.SharedCount;
  * SMSC.
  */
 final class OpenOutbind {
-    /** The number of unidentified connections allowed in addition to the maximum number of sessions. */
+    /** The number of unidentified connections that are allowed in addition to the maximum number of sessions. */
     private static final int STRANGERS_MAX = 50;
 
     private final RouterContext place;

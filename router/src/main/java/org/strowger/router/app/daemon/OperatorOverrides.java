@@ -41,7 +41,7 @@ public final class OperatorOverrides {
         return ceilings.get().getOrDefault(thing, RateCeiling.NONE);
     }
 
-    /** The routes that are out of service, each with the predicate of a sentence that begins with "the route is". */
+    /** The routes that are out of service, each with a text that completes the sentence "the route is ...". */
     Map<String, String> skippedRoutes() {
         Map<String, String> skipped = new LinkedHashMap<>();
         operated.get().forEach((thing, said) -> {

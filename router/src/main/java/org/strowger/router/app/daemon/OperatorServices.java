@@ -141,7 +141,7 @@ public final class OperatorServices implements AutoCloseable {
     }
 
     /**
-     * Logs only changes of health. The log entry is needed because a watchdog kills the process without stating a
+     * Logs only changes of health. The log entry is needed because the watchdog kills the process without giving a
      * reason.
      */
     private void worry(long nowNanos) {

@@ -17,7 +17,7 @@ import org.strowger.router.thread.FailedLogins;
 
 /** The parts of a configuration whose creation can fail, created before the running configuration is touched. */
 final class PreparedConfiguration {
-    /** Port 0, where the system chooses a port: two listeners with port 0 have different addresses. */
+    /** The port number 0, which lets the system choose a port: two listeners with port 0 have different addresses. */
     private static final int ANY_PORT = 0;
 
     private final RouteTable routes;

@@ -8,7 +8,7 @@ import org.strowger.router.config.Configuration;
  * The parts of a router that last as long as its process, across reloads.
  *
  * @param place the environment of the router
- * @param first the configuration at process start; settings that take a restart keep their values from it
+ * @param first the configuration at process start; settings that require a restart keep their values from it
  * @param doors the bind queue of each thread
  */
 record ProcessContext(RouterContext place, Configuration first, List<BindQueue> doors) {}

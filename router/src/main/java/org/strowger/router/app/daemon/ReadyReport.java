@@ -28,7 +28,7 @@ public final class ReadyReport {
      * Addresses of the operator interfaces.
      *
      * @param consoles the addresses of the console
-     * @param http the address of the HTTP endpoint; {@link ConsoleSettings#OFF}: none
+     * @param http the address of the HTTP endpoint; {@link ConsoleSettings#OFF} if there is none
      */
     record Doors(List<String> consoles, InetSocketAddress http) {}
 

@@ -35,7 +35,7 @@ import org.strowger.router.time.Timer;
 public final class ReloadController implements DaemonControl {
     private static final int TASKS_MAX = 1024;
 
-    /** The timeout of a reload, which opens listeners and reads files. */
+    /** The time limit for a reload, which opens listeners and reads files. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final RunningRouter router;
@@ -214,7 +214,7 @@ public final class ReloadController implements DaemonControl {
                 try {
                     readAgain(by);
                 } catch (CommandRefused e) {
-                    // The cause has already been logged.
+                    // The cause of the failure has already been logged.
                 }
             });
         } catch (CommandRefused e) {

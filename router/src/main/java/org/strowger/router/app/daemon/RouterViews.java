@@ -21,7 +21,7 @@ import org.strowger.router.reactor.tls.TlsConfigurationException;
 
 /** Console commands that show the state of a running router. */
 public final class RouterViews {
-    /** Longer than any event-loop turn of a live SelectorThread. */
+    /** Time limit for a result; longer than any event-loop turn of a live SelectorThread. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private RouterViews() {}

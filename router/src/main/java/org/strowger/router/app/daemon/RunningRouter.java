@@ -51,8 +51,8 @@ import org.strowger.router.thread.SharedRate;
 
 /**
  * The running router with its current configuration. A reload has three steps: everything that can fail is prepared;
- * messages switch to the new configuration; anything removed from the configuration is closed. If the first step fails,
- * the old configuration stays in effect.
+ * messages switch to the new configuration; everything that is no longer in the configuration is closed. If the first
+ * step fails, the old configuration stays in effect.
  */
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
@@ -298,7 +298,7 @@ public final class RunningRouter {
         exchange.windUp();
     }
 
-    /** The number of messages whose sender awaits a response. */
+    /** The number of messages whose sender is waiting for a response. */
     public long unanswered(ThreadSurvey survey) throws CommandRefused {
         return survey.all(exchange::unanswered).stream()
                 .mapToLong(Integer::longValue)
@@ -399,7 +399,7 @@ public final class RunningRouter {
         return present;
     }
 
-    /** Creates an SMSC, possibly in place of one of the same name whose settings cannot change in place. */
+    /** Creates an SMSC, possibly in place of an SMSC with the same name whose settings cannot be changed in place. */
     private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext surroundings = new SmscContext(

@@ -15,7 +15,7 @@ import org.strowger.router.reactor.Connection;
  * Determines the user at the other end of a unix socket. The look-up may query a directory service, which can be slow.
  */
 final class SocketPeers {
-    /** The system reports only the primary group of the peer process; this file lists further groups of its user. */
+    /** The system reports only the primary group of the peer process; this file lists the other groups of its user. */
     private static final Path GROUPS = Path.of("/etc/group");
 
     private static final int MEMBERS = 3;

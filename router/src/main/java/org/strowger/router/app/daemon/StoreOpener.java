@@ -19,7 +19,7 @@ import org.strowger.router.store.journal.JournalOptions;
 
 /** Opens the message store of a configuration. */
 public final class StoreOpener {
-    /** Heap bytes for one stored message, including all its objects. */
+    /** Heap memory in bytes for one stored message, including all its objects. */
     private static final int HEAP_OCTETS_PER_MESSAGE = 600;
 
     private static final long SLOW_AFTER_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -30,7 +30,7 @@ public final class StoreOpener {
      * Opens the disk files and recovers their contents. The store has no thread yet.
      *
      * @param protocols the protocols in use
-     * @param threads the number of threads that recovered messages are distributed among
+     * @param threads the number of threads among which recovered messages are distributed
      * @param unixMillis the calendar clock
      * @throws org.strowger.router.store.log.StoreRefused if the store is in use, or cannot be read or written
      */

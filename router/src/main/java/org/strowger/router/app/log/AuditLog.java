@@ -5,7 +5,8 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Logs sign-ins and console commands that change something; these entries are never folded. For threads that may block.
+ * Logs sign-ins and console commands that change something; repeated entries are never folded. May be called only by
+ * threads that may block.
  */
 public final class AuditLog implements Audit {
     private final Log log;

@@ -5,7 +5,7 @@ import org.strowger.router.exchange.thread.OperatorLog;
 
 /** Writes events of the exchange to the log. */
 public final class ExchangeLog implements OperatorLog {
-    /** The name in a refused bind is unchecked and may be long. */
+    /** Maximum number of characters of a name from a refused bind, which is unchecked and may be long. */
     private static final int NAME_CHARACTERS_MAX = 64;
 
     private final Log log;

@@ -26,13 +26,13 @@ import org.strowger.router.time.MonotonicClock;
  * <p>Thread: any; {@link #tell} only from threads that may block.
  */
 public final class Log implements AutoCloseable {
-    /** 4 MB at about 500 bytes for each entry. */
+    /** Maximum number of buffered entries: 4 MB at about 500 bytes for each entry. */
     private static final int ENTRIES_MAX = 8_192;
 
-    /** The part of the buffer reserved for WARN and ERROR. */
+    /** The number of buffer places reserved for WARN and ERROR. */
     private static final int URGENT = 1_024;
 
-    /** Limits the stack trace lines of each cause, so that all causes are shown. */
+    /** The maximum number of stack trace lines of each cause; the limit ensures that all causes are shown. */
     private static final int TRACE_LINES_EACH = 20;
 
     private static final int TRACE_LINES_MAX = 80;

@@ -16,7 +16,7 @@ import org.strowger.router.json.JsonWriter;
  * @param journal whether the lines go to the system journal, which adds the time itself and expects a priority prefix
  */
 record LogFormat(LogSettings.Format format, boolean journal, SecretMask mask) {
-    /** Limits values, since a peer may send long ones. */
+    /** Maximum number of characters of a value, because a peer may send long values. */
     static final int VALUE_CHARACTERS_MAX = 2_000;
 
     private static final DateTimeFormatter TIME =

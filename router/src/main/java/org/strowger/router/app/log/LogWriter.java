@@ -34,7 +34,7 @@ final class LogWriter {
         folding.take(entry, nowNanos);
     }
 
-    /** Called when the buffer is empty. */
+    /** Performs the work that is due while the buffer is empty. */
     void pass() {
         long nowNanos = times.nowNanos().getAsLong();
         reportGap(nowNanos);

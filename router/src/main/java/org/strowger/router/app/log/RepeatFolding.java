@@ -17,10 +17,13 @@ import org.strowger.router.event.LogEvent;
 final class RepeatFolding {
     static final long WHILE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Half a megabyte at about 500 bytes for each entry; the oldest is evicted first. */
+    /**
+     * Maximum number of different entries that are tracked: half a megabyte at about 500 bytes each. The oldest is
+     * evicted first.
+     */
     static final int KINDS_MAX = 1_000;
 
-    /** Digits after a colon that are not a group of an IPv6 address. */
+    /** Matches a port number: digits after a colon that are not a group of an IPv6 address. */
     private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!:?[0-9a-fA-F]|::|\\])");
 
     /** Ordered by start time and therefore by expiry. */

@@ -19,7 +19,7 @@ import org.strowger.router.time.MonotonicClock;
 
 /** The SelectorThreads of a process, from the start to the signal that stops the process. */
 public final class Daemon {
-    /** The threads normally stop within a few seconds; a longer stop is an error. */
+    /** Time limit for stopping the threads. They normally stop within a few seconds; a longer stop is an error. */
     private static final int STOP_SECONDS_MAX = 30;
 
     /** The time limit for unbinding sessions in a fast stop. */
@@ -56,7 +56,7 @@ public final class Daemon {
     /**
      * Starts the threads of a tool. SIGTERM and SIGINT stop them gracefully.
      *
-     * @param count the number of threads; 0: one per core
+     * @param count the number of threads; 0 for one per core
      */
     public static Daemon start(int count, MonotonicClock clock, PrintStream err) {
         return start(count, clock, ReactorLimits.DEFAULT, Log.plain(err), err);
@@ -86,8 +86,8 @@ public final class Daemon {
     }
 
     /**
-     * Asks the daemon to stop within {@code longest}; a second call, or zero, stops it at once. Callable from any
-     * thread.
+     * Asks the daemon to stop within {@code longest}; a second call, or a duration of zero, stops the daemon at once.
+     * Callable from any thread.
      */
     public void askStop(Duration longest) {
         if (stopAsked.getCount() == 0 || longest.isZero()) {
@@ -111,7 +111,7 @@ public final class Daemon {
     }
 
     /**
-     * Waits for the request of a fast stop, at most this long.
+     * Waits at most this long for a fast stop to be requested.
      *
      * @return whether a fast stop was requested
      */
@@ -125,7 +125,7 @@ public final class Daemon {
     }
 
     /**
-     * Waits for the request of a stop or for a {@link #call}.
+     * Waits until a stop is requested or {@link #call} is called.
      *
      * @return whether a stop was requested
      */
@@ -145,7 +145,7 @@ public final class Daemon {
     }
 
     /**
-     * Waits for the request of a stop, at most this long; zero: without limit.
+     * Waits at most this long for a stop to be requested; zero waits without a limit.
      *
      * @return whether a stop was requested
      */

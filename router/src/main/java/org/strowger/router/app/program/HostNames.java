@@ -15,10 +15,13 @@ import org.strowger.router.thread.BlockingPool;
  * it runs on dedicated threads and delays no password check or TLS handshake.
  */
 public final class HostNames implements NameLookup {
-    /** With fewer unresponsive look-ups than this, other look-ups are not delayed. */
+    /** Maximum number of threads; other look-ups are not delayed while fewer look-ups than this are stuck. */
     private static final int THREADS_MAX = 8;
 
-    /** The queue limit; with an unresponsive resolver, callers beyond it should retry later. */
+    /**
+     * Maximum number of queued look-ups; with an unresponsive resolver, callers that find the queue full should retry
+     * later.
+     */
     private static final int WAITING_MAX = 10_000;
 
     private final Executor threads = BlockingPool.refusing(THREADS_MAX, WAITING_MAX, "names");

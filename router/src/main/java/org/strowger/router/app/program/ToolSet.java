@@ -28,7 +28,7 @@ public interface ToolSet {
     /**
      * Starts a simulated SMSC on existing threads.
      *
-     * @param epoch the calendar time at which the clock of the threads showed 0
+     * @param epoch the calendar time at which the clock of the threads was 0
      */
     void simulate(SimulatorSettings settings, SelectorThreads threads, Instant epoch)
             throws IOException, InterruptedException;

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * sender.
  */
 final class NotifySocket implements Supervisor.Wire {
-    /** Size of {@code sun_path}. */
+    /** Maximum length of a path: the size of {@code sun_path}. */
     private static final int PATH_OCTETS_MAX = 108;
 
     private final String name;
@@ -81,7 +81,7 @@ final class NotifySocket implements Supervisor.Wire {
                 .array();
     }
 
-    /** Opens the socket. If that fails, reports the cause once and returns a wire that sends nothing. */
+    /** Opens the socket. If opening fails, reports the cause once and returns a wire that sends nothing. */
     static Supervisor.Wire orTell(String name, Consumer<String> trouble) {
         try {
             return open(name);

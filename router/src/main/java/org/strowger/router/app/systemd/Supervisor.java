@@ -99,7 +99,7 @@ public final class Supervisor {
         if (left >= drainLeft || now - drainToldNanos < DRAIN_WORD_NANOS) {
             return;
         }
-        // The first report does not prove any progress.
+        // The first report cannot prove any progress.
         String wait = drainLeft == Long.MAX_VALUE
                 ? ""
                 : "\nEXTEND_TIMEOUT_USEC=" + TimeUnit.NANOSECONDS.toMicros(PATIENCE.toNanos());

@@ -3,11 +3,11 @@ package org.strowger.tools.command;
 import org.strowger.message.Address;
 
 /**
- * Parses addresses in the format of users: digits with a plus are an international number, letters are an alphanumeric
+ * Parses addresses as users write them: digits with a plus are an international number; letters are an alphanumeric
  * address.
  */
 final class AddressFormat {
-    /** Shorter numbers are service numbers, which are not international. */
+    /** Minimum number of digits of an international number; shorter numbers are service numbers. */
     private static final int INTERNATIONAL_DIGITS_MIN = 7;
 
     private AddressFormat() {}

@@ -201,14 +201,14 @@ public final class BlastCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         } finally {
-            // Also after an exception, because the process cannot end while the daemon runs.
+            // The daemon is also stopped after an exception, because the process cannot end while the daemon runs.
             daemon.stop(lastWords::run);
         }
         return established && report.isClean(check) ? 0 : ExitStatus.REFUSED;
     }
 
     private BlastPlan plan(ToolContext context) {
-        // A bind takes longer too if thousands of connections bind at once.
+        // Binding takes longer too if thousands of connections bind at once.
         Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
         SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
         try {
@@ -295,8 +295,7 @@ public final class BlastCommand implements Callable<Integer> {
     }
 
     /**
-     * Prints a line per second until the time is over, the tool is stopped, or no response and no receipt is
-     * outstanding.
+     * Prints a line per second until the time is over, the tool is stopped, or no response or receipt is outstanding.
      */
     private boolean watch(Daemon daemon, Blast blast, BlastReport report, Duration time) throws InterruptedException {
         long endsNanos = System.nanoTime() + time.toNanos();

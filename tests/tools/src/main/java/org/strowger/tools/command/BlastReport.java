@@ -8,7 +8,7 @@ import org.strowger.router.metrics.Histogram;
 import org.strowger.tools.load.Blast;
 import org.strowger.tools.load.BlastCount;
 
-/** The figures of a load, during the run and at the end. */
+/** The figures of a load test, during the run and at the end. */
 final class BlastReport {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -41,7 +41,7 @@ final class BlastReport {
         }
     }
 
-    /** Ends the measurement, once: later messages are counted, but not timed. */
+    /** Ends the measurement, which can be done only once: later messages are counted, but not timed. */
     void end(long nowNanos) {
         endedNanos = nowNanos;
         establishedAtEnd = blast.established();
@@ -72,8 +72,8 @@ final class BlastReport {
     }
 
     /**
-     * Whether no connection was lost, every message was answered, and every receipt arrived once and at the right
-     * account.
+     * Whether no connection was lost, every message was answered, and exactly one receipt for every message arrived, at
+     * the right account.
      */
     boolean isClean(boolean receipts) {
         return blast.lost() == 0

@@ -68,7 +68,10 @@ final class DecodeInput {
         }
     }
 
-    /** Whether the argument begins like hexadecimal digits, so that a later error is reported with its place. */
+    /**
+     * Whether the argument begins with apparent hexadecimal digits, so that an error further on is reported with its
+     * position.
+     */
     private static boolean looksLikeDigits(String word) {
         return word.strip().matches("(?s)[0-9a-fA-F]{2}.*|0[xX][0-9a-fA-F].*") && !word.contains("/");
     }

@@ -25,7 +25,7 @@ final class LoginOptions {
         return systemId;
     }
 
-    /** The password from the command line, else from the file, else from the environment, else none. */
+    /** The password from the command line, or else from the file, or else from the environment; otherwise empty. */
     Secret secret() {
         if (password != null) {
             return new Secret(password);

@@ -81,7 +81,7 @@ public final class SendCommand implements Callable<Integer> {
             Sender.start(daemon.threads().first(), plan, context, progress);
             while (!progress.hasEnded() && !daemon.awaitStopOrCall()) {}
         } finally {
-            // Also after an exception, because the process cannot end while the daemon runs.
+            // The daemon is also stopped after an exception, because the process cannot end while the daemon runs.
             daemon.stop(() -> {});
         }
         return progress.isDone() ? 0 : ExitStatus.REFUSED;

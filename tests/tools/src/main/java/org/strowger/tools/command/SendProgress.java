@@ -36,12 +36,12 @@ final class SendProgress implements SendSteps {
         this.beganNanos = System.nanoTime();
     }
 
-    /** Any thread. */
+    /** Whether the last step has been reported. Callable from any thread. */
     boolean hasEnded() {
         return ended.isRaised();
     }
 
-    /** Whether the result was {@code DONE}; only after {@link #hasEnded}. */
+    /** Whether the result was {@code DONE}. May be called only after {@link #hasEnded} has returned true. */
     boolean isDone() {
         return done;
     }

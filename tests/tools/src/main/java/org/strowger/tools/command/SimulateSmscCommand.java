@@ -232,7 +232,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
         } finally {
-            // Also after an exception, because the process cannot end while the daemon runs.
+            // The daemon is also stopped after an exception, because the process cannot end while the daemon runs.
             daemon.stop(lastWords::run);
         }
         return daemon.hasFailed() ? ExitStatus.REFUSED : 0;

@@ -13,23 +13,25 @@ import org.strowger.message.Body;
 import org.strowger.router.app.cli.CommandFailure;
 
 /**
- * A text as message bodies: in the GSM alphabet if that has all its characters, else in UCS-2; in parts if the text is
- * too long for one message.
+ * A text as message bodies: in the GSM alphabet if that contains all characters of the text, or else in UCS-2; in parts
+ * if the text is too long for one message.
  *
  * @param bodies one body per part
- * @param coding the name of the coding, for people
+ * @param coding the name of the coding for display
  */
 record TextMessages(List<Body> bodies, String coding) {
     private static final int GSM = 0;
     private static final int UCS2 = 8;
 
     /**
-     * The reference number of the parts has one octet. A phone joins parts with the same reference and the same sender.
+     * Limits the reference number of the parts to one octet. A phone joins parts with the same reference number and the
+     * same sender.
      */
     private static final int REFERENCE_MASK = 0xFF;
 
     /**
-     * @param reference the reference number of the parts, if any; consecutive texts should have different references
+     * @param reference the reference number of the parts, if any; consecutive texts should have different reference
+     *     numbers
      */
     static TextMessages of(String text, int reference) {
         boolean gsm = GsmAlphabet.DEFAULT.canEncode(text);

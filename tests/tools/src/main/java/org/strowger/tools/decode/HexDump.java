@@ -20,8 +20,8 @@ final class HexDump {
     private static final int HEX = 16;
 
     /**
-     * The limit of octets that a star may stand for. Without the limit, a wrong offset after a star would cause an
-     * almost endless repetition.
+     * The maximum number of octets that a star may stand for. Without the limit, a wrong offset after a star would
+     * cause an almost endless repetition.
      */
     private static final long REPEATED_OCTETS_MAX = 1L << 30;
 

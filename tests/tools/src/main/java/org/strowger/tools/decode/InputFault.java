@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-/** An input that cannot be read. The message tells the user the error, its place and the remedy. */
+/** Thrown if an input cannot be read. The message tells the user the error, its position and the remedy. */
 public final class InputFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class InputFault extends RuntimeException {
         super(message);
     }
 
-    /** An error at a place in a text. */
+    /** Creates the exception for an error at a position in a text. */
     static InputFault at(long line, int column, String message) {
         return new InputFault("line " + line + ", column " + column + ": " + message);
     }

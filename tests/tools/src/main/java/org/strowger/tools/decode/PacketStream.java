@@ -8,7 +8,10 @@ import org.strowger.protocol.dump.DumpText;
 
 /** One stream of octets, decoded and printed packet by packet. Keeps only the incomplete last packet in memory. */
 final class PacketStream {
-    /** Far above the length of any valid packet; a decoder that needs more octets is faulty. */
+    /**
+     * Maximum number of octets of an incomplete packet; far above the length of any valid packet. A decoder that needs
+     * more octets is faulty.
+     */
     static final int PACKET_OCTETS_MAX = 1 << 20;
 
     private final DecodePlan plan;
@@ -26,7 +29,7 @@ final class PacketStream {
     /**
      * Decodes the complete packets.
      *
-     * @param title the title printed above each packet; empty: none
+     * @param title the title printed above each packet; empty for none
      */
     void octets(byte[] array, int from, int to, String title) {
         if (outOfStep) {

@@ -18,7 +18,7 @@ public final class PrintedPage {
         out.println(encoder.canEncode(text) ? text : spelled(text));
     }
 
-    /** Whether the reader has closed the output, for example {@code head}. */
+    /** Whether the reader, for example {@code head}, has closed the output. */
     boolean isClosed() {
         return out.checkError();
     }

@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-/** The consecutive streams of an input, each with a decoder of its own. */
+/** The consecutive streams of an input, each decoded separately. */
 final class Sections implements OctetSink {
     private final DecodePlan plan;
     private final DecodeTally tally;

@@ -8,7 +8,7 @@ import java.io.InputStream;
  * comment.
  */
 final class TextInput {
-    /** The limit of a dump line; the length of a line of digits is not limited. */
+    /** The maximum length of a line of a dump; the length of a line of digits is not limited. */
     static final int LINE_CHARACTERS_MAX = 4096;
 
     private static final char COMMENT = '#';
@@ -27,7 +27,10 @@ final class TextInput {
         this.isDump = isDump;
     }
 
-    /** Reads to the end. {@code head} is the beginning of the text, which {@code in} also contains. */
+    /**
+     * Reads the text to its end. {@code head} is the beginning of the text; {@code in} returns the whole text,
+     * including {@code head}.
+     */
     static void read(InputStream in, String head, OctetSink sink) throws IOException {
         TextInput text = new TextInput(sink, isDump(head));
         for (int c = in.read(); c >= 0; c = in.read()) {
@@ -36,7 +39,7 @@ final class TextInput {
         text.end();
     }
 
-    /** Reads a text in memory. */
+    /** Reads a text held in memory. */
     static void read(String whole, OctetSink sink) {
         TextInput text = new TextInput(sink, isDump(whole));
         whole.chars().forEach(c -> text.character((char) c));

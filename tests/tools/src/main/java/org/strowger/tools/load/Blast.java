@@ -57,7 +57,7 @@ public final class Blast {
         });
     }
 
-    /** Closes the sessions in good order. */
+    /** Closes the sessions gracefully. */
     public void close() {
         onEach(Share::close);
     }
@@ -90,7 +90,7 @@ public final class Blast {
         return shares.stream().mapToLong(share -> share.lostCount().get()).sum();
     }
 
-    /** The reason of the last lost connection; empty if none was lost. */
+    /** The reason for the loss of the last lost connection; empty if none was lost. */
     public String lastLossReason() {
         return lastLoss.get();
     }
@@ -110,7 +110,8 @@ public final class Blast {
 
     /** Whether all threads have stopped sending, and no response and no requested receipt is outstanding. */
     public boolean hasSettled() {
-        // The threads must have stopped first: a figure read earlier could miss a message sent meanwhile.
+        // The threads must have stopped first: otherwise a figure that was read earlier could miss a message sent
+        // meanwhile.
         if (stopped.get() < shareCount || unanswered() > 0) {
             return false;
         }
@@ -133,21 +134,30 @@ public final class Blast {
         return all;
     }
 
-    /** The number of refused messages by error. Only after the threads have ended, or on them. */
+    /**
+     * The number of refused messages by error. May be called only after the threads have ended, or on the threads
+     * themselves.
+     */
     public Map<String, Long> refusals() {
         Map<String, Long> all = new TreeMap<>();
         shares.forEach(share -> share.refusals().forEach((name, count) -> all.merge(name, count, Long::sum)));
         return all;
     }
 
-    /** The number of lost connections by cause. Only after the threads have ended, or on them. */
+    /**
+     * The number of lost connections by cause. May be called only after the threads have ended, or on the threads
+     * themselves.
+     */
     public Map<CloseCause, Long> losses() {
         Map<CloseCause, Long> all = new EnumMap<>(CloseCause.class);
         shares.forEach(share -> share.losses().forEach((cause, count) -> all.merge(cause, count, Long::sum)));
         return all;
     }
 
-    /** The number of accepted messages without a receipt. Only after the threads have ended, or on them. */
+    /**
+     * The number of accepted messages without a receipt. May be called only after the threads have ended, or on the
+     * threads themselves.
+     */
     public long missing() {
         return shares.stream().mapToLong(Share::missing).sum();
     }

@@ -20,8 +20,8 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.tools.TouchedSessions;
 
 /**
- * A connection of the load generator. The token of a message contains its number and the time at which it was due, so
- * the connection keeps no data of an unanswered message.
+ * A connection of the load generator. The token of a message contains the number of the message and the time at which
+ * it was due, so the connection stores no data about unanswered messages.
  */
 final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final Outcome TAKEN = Outcome.accepted("");
@@ -198,7 +198,7 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
 
     @Override
     public void congestionTold(int percent) {
-        // Ignored, because a load generator must be able to overload its peer.
+        // Ignored: a load generator must be able to overload its peer.
     }
 
     // ---- Callbacks of the connection
@@ -232,7 +232,11 @@ final class BlastConnection implements Endpoint, MessageHandler, TouchedSessions
         connection.sessionCalled(nowNanos);
     }
 
-    /** Marks the connection as listed among the connections with room. @return whether it was not marked before */
+    /**
+     * Marks the connection as one of the listed connections with room.
+     *
+     * @return whether the connection was not marked before
+     */
     boolean markListed() {
         boolean first = !listed;
         listed = true;

@@ -3,12 +3,12 @@ package org.strowger.tools.load;
 import org.strowger.tools.Target;
 
 /**
- * The settings of a load on an SMSC or a router.
+ * The settings of a load test of an SMSC or a router.
  *
  * @param target the server and the login
  * @param connections the number of connections
- * @param dialledAtOnce the limit of concurrent dials
- * @param window the limit of unanswered messages per connection
+ * @param dialledAtOnce the maximum number of concurrent dials
+ * @param window the maximum number of unanswered messages per connection
  * @param pace the rate
  * @param messages the messages to send
  */
@@ -27,7 +27,7 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
     /**
      * The rate of a load.
      *
-     * @param perSecond messages per second over all connections; 0: whenever a window has room
+     * @param perSecond messages per second over all connections; 0 to send whenever a window has room
      * @param spins whether the threads never sleep, so that no message is late
      * @param untilReceipt whether a message occupies its place in the window until its receipt, not only its response,
      *     has arrived

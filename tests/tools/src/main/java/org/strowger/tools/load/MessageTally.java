@@ -62,7 +62,7 @@ final class MessageTally {
         return mark & MARK_MASK;
     }
 
-    /** Adds a sent message. Its number is the count of messages sent before. */
+    /** Adds a sent message, whose number is the count of messages sent before. */
     void sent() {
         int sheet = (int) (count >>> SHEET_BITS);
         if (sheet == sheets.length) {
@@ -79,7 +79,7 @@ final class MessageTally {
         open++;
     }
 
-    /** The message was accepted with an id of this mark. */
+    /** Records that the message was accepted with an id of this mark. */
     Finding accepted(long number, long mark) {
         if (state(number) == EARLY) {
             Finding finding = markOf(number) == mark ? Finding.MATCHED : Finding.CROSSED;
@@ -90,14 +90,14 @@ final class MessageTally {
         return Finding.WAITING;
     }
 
-    /** The message was refused. A receipt that arrived before the refusal is an error. */
+    /** Records that the message was refused. A receipt that arrived before the refusal is an error. */
     Finding refused(long number) {
         Finding finding = state(number) == EARLY ? Finding.CROSSED : Finding.WAITING;
         set(number, REFUSED, 0);
         return finding;
     }
 
-    /** The message will have no response. If its receipt has arrived, the message counts as accepted. */
+    /** Records that the message will have no response. If its receipt has arrived, the message counts as accepted. */
     Finding uncertain(long number) {
         if (state(number) == EARLY) {
             set(number, REPORTED, markOf(number));
@@ -111,7 +111,7 @@ final class MessageTally {
      * Matches a receipt with one of several messages to the same recipient.
      *
      * @param first the number of the first of these messages
-     * @param parts the largest number of these messages
+     * @param parts the maximum number of these messages
      * @param mark the mark of the id in the receipt
      */
     Finding receipt(long first, int parts, long mark) {
@@ -124,7 +124,7 @@ final class MessageTally {
                 set(number, REPORTED, mark);
                 return Finding.MATCHED;
             }
-            // All messages of a discarded sheet have ended, so the receipt counts as a second one.
+            // All messages of a discarded sheet have ended, so the receipt counts as a duplicate.
             known |= (state == REPORTED && same) || isThrownAway(number) || (state == EARLY && same);
         }
         return known ? Finding.DOUBLED : unanswered(first, end, mark);

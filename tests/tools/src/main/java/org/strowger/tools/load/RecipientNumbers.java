@@ -34,7 +34,7 @@ final class RecipientNumbers {
         }
     }
 
-    /** The number of messages of a connection until the recipient numbers repeat. */
+    /** The number of messages of a connection after which the recipient numbers repeat. */
     long messages() {
         return messages;
     }

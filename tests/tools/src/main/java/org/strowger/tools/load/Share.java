@@ -26,7 +26,7 @@ import org.strowger.tools.BulkDialler;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.TouchedSessions;
 
-/** One thread's share of a load: dials its connections, sends by them, and counts the results. */
+/** One thread's share of a load: dials its connections, sends messages over them, and counts the results. */
 final class Share implements BulkDialler.Caller {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
 
@@ -131,8 +131,7 @@ final class Share implements BulkDialler.Caller {
     private void lost(CloseReason reason) {
         if (reason.cause() != CloseCause.SHUTDOWN) {
             losses.merge(reason.cause(), 1L, Long::sum);
-            blast.lastLoss()
-                    .set(reason.toString()); // Set before the counter: a reader of the counter reads the reason next.
+            blast.lastLoss().set(reason.toString()); // Set first: a reader of the counter then reads the reason.
             lost.increment();
         }
     }
@@ -183,7 +182,11 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    /** Sends a message by the next connection with room. @return false if no connection has room */
+    /**
+     * Sends a message over the next connection with room.
+     *
+     * @return false if no connection has room
+     */
     boolean sendOne(long dueNanos, long nowNanos) {
         BlastConnection connection;
         while ((connection = withRoom.pollFirst()) != null) {
@@ -235,14 +238,14 @@ final class Share implements BulkDialler.Caller {
             case DOUBLED -> count(BlastCount.DOUBLED);
             case CROSSED -> count(BlastCount.CROSSED);
             case WAITING -> {
-                // Matched when the second of receipt and response arrives.
+                // The pair is counted when the second of the two arrives, the receipt or the response.
             }
         }
     }
 
     /**
-     * A connection of this share has received a receipt. The receipt is matched by the connection that sent the
-     * message, which may be on another thread but must use the same account.
+     * Handles a receipt that a connection of this share has received. The connection that sent the message matches the
+     * receipt; that connection may be on another thread but must use the same account.
      */
     void receiptCame(int by, String messageTo, String messageFrom, long mark) {
         int sender = numbers.connection(messageTo);
@@ -266,7 +269,7 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    /** Any thread. The task is dropped if the thread has closed. */
+    /** Posts a task to the thread; the task is dropped if the thread has closed. Callable from any thread. */
     private void later(Runnable task) {
         try {
             thread.invokeLater(task);
@@ -277,7 +280,7 @@ final class Share implements BulkDialler.Caller {
 
     private void receiptOf(int sender, long message, long mark) {
         MessageTally tally = tallies.get((sender - first) / blast.shareCount());
-        // The message numbers repeat; the receipt is matched with the last message of this number.
+        // The message numbers repeat; the receipt is matched with the latest message that has this number.
         long last = tally.count() - 1;
         long number = last - Math.floorMod(last - message, numbers.messages());
         MessageTally.Finding finding =
@@ -291,7 +294,7 @@ final class Share implements BulkDialler.Caller {
         }
     }
 
-    /** A message of the connection has ended; the receipt may have arrived by another connection. */
+    /** Called when a message of the connection has ended; the receipt may have arrived on another connection. */
     private void hasRoomAgain(@Nullable BlastConnection connection) {
         if (connection == null) {
             return;
@@ -322,17 +325,25 @@ final class Share implements BulkDialler.Caller {
         return lost;
     }
 
-    /** The number of refused messages by error name. Only after the thread has ended, or on it. */
+    /**
+     * The number of refused messages by error name. May be called only after the thread has ended, or on the thread
+     * itself.
+     */
     Map<String, Long> refusals() {
         return refusals;
     }
 
-    /** Only after the thread has ended, or on it. */
+    /**
+     * The number of lost connections by cause. May be called only after the thread has ended, or on the thread itself.
+     */
     Map<CloseCause, Long> losses() {
         return losses;
     }
 
-    /** Only after the thread has ended, or on it. */
+    /**
+     * The number of accepted messages without a receipt. May be called only after the thread has ended, or on the
+     * thread itself.
+     */
     long missing() {
         return tallies.stream().mapToLong(MessageTally::missing).sum();
     }

@@ -12,7 +12,7 @@ import org.strowger.tools.SessionLoopback;
 import org.strowger.tools.Target;
 import org.strowger.tools.ToolContext;
 
-/** The messages of a load, composed once and kept in the form of the protocol. */
+/** The messages of a load, composed once and stored in the format of the protocol. */
 final class Templates {
     private static final int SINGLE_CHARACTERS_MAX = 160;
     private static final int PART_CHARACTERS = 153;

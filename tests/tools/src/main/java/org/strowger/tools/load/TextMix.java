@@ -12,7 +12,7 @@ public record TextMix(List<Size> sizes) {
     /**
      * A text length and its relative frequency.
      *
-     * @param characters of the text
+     * @param characters the number of characters of the text
      * @param weight the frequency of texts of this length, relative to the other weights
      */
     public record Size(int characters, int weight) {
@@ -35,7 +35,10 @@ public record TextMix(List<Size> sizes) {
         return new TextMix(List.of(new Size(characters, 1)));
     }
 
-    /** Reads {@code 40:7,160:2,400:1}: of ten texts, seven of 40 characters, two of 160, one of 400. */
+    /**
+     * Parses a mix such as {@code 40:7,160:2,400:1}: of ten texts, seven have 40 characters, two have 160 and one has
+     * 400.
+     */
     public static TextMix parse(String words) {
         List<Size> sizes = new ArrayList<>();
         for (String word : words.split(",", -1)) {

@@ -22,7 +22,7 @@ final class Tokens {
         return nowNanos - (elapsed << UNIT_SHIFT);
     }
 
-    /** The number of the message, of a connection that has sent {@code sent} messages. */
+    /** The number of the message, for a connection that has sent {@code sent} messages. */
     static long message(long token, long sent) {
         long back = (sent - 1 - token) & MESSAGE_MASK;
         return sent - 1 - back;

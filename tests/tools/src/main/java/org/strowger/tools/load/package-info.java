@@ -3,7 +3,7 @@
  * message with its response and its receipt.
  *
  * <p>Thread: a {@link org.strowger.tools.load.Share} and its objects run on one SelectorThread each;
- * {@link org.strowger.tools.load.Blast} may be called by any thread. May use: reactor and what it uses, message. Read
+ * {@link org.strowger.tools.load.Blast} may be called from any thread. May use: reactor and what it uses, message. Read
  * {@link org.strowger.tools.load.Blast} first, then {@link org.strowger.tools.load.BlastConnection}.
  */
 @NullMarked

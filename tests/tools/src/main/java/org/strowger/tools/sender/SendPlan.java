@@ -10,8 +10,8 @@ import org.strowger.tools.Target;
  *
  * @param target the server and the login
  * @param messages the messages in order; each part of a long message is a message
- * @param receipts whether to wait for a receipt of each accepted message
- * @param atMost the timeout of the whole exchange
+ * @param receipts whether to wait for a receipt for each accepted message
+ * @param atMost the timeout for the whole exchange
  */
 public record SendPlan(Target target, List<ShortMessage> messages, boolean receipts, Duration atMost) {
     public SendPlan {

@@ -22,10 +22,10 @@ public interface SendSteps {
 
     void answered(int message, Outcome outcome);
 
-    /** A receipt or a notification of the message was received. */
+    /** A receipt or a notification for the message was received. */
     void reported(int message, Receipt receipt);
 
-    /** Called last. */
+    /** Called as the last step. */
     void ended(Ending ending, CloseReason reason);
 
     /** The result of the sender. */

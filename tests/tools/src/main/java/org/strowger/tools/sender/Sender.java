@@ -33,8 +33,8 @@ import org.strowger.tools.ToolContext;
 import org.strowger.tools.sender.SendSteps.Ending;
 
 /**
- * Sends messages by one session: connects, binds, submits, waits for the responses and, if requested, for the receipts,
- * and unbinds. Each step is reported to {@link SendSteps}.
+ * Sends messages over one session: connects, binds, submits, waits for the responses and, if requested, for the
+ * receipts, and unbinds. Each step is reported to {@link SendSteps}.
  */
 public final class Sender {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
@@ -83,7 +83,7 @@ public final class Sender {
         Connector.dial(thread, dial, new DialHandler() {
             @Override
             public void connected(Connection made, long nowNanos) {
-                // {@link Line} has reported the end of the connection.
+                // Nothing to do: {@link Line} has reported the end of the connection.
             }
 
             @Override

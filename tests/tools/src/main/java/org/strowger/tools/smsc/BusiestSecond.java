@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * The largest number of messages received within any second, which may begin at any time. The second is half-open: a
- * message exactly one second after another is not in the same second. Keeps the times of the messages of the last
- * second. One thread writes; any thread may read the maximum.
+ * The largest number of messages received within any period of one second, which may begin at any time. The period is
+ * half-open: a message exactly one second after another is not in the same period. Keeps the times of the messages of
+ * the last second. One thread writes; any thread may read the maximum.
  */
 final class BusiestSecond {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -3,11 +3,11 @@ package org.strowger.tools.smsc;
 /**
  * The limits of a simulated SMSC.
  *
- * @param connections the limit of connections; further connections are closed at once
- * @param window the limit of messages and receipts that one peer has not answered
- * @param pending the limit of messages of one peer that the SMSC has not answered
+ * @param connections the maximum number of connections; further connections are closed at once
+ * @param window the maximum number of messages and receipts that one peer has not answered
+ * @param pending the maximum number of messages from one peer that the SMSC has not answered
  * @param known the number of recent messages per thread that can be queried; a power of two
- * @param owed the limit of receipts and messages that wait for a receiver of their account
+ * @param owed the maximum number of receipts and messages that wait for a receiver of their account
  */
 public record Capacity(int connections, int window, int pending, int known, int owed) {
     /** A known message takes 9 bytes, an owed receipt or message about 200. */

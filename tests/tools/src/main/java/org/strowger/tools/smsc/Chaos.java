@@ -8,13 +8,13 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 
 /**
- * The random faults of a {@link SimulatorThread}: decides how each message is mistreated. Without a profile, a share of
- * failed messages and a rate limit, no message is mistreated.
+ * The random faults of a {@link SimulatorThread}: chooses the fault for each message. Without a profile, a share of
+ * failed messages or a rate limit, no message has a fault.
  */
 final class Chaos {
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** The burst allowed by the rate limit: a tenth of a second of messages. */
+    /** The burst allowed by the rate limit: the messages of a tenth of a second. */
     private static final double BURST_NANOS = NANOS_PER_SECOND / 10;
 
     private static final List<String> ERRORS = List.of(
@@ -108,7 +108,7 @@ final class Chaos {
         return failedShare > 0 && random.nextDouble() < failedShare;
     }
 
-    /** The random numbers, for other faults. */
+    /** The source of random numbers, for use by other faults. */
     SplittableRandom random() {
         return random;
     }

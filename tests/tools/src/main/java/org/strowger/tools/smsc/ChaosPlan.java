@@ -6,7 +6,7 @@ import java.time.Duration;
  * The misbehaviour of a simulated SMSC.
  *
  * @param profile the kind of misbehaviour
- * @param share the fraction of messages or binds that are affected: 1 is all
+ * @param share the fraction of messages or binds that are affected; 1 means all
  * @param time the duration, for profiles that need a duration
  * @param seed the seed of the random numbers: the same seed and the same input give the same misbehaviour
  */

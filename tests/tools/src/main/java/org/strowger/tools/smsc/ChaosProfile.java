@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The kinds of misbehaviour of an SMSC, each with a default share of messages and a default duration. */
+/** The kinds of misbehaviour of an SMSC, each with a default share of affected messages and a default duration. */
 public enum ChaosProfile {
     NONE("none", 0, Duration.ZERO, "behaves"),
     SLOW("slow", 1, Duration.ofSeconds(2), "delays responses by 50% to 150% of the chaos time"),
@@ -43,7 +43,7 @@ public enum ChaosProfile {
         return label;
     }
 
-    /** The default fraction of messages or binds that are affected: 1 is all. */
+    /** The default fraction of messages or binds that are affected; 1 means all. */
     public double share() {
         return share;
     }
@@ -53,7 +53,7 @@ public enum ChaosProfile {
         return time;
     }
 
-    /** The rest of the sentence that begins "The SMSC". */
+    /** A text that completes the sentence "The SMSC ...". */
     public String meaning() {
         return meaning;
     }

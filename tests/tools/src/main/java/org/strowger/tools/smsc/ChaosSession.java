@@ -104,7 +104,7 @@ final class ChaosSession implements Session {
         return allocator.directBuffer(octets.length).writeBytes(octets);
     }
 
-    /** Copies of the first responses in {@code piece}, one for each pending call of {@link #doubleNext}. */
+    /** Copies of the first responses in {@code piece}: one copy for each pending call of {@link #doubleNext}. */
     private ByteBuf doubled(ByteBuf piece) {
         ByteBuf copies = allocator.directBuffer();
         int at = piece.readerIndex();

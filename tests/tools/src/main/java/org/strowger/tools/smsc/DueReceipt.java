@@ -7,7 +7,7 @@ import org.strowger.message.ReceiptRequest;
 /**
  * A receipt or notification to be sent later.
  *
- * @param account the account that has requested the receipt
+ * @param account the account that requested the receipt
  * @param number the number of the message
  * @param sender the sender of the message, to whom the receipt is sent
  * @param recipient the recipient of the message, which is the source of the receipt

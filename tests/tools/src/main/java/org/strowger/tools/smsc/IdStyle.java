@@ -13,7 +13,7 @@ public enum IdStyle {
     DECIMAL("decimal"),
     HEX("hex"),
     HEX_RESPONSE_DECIMAL_RECEIPT("hex-response-decimal-receipt"),
-    /** With leading zeros in the response, without in the receipt. */
+    /** With leading zeros in the response, and without them in the receipt. */
     PADDED("padded"),
     /** Hexadecimal in lower case in the response, in upper case in the receipt. */
     UPPER("upper"),
@@ -52,7 +52,7 @@ public enum IdStyle {
         return label;
     }
 
-    /** The form of the ids of a protocol if the form {@code asked} is configured. */
+    /** The form of the ids in a protocol if the form {@code asked} is configured. */
     static IdStyle of(ProtocolTraits traits, IdStyle asked) {
         return traits.ids(traits.versions().get(0)) == IdKind.STAMP ? STAMP : asked;
     }
@@ -94,7 +94,7 @@ public enum IdStyle {
         }
     }
 
-    /** The time stamps of consecutive messages are a second apart, so recent messages have different ids. */
+    /** The time stamps of consecutive messages differ by a second, so recent messages have different ids. */
     private static String stamp(long number) {
         return STAMPS.format(FIRST_STAMP.plusSeconds(number));
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The unanswered messages. The index of a message is its token, which the session returns with the response. */
+/** The unanswered messages. The index of a message serves as its token, which the session returns with the response. */
 final class InFlight {
     private final List<@Nullable OutgoingMessage> places = new ArrayList<>();
     private int[] free = new int[16];

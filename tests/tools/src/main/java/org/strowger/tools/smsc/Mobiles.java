@@ -8,14 +8,14 @@ import org.strowger.message.Body;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.time.Timer;
 
-/** Generates messages of mobiles at a rate, for the accounts with a receiver in turn. */
+/** Generates messages from mobiles at a given rate, for the accounts with a receiver in turn. */
 final class Mobiles {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Limits the burst after a pause. */
+    /** Limits the burst that follows a pause. */
     private static final int MESSAGES_AT_ONCE_MAX = 1000;
 
-    /** The first of the numbers reserved for fictitious subscribers, for example in drama. */
+    /** The first of the numbers reserved for fictitious subscribers, for example in films. */
     private static final long FIRST_NUMBER = 447_700_900_000L;
 
     private static final int NUMBERS = 1000;

@@ -7,9 +7,9 @@ import org.strowger.message.ShortMessage;
  * A message or receipt of the SMSC for an account, until a receiver has accepted it.
  *
  * @param account the account that is to receive the message
- * @param message a receipt, a notification or a message of a mobile
+ * @param message a receipt, a notification or a message from a mobile
  * @param rewrite the id and the addresses to fill in
- * @param isMobile whether {@code message} is a message of a mobile
+ * @param isMobile whether {@code message} is a message from a mobile
  * @param attempts the number of failed attempts to send the message
  */
 record OutgoingMessage(String account, ShortMessage message, Rewrite rewrite, boolean isMobile, int attempts) {

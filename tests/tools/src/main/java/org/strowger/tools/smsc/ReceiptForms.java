@@ -20,11 +20,11 @@ import org.strowger.tools.SessionLoopback;
 import org.strowger.tools.ToolContext;
 
 /**
- * Receipts without id and addresses, each composed once for all messages that were submitted in one minute and ended in
- * one minute. The id and the addresses are filled in when a receipt is sent.
+ * Receipts without id and addresses, each composed once for all messages that were submitted in the same minute and
+ * reached their final state in the same minute. The id and the addresses are filled in when a receipt is sent.
  */
 final class ReceiptForms {
-    /** Enough for the few minutes that are in use at a time. */
+    /** Maximum number of stored receipts; enough for the few minutes that are in use at a time. */
     private static final int FORMS_MAX = 64;
 
     private static final String FAILED = "011";

@@ -10,8 +10,8 @@ import java.util.List;
  */
 final class SimulatedAccount {
     /**
-     * The limit of receivers that are tried per message. If that many windows are full, it is cheaper to wait for the
-     * next response of a receiver.
+     * The maximum number of receivers that are tried per message. If that many windows are full, it is cheaper to wait
+     * for the next response from a receiver.
      */
     private static final int TRIES_MAX = 8;
 
@@ -47,13 +47,13 @@ final class SimulatedAccount {
         return !elsewhere.isEmpty();
     }
 
-    /** Another thread with a receiver, in turn. */
+    /** The next of the other threads with a receiver, in turn. */
     SimulatorThread nextElsewhere() {
         return elsewhere.get(next++ % elsewhere.size());
     }
 
     /**
-     * Sends the message to a receiver whose window has room, after the messages that wait already.
+     * Sends the message to a receiver whose window has room, after the messages that are already waiting.
      *
      * @return false if no window has room
      */

@@ -59,7 +59,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
         return account;
     }
 
-    /** The faults of the byte stream of this connection. */
+    /** The session decorator that corrupts the byte stream of this connection. */
     ChaosSession bytes() {
         return bytes;
     }
@@ -181,7 +181,7 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
 
     @Override
     public void congestionTold(int percent) {
-        // Ignored: the SMSC is limited by its window only.
+        // Ignored: the SMSC is limited only by its window.
     }
 
     @Override

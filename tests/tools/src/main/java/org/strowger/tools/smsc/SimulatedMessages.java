@@ -19,7 +19,7 @@ final class SimulatedMessages {
     private long count;
 
     /**
-     * @param numbers the count of message numbers, after which the numbers repeat
+     * @param numbers the number of different message numbers, after which the numbers repeat
      * @param base the number that is assigned first
      * @param threadIndex the index of this thread
      * @param known the number of messages that are kept, a power of two
@@ -89,7 +89,7 @@ final class SimulatedMessages {
 
     private long index(long number) {
         long low = Math.floorMod(number - base, numbers) / threads;
-        // The last message with this number, because the numbers repeat.
+        // The most recent message with this number, because the numbers repeat.
         return low + (count - 1 - low) / cycle() * cycle();
     }
 

@@ -20,7 +20,9 @@ import org.strowger.tools.ToolContext;
  * endpoints.
  */
 public final class SimulatedSmsc {
-    /** Spreads the start time in seconds over all message numbers, so that a restarted SMSC assigns other numbers. */
+    /**
+     * Spreads start times, in seconds, over all message numbers, so that a restarted SMSC assigns different numbers.
+     */
     private static final long SPREAD = 0x9E37_79B1L;
 
     private final List<SimulatorThread> desks = new ArrayList<>();
@@ -60,13 +62,13 @@ public final class SimulatedSmsc {
         }
     }
 
-    /** As {@link #start}, but must be called on the first of the threads. */
+    /** As {@link #start}, but must be called on the first of these threads. */
     public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext stage)
             throws IOException {
         return new SimulatedSmsc(threads, plan, stage);
     }
 
-    /** The actual address of the listener, with the port that the system has chosen. */
+    /** The actual address of the listener, with the port chosen by the system. */
     public InetSocketAddress address() {
         return address;
     }
@@ -83,8 +85,8 @@ public final class SimulatedSmsc {
     }
 
     /**
-     * The largest number of messages received in any second; with several threads the sum of their maxima, which may
-     * exceed the true maximum.
+     * The largest number of messages received in any second; with several threads, the sum of the maxima of the
+     * threads, which may exceed the true maximum.
      */
     public long mostInOneSecond() {
         return desks.stream()

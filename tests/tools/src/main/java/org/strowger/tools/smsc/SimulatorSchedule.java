@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
  * their times and wait in a plain queue; only tasks added out of order are sorted.
  */
 final class SimulatorSchedule {
-    /** The time of the next task if there is no task. */
+    /** Returned as the time of the next task if there is no task. */
     static final long NOTHING = Long.MAX_VALUE;
 
     private record Entry(long dueNanos, long order, ScheduledTask errand) implements Comparable<Entry> {

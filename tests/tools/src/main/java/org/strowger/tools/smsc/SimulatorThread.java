@@ -27,7 +27,7 @@ import org.strowger.tools.TouchedSessions;
 
 /**
  * The part of a simulated SMSC on one SelectorThread: accepts messages, answers them at once or later, and delivers
- * receipts and messages of mobiles. One timer serves all delayed tasks.
+ * receipts and messages from mobiles. One timer serves all delayed tasks.
  */
 final class SimulatorThread {
     private static final int ERRANDS_PER_TURN = 1024;
@@ -80,12 +80,12 @@ final class SimulatorThread {
         return mine;
     }
 
-    /** Starts the messages of mobiles. */
+    /** Starts the generation of messages from mobiles. */
     void begin() {
         mobiles.begin(thread.nowNanos());
     }
 
-    /** Closes every session in good order. */
+    /** Closes every session gracefully. */
     void close() {
         agenda.clear();
         thread.cancel(timer);
@@ -192,7 +192,9 @@ final class SimulatorThread {
         }
     }
 
-    /** Any thread. The task is dropped if the thread has closed or is closing. */
+    /**
+     * Posts a task to the thread; the task is dropped if the thread has closed or is closing. Callable from any thread.
+     */
     private void later(Runnable task) {
         Mailbox.Posted posted = thread.post(task);
         assert posted != Mailbox.Posted.FULL : posted.why(thread.name());
@@ -295,7 +297,8 @@ final class SimulatorThread {
     }
 
     /**
-     * @return whether a receipt was sent by the session of the response, because only then do both leave in one packet
+     * @return whether a receipt was sent over the session of the response; only in this case do both leave in one
+     *     packet
      */
     private boolean leaveBehind(SimulatedConnection answered, List<DueReceipt> owed, long nowNanos) {
         int before = answered.room();

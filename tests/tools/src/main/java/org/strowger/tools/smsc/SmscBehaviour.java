@@ -5,9 +5,9 @@ package org.strowger.tools.smsc;
  *
  * @param ids the form of the message ids
  * @param receipts whether the SMSC sends receipts
- * @param failedShare the fraction of messages whose delivery fails: 1 is all
- * @param perSecondMax the limit of messages per second, above which messages are throttled; 0: no limit
- * @param mobilesWriteTo the destination of the messages of mobiles
+ * @param failedShare the fraction of messages whose delivery fails; 1 means all
+ * @param perSecondMax the number of messages per second above which messages are throttled; 0 for no limit
+ * @param mobilesWriteTo the destination of the messages from mobiles
  */
 public record SmscBehaviour(
         IdStyle ids, boolean receipts, double failedShare, double perSecondMax, String mobilesWriteTo) {

@@ -20,8 +20,8 @@ public enum SmscCount {
     /** Messages and receipts that were sent again after a temporary error. */
     SENT_AGAIN("sent_again"),
     /**
-     * Messages affected by the chaos profile. Messages whose receipt should have left before or with the response, but
-     * found the window full, are not counted.
+     * Messages affected by the chaos profile. Messages whose receipt could not be sent before or with the response,
+     * because the window was full, are not counted.
      */
     TRICKS("tricks");
 

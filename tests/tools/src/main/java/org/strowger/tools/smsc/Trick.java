@@ -1,6 +1,6 @@
 package org.strowger.tools.smsc;
 
-/** The fault that is applied to a message. */
+/** The fault applied to a message. */
 enum Trick {
     NONE,
     DELAY,
