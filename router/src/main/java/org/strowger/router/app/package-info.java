@@ -1,5 +1,5 @@
 /**
- * The program: command line, object wiring and signal handling.
+ * The program: its command line, the wiring of its objects and the handling of signals.
  *
  * <p>Thread: the main thread only. May use: everything. Read {@link org.strowger.router.app.Main} first.
  */

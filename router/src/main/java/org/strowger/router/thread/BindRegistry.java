@@ -45,7 +45,7 @@ public final class BindRegistry {
         synchronized (this) {
             if (binds.size() >= bindsMax) {
                 replaced = longestStale(nowNanos);
-                // After the limit was lowered, there may be too many binds even after a replacement.
+                // If the limit was lowered, there may be too many binds even after a replacement.
                 if (replaced == Bind.NONE || binds.size() > bindsMax) {
                     return Bind.NONE;
                 }
@@ -53,7 +53,7 @@ public final class BindRegistry {
             }
             binds.add(bind);
         }
-        // Outside the lock, because the callback posts to another thread.
+        // Runs outside the lock, because the callback posts to another thread.
         replaced.onReplaced.run();
         return bind;
     }

@@ -148,12 +148,12 @@ public final class Mailbox {
     public void close(TaskRunner runner) {
         List<Runnable> last = new ArrayList<>();
         synchronized (undelivered) {
-            // Within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or the
-            // poster would remove tasks that were accepted.
+            // Done within the lock: a poster that finds the mailbox closed must not empty it before the owner does, or
+            // the poster would remove tasks that were accepted.
             closed.set(true);
             drainTo(last::add);
         }
-        // Outside the lock, because a task may post to another thread that is closing too.
+        // Run outside the lock, because a task may post to another thread that is closing too.
         last.forEach(runner::run);
     }
 

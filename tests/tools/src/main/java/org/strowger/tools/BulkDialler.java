@@ -51,7 +51,7 @@ public final class BulkDialler implements DialHandler {
         this.next = deal.first();
     }
 
-    /** Dials until the limit of concurrent dials is reached. */
+    /** Dials until the maximum number of concurrent dials is reached. */
     public void dialMore() {
         while (!stopped && next < deal.connections() && dialling < deal.atOnce()) {
             int number = next;

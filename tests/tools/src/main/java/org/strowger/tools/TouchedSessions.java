@@ -30,8 +30,8 @@ public final class TouchedSessions<T extends TouchedSessions.Callee> {
     }
 
     /**
-     * Notifies the connections. A nested call returns at once; the outermost call also notifies connections added
-     * meanwhile.
+     * Notifies the connections. A nested call returns at once; the outermost call also notifies connections that were
+     * added in the meantime.
      */
     public void tell(long nowNanos) {
         if (telling || callees.isEmpty()) {

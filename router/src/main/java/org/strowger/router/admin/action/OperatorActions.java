@@ -15,7 +15,7 @@ public final class OperatorActions {
     /**
      * Creates the commands.
      *
-     * @param drain default time limit of a shutdown
+     * @param drain default time limit for a shutdown
      */
     public OperatorActions(
             Exchange exchange,

@@ -20,7 +20,7 @@ final class ProcessActions {
     /**
      * Creates the commands.
      *
-     * @param drain default time limit of a shutdown
+     * @param drain default time limit for a shutdown
      */
     ProcessActions(DaemonControl steering, Duration drain) {
         this.steering = steering;

@@ -12,7 +12,7 @@ final class JsonPrinter implements Printer {
     private static final String TEXT = "text";
     private static final String STATUS = "status";
 
-    /** Members of the object itself; a block with one of these names gets a trailing underscore. */
+    /** Names of the object's own members; a block with one of these names gets a trailing underscore. */
     private static final Set<String> TAKEN = Set.of("command", STATUS, "code", TEXT, "round");
 
     @Override

@@ -62,7 +62,7 @@ interface CommandRunner {
      *
      * @param pieces the answer in pieces, in order
      * @param outcome {@code OK}, or {@code ERR} and the error code
-     * @param large whether the reply counts against the limit of large answers; if so, {@link #largeGone} must follow
+     * @param large whether the reply counts against the limit on large answers; if so, {@link #largeGone} must follow
      * @param stream ends the stream; {@link #NO_STREAM} if there is none
      */
     record Reply(List<byte[]> pieces, String outcome, boolean large, LiveCommand.Ending stream) {

@@ -21,13 +21,13 @@ final class ConsoleLineReader {
 
     private enum Expecting {
         TEXT,
-        /** After IAC. */
+        /** An IAC octet was read. */
         COMMAND,
-        /** After WILL, WONT, DO or DONT. */
+        /** WILL, WONT, DO or DONT was read. */
         OPTION,
-        /** In a subnegotiation. */
+        /** A subnegotiation is being read. */
         PARAMETERS,
-        /** In a subnegotiation, after IAC. */
+        /** An IAC octet was read within a subnegotiation. */
         PARAMETERS_COMMAND
     }
 

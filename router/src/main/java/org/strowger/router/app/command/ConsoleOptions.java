@@ -91,7 +91,7 @@ final class ConsoleOptions {
         return new ClientTls(cas, !has("--no-verify-host"), identities);
     }
 
-    /** The command to run; empty: read commands from standard input. */
+    /** The command to run; if empty, commands are read from standard input. */
     List<String> command() {
         return command;
     }

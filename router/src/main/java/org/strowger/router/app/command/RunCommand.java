@@ -106,7 +106,7 @@ public final class RunCommand implements Callable<Integer> {
         this(RealDisk::open);
     }
 
-    /** For tests that need another kind of disk. */
+    /** Creates the command for tests that need a different kind of disk. */
     public RunCommand(Function<Path, Disk> disks) {
         this.disks = disks;
     }
@@ -169,7 +169,7 @@ public final class RunCommand implements Callable<Integer> {
         } catch (StoreRefused e) {
             throw CommandFailure.of(e);
         } finally {
-            // The JVM does not exit while the daemon runs.
+            // The daemon must be stopped, because the JVM does not exit while the daemon runs.
             daemon.stop(() -> {
                 atEnd.forEach(Runnable::run);
                 close(routers, written, stores);

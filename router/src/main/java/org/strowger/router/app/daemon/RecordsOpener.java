@@ -31,7 +31,7 @@ public final class RecordsOpener {
         return open(disk, configuration, RecordOptions.WAITING_USUAL, surroundings);
     }
 
-    /** As above, with another limit on records waiting to be written. */
+    /** As above, with a different limit on records that wait to be written. */
     static Records open(RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
         RecordSettings settings = configuration.services().operating().records();
         RecordOptions terms =

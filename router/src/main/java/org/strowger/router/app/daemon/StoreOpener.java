@@ -47,7 +47,7 @@ public final class StoreOpener {
     /** Settings of the store and sizes of its files. */
     record Measures(StoreSettings settings, JournalLimits limits) {}
 
-    /** As above, with other file sizes. */
+    /** As above, with files of a different size. */
     static ExchangeStorage open(
             Disk disk,
             Measures measures,

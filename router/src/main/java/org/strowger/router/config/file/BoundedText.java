@@ -18,7 +18,7 @@ import org.strowger.router.config.fault.Span;
 
 /** Reads a file as UTF-8 text of limited size. */
 final class BoundedText {
-    /** Enough for ten thousand applications of 400 bytes each. */
+    /** Maximum size of a file; enough for ten thousand applications of 400 bytes each. */
     static final int OCTETS_MAX = 4 << 20;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';

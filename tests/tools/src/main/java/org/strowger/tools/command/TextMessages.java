@@ -24,8 +24,8 @@ record TextMessages(List<Body> bodies, String coding) {
     private static final int UCS2 = 8;
 
     /**
-     * Limits the reference number of the parts to one octet. A phone joins parts with the same reference number and the
-     * same sender.
+     * Mask that limits the reference number of the parts to one octet. A phone joins parts with the same reference
+     * number and the same sender.
      */
     private static final int REFERENCE_MASK = 0xFF;
 

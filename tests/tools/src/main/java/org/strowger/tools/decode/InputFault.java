@@ -1,6 +1,6 @@
 package org.strowger.tools.decode;
 
-/** Thrown if an input cannot be read. The message tells the user the error, its position and the remedy. */
+/** Thrown if an input cannot be read. The message states the error, its position and the remedy. */
 public final class InputFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

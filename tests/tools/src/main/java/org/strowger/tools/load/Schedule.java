@@ -14,7 +14,7 @@ final class Schedule implements TurnEndHandler {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long LOOK_NANOS = 1_000_000;
 
-    /** Limits the messages per turn, so that responses are not delayed. */
+    /** Maximum number of messages per turn; a limit is needed so that responses are not delayed. */
     private static final int MESSAGES_PER_TURN = 256;
 
     private final Share share;

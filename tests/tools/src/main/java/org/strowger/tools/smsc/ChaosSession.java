@@ -17,7 +17,7 @@ final class ChaosSession implements Session {
     private static final int HEADER_OCTETS = 16;
     private static final int COMMAND_OFFSET = 4;
 
-    /** Set in the command id of a response. */
+    /** The bit that is set in the command id of a response. */
     private static final int RESPONSE_BIT = 0x8000_0000;
 
     private static final int JUNK_OCTETS_MAX = 64;

@@ -12,7 +12,7 @@ import org.strowger.router.time.Timer;
 final class Mobiles {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Limits the burst that follows a pause. */
+    /** Maximum number of messages sent at once; limits the burst after a pause. */
     private static final int MESSAGES_AT_ONCE_MAX = 1000;
 
     /** The first of the numbers reserved for fictitious subscribers, for example in films. */

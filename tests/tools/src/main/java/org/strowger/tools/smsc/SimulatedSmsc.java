@@ -94,9 +94,7 @@ public final class SimulatedSmsc {
                 .sum();
     }
 
-    /**
-     * Closes the listener, and closes every session in good order; the threads keep running. Callable from any thread.
-     */
+    /** Closes the listener, and closes every session gracefully; the threads keep running. Callable from any thread. */
     public void close() {
         later(desks.get(0), acceptor::close);
         desks.forEach(simulatorThread -> later(simulatorThread, simulatorThread::close));
