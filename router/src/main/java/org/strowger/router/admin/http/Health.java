@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 /** Whether the daemon is alive, that is, whether every thread runs the probe tasks posted to it. */
 public final class Health {
     /**
-     * Time without a probe after which the daemon counts as dead; longer than a full garbage collection or a slow disk
-     * operation, because a supervisor kills a process that is reported dead.
+     * Age of a pending probe above which the daemon counts as dead; longer than a full garbage collection or a slow
+     * disk operation, because a supervisor kills a process that is reported dead.
      */
     private static final long SILENT_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
 

@@ -20,7 +20,7 @@ final class ConnectionViews {
      */
     static final int ROWS_MAX = 20_000;
 
-    /** Maximum number of connections examined; more than a process can hold. */
+    /** Maximum number of connections examined per thread; more than a process can hold. */
     private static final int LOOKED_AT_MAX = 200_000;
 
     private static final String FILTER = "FILTER";

@@ -30,7 +30,7 @@ import org.strowger.router.thread.Published;
 public final class ConsoleService {
     private static final int CLERKS = 2;
 
-    /** Maximum number of commands that run or wait: one for each client. There are at most 2 x 32 clients. */
+    /** Maximum number of waiting commands: one for each client. There are at most 2 x 32 clients. */
     private static final int ORDERS_MAX = 64;
 
     private final RouterContext place;
