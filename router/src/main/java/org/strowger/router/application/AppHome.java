@@ -15,7 +15,7 @@ import org.strowger.router.time.Timer;
  * temporarily rests, and other deliveries overtake it.
  */
 public final class AppHome {
-    /** The maximum delay in noticing an expiry or the end of a rest. */
+    /** The maximum delay between an expiry or the end of a rest and the check that handles it. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     /** The number of deliveries that one check handles; the rest follow in the next turn. */
@@ -32,7 +32,10 @@ public final class AppHome {
     /** Stored deliveries that may leave, by their order. */
     private final DeliveryQueue kept = new DeliveryQueue();
 
-    /** Relayed deliveries, by their order. Kept apart, because they do not wait while no target is attached. */
+    /**
+     * Relayed deliveries, by their order. They are in a queue of their own because they do not wait while no target is
+     * attached.
+     */
     private final DeliveryQueue passing = new DeliveryQueue();
 
     /** Stored deliveries that were refused temporarily, by the time of the next attempt. */
@@ -158,7 +161,7 @@ public final class AppHome {
         resume(nowNanos);
     }
 
-    /** Has a stored delivery rest after a temporary refusal, each time twice as long. */
+    /** Makes a stored delivery rest after a temporary refusal, each time twice as long. */
     public void refused(PendingDelivery delivery, long nowNanos) {
         assert delivery.isStored() : "a delivery without a store record was answered";
         resting.add(delivery, nowNanos + restNanos(delivery.refusals()));
@@ -193,7 +196,7 @@ public final class AppHome {
         return resting.size();
     }
 
-    /** Passes the stored deliveries to another application that now has the name. */
+    /** Passes the stored deliveries to {@code heir}, for the application that now has the name of this one. */
     public void passTo(Consumer<PendingDelivery> heir) {
         for (DeliveryQueue queue : List.of(kept, resting)) {
             while (queue.hasFirst()) {
@@ -258,8 +261,8 @@ public final class AppHome {
     }
 
     /**
-     * Publishes whether there is a backlog. Threads report room only while there is a backlog. When it begins, the
-     * threads that were full before are asked: they may have gained room since, which they will not report again.
+     * Publishes whether there is a backlog. Threads report room only while there is a backlog. When a backlog begins,
+     * the threads that were full before are queried: they may have gained room since, which they will not report again.
      * Resting deliveries are no backlog while a target is attached: new deliveries need not wait behind them.
      */
     private void updateBacklog(long nowNanos) {

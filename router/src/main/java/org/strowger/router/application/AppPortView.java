@@ -25,7 +25,7 @@ public record AppPortView(int sessions, int receivers, int slowed, int unanswere
                 hears ? delivering + session.room() : 0);
     }
 
-    /** The sum of two threads. */
+    /** The sum of the snapshots of two threads. */
     public AppPortView plus(AppPortView other) {
         return new AppPortView(
                 sessions + other.sessions,

@@ -278,7 +278,10 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.sessionCalled(nowNanos);
     }
 
-    /** Pauses reading until that time: the application has exceeded its rate, and is configured to be slowed down. */
+    /**
+     * Pauses reading until that time. Called if the application has exceeded its rate and is configured to be slowed
+     * down.
+     */
     public void pauseUntil(long nanos) {
         slowed = true;
         session.hold(true);
@@ -441,7 +444,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         pausedByWindow = unanswered >= unansweredBeforePause;
         session.hold(isPaused());
         if (!isPaused()) {
-            // The last input is older than the pause, and must not count as silence.
+            // Nothing was read during the pause, which must not count as silence of the application.
             toldNanos = connection.thread().nowNanos();
             bind.heard(toldNanos);
         }
@@ -463,7 +466,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // Only SMSCs may send this.
+        // Only SMSCs may send this request.
     }
 
     @Override

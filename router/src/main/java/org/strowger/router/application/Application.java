@@ -22,7 +22,7 @@ import org.strowger.router.thread.RecipientStamps;
  * state on one thread; the {@link AppHome} holds the deliveries that wait for it.
  */
 public final class Application {
-    /** After this silence, a session is sent an enquire_link or its equivalent. */
+    /** The silence after which Strowger sends an enquire_link, or its equivalent, on a session. */
     public static final Duration ASKED_AFTER = Duration.ofSeconds(30);
 
     /** The time within which a live session responds to enquire_link. A silent session is closed somewhat later. */
@@ -105,7 +105,7 @@ public final class Application {
         return terms.get().settings();
     }
 
-    /** The filters of the messages that it sends. */
+    /** The filters for messages of the application. */
     public ApplicationFilters filters() {
         return terms.get().filters();
     }
@@ -144,7 +144,7 @@ public final class Application {
         return total;
     }
 
-    /** The number of deliveries stored for the application, including those under way: the sum over its ports. */
+    /** The number of deliveries stored for the application, including those in flight: the sum over its ports. */
     public long stored() {
         long sum = 0;
         for (int i = 0; i < ports.size(); i++) {
@@ -163,9 +163,9 @@ public final class Application {
     }
 
     /**
-     * Whether the storage limit is reached. Several threads that find one free place at the same time all use it, so
-     * the limit may be exceeded by one per further thread, and by the deliveries that end between two readings.
-     * Recovered deliveries may exceed the limit, too.
+     * Whether the storage limit is reached. If several threads find the same free place at the same time, all of them
+     * use it, so the limit may be exceeded by one per further thread, and by the deliveries that end between two
+     * readings. Recovered deliveries may exceed the limit, too.
      */
     public boolean isFull() {
         return stored() >= settings().receiving().keep().max();

@@ -93,7 +93,7 @@ final class BindAccount {
         return networks.isEmpty() || networks.stream().anyMatch(network -> network.contains(from));
     }
 
-    /** All input of a hash, in one array. */
+    /** The parameters and the value of a hash, in one array. */
     static byte[] octetsOf(Password.Hashed hashed) {
         byte[] salt = hashed.salt();
         byte[] hash = hashed.hash();

@@ -23,7 +23,10 @@ import org.strowger.router.config.value.PasswordHash;
  * <p>Thread: any.
  */
 public final class BindAuthenticator {
-    /** At about 10 ms each, these keep two cores busy for 20 s; further binds get a temporary refusal. */
+    /**
+     * The maximum number of queued checks. At about 10 ms each, these keep two cores busy for 20 s; further binds get a
+     * temporary refusal.
+     */
     static final int CHECKS_MAX = 4096;
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
@@ -119,7 +122,7 @@ public final class BindAuthenticator {
             return check.refused();
         }
         BindRequest request = check.caller();
-        // The password is remembered now: at the current time, admits the bind unless something else has changed.
+        // The password is remembered now, so this call admits the bind unless another condition has changed meanwhile.
         return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
     }
 

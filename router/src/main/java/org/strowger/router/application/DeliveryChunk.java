@@ -56,7 +56,7 @@ final class DeliveryChunk {
     /**
      * The index at which to insert a key.
      *
-     * @param before whether before or after equal keys
+     * @param before true to insert before equal keys, false to insert after them
      */
     int placeOf(long key, boolean before) {
         int low = 0;

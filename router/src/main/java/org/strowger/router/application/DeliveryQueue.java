@@ -15,7 +15,10 @@ import java.util.TreeSet;
  * search: a search finds an expired delivery or raises the bound, and is not repeated before the next expiry.
  */
 final class DeliveryQueue {
-    /** Splits the last chunk here, so that keys slightly out of order at the end leave nearly full chunks behind. */
+    /**
+     * The index at which the last chunk is split, so that keys slightly out of order at the end leave nearly full
+     * chunks.
+     */
     private static final int SPLIT_AT_END = DeliveryChunk.ROOM * 7 / 8;
 
     private static final Comparator<DeliveryChunk> BY_END =

@@ -17,10 +17,10 @@ import org.strowger.protocol.Submission;
  * The delivery targets of an application on one thread, and the choice among them. Owned by that thread.
  *
  * <p>A delivery that arrives in the turn in which a bound session gets a response is sent by that session: delivery and
- * response leave in one TCP segment, and the peer answers both in one. Another session is chosen if it would get the
- * delivery sooner: if the first session has many more pending deliveries than the next, if reading from the first
- * session is paused, or if it has not taken the output sent before. Otherwise the targets take turns; for the same
- * reason, deliveries of one turn are sent by one target as long as it has room.
+ * response leave in one TCP segment, and the peer sends its answers to both in one segment. Another session is chosen
+ * if it would get the delivery sooner: if the first session has many more pending deliveries than the next, if reading
+ * from the first session is paused, or if it has not taken the output sent before. Otherwise the targets take turns;
+ * for the same reason, deliveries of one turn are sent by one target as long as it has room.
  */
 final class DeliveryTargets {
     static final int NOWHERE = -1;

@@ -10,7 +10,7 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  *   37 bits  time since 2024, in units of 16 ms: until 2093
  *    6 bits  the thread
  *    6 bits  a hash of the node's name
- *    1 bit   whether the message is identified by a second
+ *    1 bit   whether the message is identified by recipient and second
  *   13 bits  a number within the unit; for an id with a second, 4 bits of these are the offset of that second from the
  *            second of the unit, and 9 are the number
  * </pre>
@@ -40,7 +40,7 @@ public final class MessageIds {
     private static final int LATER_BITS = 4;
     private static final int LATER_MAX = (1 << LATER_BITS) - 1;
 
-    /** The maximum number of seconds by which the second of an id may be later than its time. */
+    /** The maximum number of seconds by which the second of an id may be later than the time in the id. */
     public static final int LATER_SECONDS_MAX = LATER_MAX;
 
     private static final int LATER_SHIFT = NUMBER_BITS - 1 - LATER_BITS;
@@ -196,7 +196,10 @@ public final class MessageIds {
         return new String(scratch, 0, digits, StandardCharsets.ISO_8859_1);
     }
 
-    /** FNV-1a with mixed bits: names differ in their last letter, and the high bits are used. */
+    /**
+     * FNV-1a, with the bits mixed: names of nodes may differ only in their last letter, and the high bits of the hash
+     * are used.
+     */
     private static long hash(String node) {
         long hash = 0xCBF2_9CE4_8422_2325L;
         for (byte octet : node.getBytes(StandardCharsets.UTF_8)) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The threads that have delivery targets of an application, and the threads known to be full.
  *
  * <p>A thread does not report while it has room, so a home with many deliveries would send it all of them at once and
- * get nearly all of them back. Instead, each thread is sent a batch, and asked before the next. The batch doubles while
- * no delivery is returned, and shrinks by the number of returned deliveries.
+ * get nearly all of them back. Instead, each thread is sent a batch, and is queried for room before the next batch. The
+ * batch doubles while no delivery is returned, and shrinks by the number of returned deliveries.
  */
 final class ReceiverCapacity {
     static final int NONE = -1;
@@ -66,7 +66,7 @@ final class ReceiverCapacity {
         }
     }
 
-    /** Starts new batches: all deliveries were sent, or each thread was asked since its batch. */
+    /** Starts new batches: all deliveries were sent, or each thread was queried after its batch. */
     void beginBatches() {
         Arrays.fill(sent, 0);
     }
@@ -85,7 +85,7 @@ final class ReceiverCapacity {
     /**
      * Counts a delivery to that thread.
      *
-     * @return whether the batch is used up: the thread must be asked first
+     * @return whether the batch is used up: the thread must be queried before the next delivery
      */
     boolean isUsedUp(int thread) {
         if (sent[thread] < batch[thread]) {

@@ -8,11 +8,11 @@ import org.strowger.router.thread.TokenBucket;
 /**
  * The rate limit of an application, in segments, over all its binds on all threads.
  *
- * <p>A client that keeps its rate does not keep it in each millisecond: it sends a full window, waits for the
- * responses, and sends again. The limit therefore allows a burst of one window or a tenth of a second's segments,
- * whichever is more, but at most one second's segments. With 500/s and a window of 100: 100 at once, at most 600 in any
- * one second, and 500/s over a longer time. A long message passes as a whole if its first segment may, and the excess
- * delays later messages.
+ * <p>A client keeps to its rate on average, not in each millisecond: it sends a full window, waits for the responses,
+ * and sends again. The limit therefore allows a burst of one window or a tenth of a second's segments, whichever is
+ * more, but at most one second's segments. With 500/s and a window of 100: 100 at once, at most 600 in any one second,
+ * and 500/s over a longer time. A long message passes as a whole if its first segment may, and the excess delays later
+ * messages.
  *
  * <p>Thread: any.
  */

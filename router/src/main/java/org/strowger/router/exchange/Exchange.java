@@ -187,13 +187,13 @@ public final class Exchange {
         home.selector.invokeLater(() -> home.smscHomes.remove(smsc));
     }
 
-    /** Informs the home of the SMSC of new settings. May be called on any thread. */
+    /** Notifies the home thread of the SMSC of new settings. May be called on any thread. */
     public void settingsChanged(Smsc smsc) {
         ThreadExchange home = threads.get(smsc.homeIndex());
         home.selector.invokeLater(() -> home.smscHomes.of(smsc).settingsChanged(home.selector.nowNanos()));
     }
 
-    /** Applies that an operator has drained, disabled or resumed the SMSC. */
+    /** Puts into effect that an operator has drained, disabled or resumed the SMSC. */
     public void operatedChanged(Smsc smsc, CloseReason reason) {
         ThreadExchange home = threads.get(smsc.homeIndex());
         home.selector.invokeLater(() -> home.smscHomes.of(smsc).operatedChanged(home.selector.nowNanos()));
@@ -216,7 +216,7 @@ public final class Exchange {
         }
     }
 
-    /** The receiver of events from delivery targets on that thread. */
+    /** Receives the events of delivery targets on the thread with this index. */
     public AppTraffic applicationTraffic(int threadIndex) {
         return threads.get(threadIndex);
     }
@@ -230,7 +230,10 @@ public final class Exchange {
         return queues;
     }
 
-    /** Sends the event records of the last turns. Called by the thread that has ended the others. */
+    /**
+     * Sends the event records of the last turns. Called by the thread that has stopped the SelectorThreads, after their
+     * end.
+     */
     public void sendLastRecords() {
         threads.forEach(each -> each.observer.threadEnded());
     }
@@ -267,7 +270,7 @@ public final class Exchange {
         return storage.store();
     }
 
-    /** By thread: the time from the arrival of messages until they were handed to an SMSC. */
+    /** The time from the arrival of a message until it is handed to an SMSC session; one histogram per thread. */
     public List<Histogram> inRouterNanos() {
         return threads.stream().map(each -> each.inRouterNanos).toList();
     }

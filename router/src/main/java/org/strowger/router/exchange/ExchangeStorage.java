@@ -7,8 +7,8 @@ import org.strowger.router.store.StoreThread;
 /**
  * The store of the exchange.
  *
- * @param store the open store, whose contents were read
+ * @param store the open store, after its contents were read
  * @param forms the forms in which messages are stored
- * @param recovered the contents at the start
+ * @param recovered the records that the store contained at startup
  */
 public record ExchangeStorage(StoreThread store, MessageForms forms, RecoveredRecords recovered) {}

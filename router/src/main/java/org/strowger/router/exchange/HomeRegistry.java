@@ -36,7 +36,7 @@ final class HomeRegistry {
         this.applications = applications;
     }
 
-    /** Adds an SMSC of the configuration. */
+    /** Adds a configured SMSC. */
     void add(Smsc smsc) {
         SmscHome<MtMessage> home = smscs.of(smsc);
         // A home may exist already: an operator may have changed a removed SMSC of the same name.

@@ -144,7 +144,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         smscHomes.tellRoom();
         applicationHomes.tellRoom();
         observer.turnEnding();
-        // The store is first: records that other threads write because of the tasks sent here are then written later.
+        // The records go to the store before the tasks go to other threads, so that records written because of a task
+        // come later in the store.
         boolean isAllSent = log.send() && thread.sendTasks();
         if (!isAllSent) {
             thread.awaitTurnEnd();

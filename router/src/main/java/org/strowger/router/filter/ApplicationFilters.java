@@ -20,7 +20,7 @@ public record ApplicationFilters(
         whenStored = List.copyOf(whenStored);
     }
 
-    /** Whether messages must be stored, because a filter is asked only about durable messages. */
+    /** Whether messages must be stored, because some filters judge only durable messages. */
     public boolean requireStore() {
         return !whenStored.isEmpty();
     }

@@ -9,7 +9,8 @@ import org.strowger.message.ShortMessage;
  * it is durable and the application has its response, so neither a crash nor a slow answer loses the message. A message
  * of an application with such a filter is therefore stored even if its route relays.
  *
- * <p>After a restart, or if the wait is interrupted, the filter is asked again: the question must be repeatable.
+ * <p>After a restart, or if the wait is interrupted, {@link #judge} is called again for the same message: the query
+ * must be repeatable.
  */
 public interface AsyncMessageFilter {
     /** The name in explanations and in the log. */

@@ -5,7 +5,7 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.match.MessageFacts;
 
-/** Sets the sender of messages that name none, unless the route has set it. */
+/** Sets the sender of messages without a sender, unless the route has set one. */
 final class DefaultSender implements MessageFilter {
     private final Verdict change;
 

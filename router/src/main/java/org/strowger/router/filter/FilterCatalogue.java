@@ -6,9 +6,9 @@ import java.util.function.Function;
 import org.strowger.router.config.ApplicationSettings;
 
 /**
- * The filters that an application can have: the place to register a new one. Each entry creates its filter from the
- * settings of an application, or nothing if the settings do not use it, so an unused filter costs nothing. The order is
- * the order of the filters.
+ * The filters that an application can have. A new kind of filter is registered here. Each entry creates its filter from
+ * the settings of an application, or creates none if the settings do not use it, so an unused filter costs nothing. The
+ * order is the order of the filters.
  *
  * @param beforeRouting see {@link ApplicationFilters#beforeRouting}
  * @param whenStored see {@link ApplicationFilters#whenStored}

@@ -5,7 +5,7 @@ import org.strowger.router.config.match.MessageFacts;
 /**
  * A rule that judges each message of an application. It runs on the thread of the application's session, so it may
  * neither block nor wait, and has {@link FilterChain#BUDGET_NANOS} per message together with the other filters. A rule
- * that must ask another program is an {@link AsyncMessageFilter}.
+ * that must query another program is an {@link AsyncMessageFilter}.
  *
  * <p>All threads share one instance.
  */

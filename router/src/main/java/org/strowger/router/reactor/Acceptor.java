@@ -24,7 +24,7 @@ import org.strowger.router.time.Timer;
  * because the system has no file descriptor left, the acceptor pauses, longer after each consecutive failure.
  */
 public final class Acceptor implements SelectorHandler.Accepting {
-    /** The system reduces this to its own limit. */
+    /** The requested length of the queue of the listening socket; the system reduces it to its own limit. */
     private static final int BACKLOG = 4096;
 
     static final long REST_NANOS_FIRST = TimeUnit.MILLISECONDS.toNanos(100);

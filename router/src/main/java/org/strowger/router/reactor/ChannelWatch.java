@@ -176,8 +176,8 @@ final class ChannelWatch {
     }
 
     /**
-     * Any thread. The caller has seen that the mailbox is asleep, which the owner writes after the selector; so the
-     * caller sees the selector on which the owner sleeps.
+     * Wakes the owner. May be called on any thread. The caller has seen that the mailbox is asleep, which the owner
+     * writes after the selector; the caller therefore sees the selector on which the owner sleeps.
      */
     void wakeUp() {
         selector.wakeup();

@@ -168,7 +168,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         peer = real;
     }
 
-    /** A socket option. Any thread. */
+    /** A socket option. May be called on any thread. */
     public <T> T option(SocketOption<T> name) throws IOException {
         return channel.getOption(name);
     }

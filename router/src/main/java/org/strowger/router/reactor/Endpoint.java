@@ -10,7 +10,7 @@ public interface Endpoint {
     /** Handles the session's events after input, a tick or a call. The session's output is sent afterwards. */
     void afterInput(long nowNanos);
 
-    /** The owner's thread: a snapshot for operators. */
+    /** A snapshot for operators; called on the owner's thread. */
     default EndpointView view(long nowNanos) {
         return EndpointView.OTHER;
     }

@@ -24,7 +24,7 @@ public final class RejectedPackets {
     /** Limits the cost of a peer that sends only invalid packets: further packets are counted, but not decoded. */
     private static final int LOOKED_AT_PER_SECOND = 50;
 
-    /** Enough to recognise a foreign protocol. */
+    /** The first octets of an unreadable packet, which are kept: enough to recognise a foreign protocol. */
     private static final int HEAD_OCTETS = 16;
 
     private final ArrayDeque<Entry> entries = new ArrayDeque<>();

@@ -43,7 +43,10 @@ import org.strowger.router.time.TimerWheel;
  * clock and a network under the control of the test; everything else is the same.
  */
 public final class SelectorThread {
-    /** Small enough that the output of a slice is still in the CPU cache when it is sent, and that turns are short. */
+    /**
+     * The size of a slice: small enough that its output is still in the CPU cache when it is sent, and that turns are
+     * short.
+     */
     private static final int EVENTS_PER_TURN = 32;
 
     private static final int TASKS_PER_TURN = 1024;
@@ -104,7 +107,8 @@ public final class SelectorThread {
     }
 
     /**
-     * Any thread: requests an orderly stop. Sessions unbind; connections still open after the drain timeout are cut.
+     * Requests an orderly stop: sessions unbind, and connections still open after the drain timeout are cut. May be
+     * called on any thread.
      */
     public void requestClose() {
         requestClose(context.limits().timeouts().drain());
@@ -115,7 +119,7 @@ public final class SelectorThread {
         mailbox.postOwed(() -> beginStopping(within));
     }
 
-    /** Any other thread: waits until the thread has stopped. */
+    /** Waits until the thread has stopped. Called on another thread. */
     public void awaitClose() throws InterruptedException {
         assert !isOwner() : "a thread cannot wait for its own end";
         closed.await();
@@ -224,7 +228,8 @@ public final class SelectorThread {
     }
 
     /**
-     * Any thread: posts the completion of work that this thread has started. Never refused because the mailbox is full.
+     * Posts the completion of work that this thread has started. Never refused because the mailbox is full. May be
+     * called on any thread.
      */
     public Mailbox.Posted comesBack(Runnable then) {
         return mailbox.postOwed(then);

@@ -47,7 +47,7 @@ public final class SelectorThreads {
         awaitClose();
     }
 
-    /** Any thread. */
+    /** Calls {@link SelectorThread#requestClose(Duration)} of each thread. May be called on any thread. */
     public void requestClose(Duration within) {
         threads.forEach(thread -> thread.requestClose(within));
     }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
- * Receipts that arrived before the response to their message, because two sessions may overtake each other. They wait,
- * limited in number and time, and each response searches for matching receipts. A search costs one comparison while no
- * receipt waits, otherwise one hash lookup for each id form in use.
+ * Receipts that arrived before the response to their message, because the receipt and the response may come by two
+ * sessions. Early receipts wait, limited in number and time, and are searched when a response arrives. A search costs
+ * one comparison while no receipt waits, otherwise one hash lookup for each id form in use.
  *
  * <p>A receipt is in the hash table under its id in the known form, or in each form while none is known. When the known
  * form changes, all receipts are re-entered under each form. The cost of one receipt does not depend on the number of
@@ -22,7 +22,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private static final int NONE = HashChains.NONE;
     private static final int PLACES_FIRST = 16;
 
-    /** Larger arrays are released when no receipt waits. */
+    /** The length up to which arrays are kept when no receipt waits; larger arrays are released. */
     private static final int PLACES_KEPT = 1024;
 
     private final LearnedIdForm forms;
@@ -34,7 +34,10 @@ final class EarlyReceipts<R extends IncomingReceipt> {
 
     private long[] untilNanos = {};
 
-    /** A linked list in order of arrival; for a free place, the next free place. */
+    /**
+     * The links of a list in order of arrival: for each place the next newer receipt; for a free place, the next free
+     * place.
+     */
     private int[] newer = {};
 
     private int[] older = {};
@@ -43,7 +46,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     private int free = NONE;
     private int size;
 
-    /** Has an entry for each receipt and form. */
+    /** The places of receipts by the hash of the id, with an entry for each receipt and form. */
     private HashChains table;
 
     /** For each place the form under which the receipt is entered, or {@link LearnedIdForm#UNKNOWN} for all forms. */

@@ -13,7 +13,7 @@ import org.strowger.message.Address;
  * @param smscId the id that the SMSC gave the message
  * @param wanted the receipts that the application requested
  * @param promised whether the message was in custody, so that its receipts are stored before delivery
- * @param others further ids of a message that was joined from parts: the application gets a receipt for each
+ * @param others the other ids of a message that was joined from parts: the application gets a receipt for each of them
  * @param source the sender as the application wrote it
  * @param destination the recipient as the application wrote it
  * @param sent the digits of the recipient as they were sent

@@ -19,6 +19,6 @@ public interface IncomingReceipt {
     /** The copy that {@link #keepCopy} made. */
     ShortMessage ownMessage();
 
-    /** Sets the entry of which this is the final receipt, on its way to the application. */
+    /** Sets the entry whose final receipt this is, before the receipt is sent to the application. */
     void matches(SmscReceipts<?> receipts, int entry);
 }

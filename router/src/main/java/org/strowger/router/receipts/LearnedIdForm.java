@@ -6,14 +6,15 @@ import org.strowger.router.config.SmscSettings.ReceiptSettings;
 
 /**
  * The form in which an SMSC writes its ids in receipts: configured, or learned. While the form is unknown, all forms
- * are tried. Twenty receipts in a row that fit only one and the same form make it known. Receipts that fit several
+ * are tried. A form becomes known when twenty receipts in a row fit this form and no other. Receipts that fit several
  * forms or none are ignored while the form is unknown.
  *
  * <p>Twenty receipts in a row that do not fit the known form make it doubtful. This is no proof: a burst of receipts
- * may have arrived before their responses. The caller, who knows the time, decides when the doubt has lasted too long.
+ * may have arrived before their responses. The caller, which knows the time, decides when the doubt has lasted too
+ * long.
  */
 final class LearnedIdForm {
-    /** No form is known: all are in use. */
+    /** No form is known: all forms are in use. */
     static final int UNKNOWN = -1;
 
     private static final int RECEIPTS = 20;

@@ -36,7 +36,7 @@ public final class PartReceipts {
     private boolean delivered = true;
     private @Nullable ShortMessage telling;
 
-    /** Records of expected receipts of parts, which end with the whole. */
+    /** The ids of the records of expected receipts of parts; the records end with the whole message. */
     private final List<Long> records = new ArrayList<>(2);
 
     public PartReceipts(int parts, ReceiptRequest request) {

@@ -9,9 +9,9 @@ import org.strowger.message.Address;
 
 /**
  * Memory for expected receipts: a cell of 112 bytes for each, with six numbers in one array of its page and the texts
- * in another. There may be a million cells for two days. As objects these would be ten million, which the garbage
- * collector would copy while they are young and mark when they are old. Cells cause the garbage collector no such work,
- * and a cell takes three cache lines.
+ * in another. There may be a million cells, each in use for up to two days. With objects instead of cells, there would
+ * be ten million objects, which the garbage collector would copy while they are young and mark when they are old. Cells
+ * cause the garbage collector no such work, and a cell takes three cache lines.
  *
  * <p>Texts of more than 64 bytes, as with ids of 40 characters and more, are in a separate array per cell. Empty pages
  * are released when less than half of the pages' cells are in use, and allocated again when all other pages are full.

@@ -18,7 +18,7 @@ final class ReceiptIndex {
     private static final int PART_BITS = 9;
     private static final int PARTS = 1 << PART_BITS;
 
-    /** A place combines the number of an array and of a slot in it. */
+    /** The low bits of a place are the number of a slot; the bits above are the number of its array. */
     private static final int SLOT_BITS = Integer.SIZE - 1 - PART_BITS;
 
     private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
@@ -181,7 +181,8 @@ final class ReceiptIndex {
     }
 
     private static int home(long[] slots, int hash) {
-        // A single slot has one place only; a shift by all the bits would not give zero.
+        // Shifts in two steps, because an array of one slot requires a shift by 32 bits, which Java treats as a shift
+        // by 0.
         return (((hash * SPREAD) << PART_BITS) >>> 1) >>> Integer.numberOfLeadingZeros(slots.length);
     }
 

@@ -13,8 +13,8 @@ import org.strowger.protocol.IdForm;
  */
 public final class ReceiptMatcher<R extends IncomingReceipt> {
     /**
-     * Responses that arrive later than this after their receipts are rarer than SMSCs that change the form of their
-     * ids.
+     * The time after which a doubtful form of ids is discarded. Responses that arrive later than this after their
+     * receipts are rarer than SMSCs that change the form of their ids.
      */
     private static final long DOUBT_NANOS = 1_000_000_000L;
 
@@ -33,7 +33,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
      * @param waitNanos the maximum wait
      */
     public record Early(int receiptsMax, long waitNanos) {
-        /** Generous for an SMSC that sends 2,000 receipts a second and is a second late with its responses. */
+        /** The default, ample for an SMSC that sends 2,000 receipts a second and responds a second late. */
         public static final Early USUAL = new Early(10_000, 5_000_000_000L);
     }
 

@@ -11,7 +11,7 @@ import org.strowger.protocol.MessageHandler;
  * leads to the entry. The id alone is not sufficient, because SMSCs reuse ids: the destination must agree too, and the
  * oldest entry that agrees is taken.
  *
- * <p>An entry is a number. After the final receipt has arrived, the entry is <em>under way</em> while the receipt is
+ * <p>An entry is a number. After the final receipt has arrived, the entry is <em>in flight</em> while the receipt is
  * sent to the application, until it is {@link #settled} or returns; this distinguishes copies of the receipt from other
  * receipts.
  *
@@ -19,9 +19,10 @@ import org.strowger.protocol.MessageHandler;
  * When the learned form turns out to be wrong, older entries are added under the other forms too, a few per call, so
  * that no call takes long.
  *
- * <p>Limit of number: when the table is full, the entry that expires first is dropped, and counted if its receipt was
- * certain to arrive. Limit of time: {@link #expire} removes expired entries. If an SMSC gives the same id to all
- * messages, only the last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped too.
+ * <p>The number is limited: when the table is full, the entry that expires first is dropped, and counted if its receipt
+ * was certain to arrive. The time is limited: {@link #expire} removes expired entries. If an SMSC gives the same id to
+ * all messages, only the last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped
+ * too.
  *
  * <p>Memory: an entry takes a cell of 112 bytes ({@link ReceiptCells}) and 2 in its free list, 8 in the ring of
  * expiries, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
@@ -33,7 +34,7 @@ public final class ReceiptTable {
     /** Returned if there is no entry. */
     public static final int NONE = ReceiptIndex.NONE;
 
-    /** For an expected receipt that is not in the store. */
+    /** The record id of an expected receipt that is not in the store. */
     public static final long NO_RECORD = -1;
 
     /**
@@ -48,7 +49,7 @@ public final class ReceiptTable {
     /** Longer ids are not kept. SMPP has the longest, of up to 64 characters. */
     private static final int ID_OCTETS_MAX = 1024;
 
-    /** The entry is not in the index, because too many entries with the same id are under way. */
+    /** The entry is not in the index, because too many entries with the same id are in flight. */
     private static final int NO_FORM = -2;
 
     private final ReceiptCells cells = new ReceiptCells();
@@ -72,7 +73,7 @@ public final class ReceiptTable {
     /** The form in which the last receipt matched. */
     private int formOfLast = ALL_FORMS;
 
-    /** An upper bound of the entries with the id of the last lookup, in any form. */
+    /** An upper bound of the number of entries with the id of the last lookup, in any form. */
     private int alike;
 
     /** @param gone receives each removed entry, and must not change the table */
@@ -111,7 +112,7 @@ public final class ReceiptTable {
      * @param destination the recipient in the receipt; empty if it names none
      * @param last whether the receipt is final
      * @return the entry that expects the receipt; for a further copy of a final receipt, the entry that is
-     *     {@link #delivering(String, String) under way}; otherwise {@link #NONE}
+     *     {@link #delivering(String, String) in flight}; otherwise {@link #NONE}
      */
     public int match(String receiptId, String destination, boolean last) {
         int entry = look(receiptId, destination, last);
@@ -157,7 +158,7 @@ public final class ReceiptTable {
         return true;
     }
 
-    /** The entry under way whose final receipt had this id and destination; {@link #NONE} if there is none. */
+    /** The entry in flight whose final receipt had this id and destination; {@link #NONE} if there is none. */
     public int delivering(String receiptId, String destination) {
         for (int form = 0; form < forms.count() && delivering() > 0; form++) {
             if (forms.uses(form)) {
@@ -172,7 +173,7 @@ public final class ReceiptTable {
 
     // ---- State of an entry
 
-    /** Marks an entry as under way: its final receipt, which was just matched, is sent to the application. */
+    /** Marks an entry as in flight: its final receipt, which was just matched, is sent to the application. */
     public void leaves(int entry) {
         assert isExpected(entry) : "the last receipt of the entry has already been delivered";
         ring.remove(entry);
@@ -184,7 +185,7 @@ public final class ReceiptTable {
         }
     }
 
-    /** Removes an entry under way: the application has the receipt, or never will. */
+    /** Removes an entry in flight: the application has the receipt, or will never get it. */
     public void settled(int entry) {
         assert isUnderWay(entry) : "no receipt of the entry is being delivered";
         forget(entry);
@@ -330,7 +331,7 @@ public final class ReceiptTable {
         return cells.size() - size;
     }
 
-    /** The number of dropped entries, because too many were expected in total or under one id. */
+    /** The number of entries that were dropped because too many receipts were expected, in total or with one id. */
     public long givenUp() {
         return givenUp;
     }
@@ -340,7 +341,7 @@ public final class ReceiptTable {
         return forms.text();
     }
 
-    /** The number of entries that are compared for a receipt with that id in the usual form. */
+    /** The number of entries with which a receipt with this id is compared if the id is read in the usual form. */
     int standsUnder(String id) {
         return index.count(forms.form(0).ofReceipt(id).hashCode());
     }
@@ -381,7 +382,7 @@ public final class ReceiptTable {
         return cells.isSent(entry, destination) || SubscriberNumbers.agree(cells.sent(entry), destination);
     }
 
-    /** An entry under way matches only in the form in which its own receipt was read. */
+    /** An entry in flight matches only in the form in which its own receipt was read. */
     private boolean wasReadAs(int form, int entry) {
         int matched = cells.matched(entry);
         return matched == form || matched == ALL_FORMS;
@@ -425,7 +426,7 @@ public final class ReceiptTable {
     /**
      * Adds the entry to the index.
      *
-     * @return the number of earlier entries with the same hash: entries with one id agree in each form
+     * @return the number of earlier entries with the same hash. Entries with the same id agree in each form
      */
     private int putUnder(int entry, String id, int form) {
         cells.indexed(entry, form);
@@ -477,8 +478,8 @@ public final class ReceiptTable {
     }
 
     /**
-     * Drops the first expected entry with the hash if there are too many. Entries with one id agree in each form, so
-     * the first hash has them all, in order of entry.
+     * Drops the first expected entry with the hash if there are too many. Entries with the same id agree in each form,
+     * so the first hash has all of them, in the order in which they were added.
      */
     private void giveUpFirstOfTheSameId(int hash) {
         if (count(hash, ReceiptCells.State.EXPECTED) > SAME_ID_MAX) {

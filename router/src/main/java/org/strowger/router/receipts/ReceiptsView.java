@@ -7,7 +7,8 @@ package org.strowger.router.receipts;
  * @param max the maximum number of expected receipts
  * @param delivering the number of receipts on their way to applications
  * @param early the number of receipts that wait for the response to their message
- * @param givenUp the number of dropped entries, because too many were expected in total or under one id
+ * @param givenUp the number of entries that were dropped because too many receipts were expected, in total or with one
+ *     id
  * @param form the form in which the SMSC writes its ids
  */
 public record ReceiptsView(int expected, int max, int delivering, int early, long givenUp, String form) {

@@ -10,9 +10,9 @@ import org.strowger.router.config.SmscSettings.ReceiptSettings;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
-/** The receipts of one SMSC: expected, early, and under way to applications. Owned by the SMSC's home. */
+/** The receipts of one SMSC: expected, early, and in flight to applications. Owned by the SMSC's home. */
 public final class SmscReceipts<R extends IncomingReceipt> {
-    /** Further copies of a receipt that is under way are dropped. */
+    /** The maximum number of held copies of a receipt that is in flight; further copies are dropped. */
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
@@ -22,7 +22,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
     private final ReceiptMatcher.Found<R> earlyCame = this::earlyMatched;
 
-    /** Whether records are offered to the store for the last time. */
+    /** Whether each attempt to store an expected receipt is the last. */
     private boolean isLastTime;
 
     /** By index, the applications that expect or expected a receipt. */
@@ -34,7 +34,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /** For entries of messages that were joined from parts: the further ids. */
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
-    /** Copies that arrived while a receipt is under way. Few SMSCs send any. */
+    /** Copies that arrived while their receipt is in flight. Few SMSCs send copies. */
     private final Map<Look, List<R>> copies = new HashMap<>();
 
     /** The number of dropped entries that are counted in the SMSC's figures. */
@@ -55,14 +55,14 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * The key by which a receipt is found: the SMSC's id. If the id is the second of submission, which many messages
-     * share, the key includes the end of the recipient's number.
+     * The key by which a receipt is found: the SMSC's id. If the id is the time of submission to the second, which many
+     * messages share, the key includes the end of the recipient's number.
      */
     public static String key(Smsc smsc, String id, String number) {
         return smsc.idsAreTimestamps() && !id.isEmpty() ? id + SubscriberNumbers.end(number) : id;
     }
 
-    /** Sets the new object of the same SMSC after a reload: expected receipts stay. */
+    /** Replaces the SMSC after a reload by the new object with the same name; the expected receipts stay. */
     public void passTo(Smsc next) {
         ReceiptSettings before = smsc.settings().dialect().receipts();
         ReceiptSettings settings = next.settings().dialect().receipts();
@@ -116,8 +116,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * Gives up the receipts of the parts of a message whose end is reported otherwise: their records end, so that none
-     * is sent after a restart either.
+     * Gives up the receipts of the parts of a message whose end is reported without them: their records end, so that no
+     * such receipt is sent after a restart either.
      */
     public void giveUp(PartReceipts whole) {
         whole.giveUp();
@@ -162,12 +162,15 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return unwritten.nextNanos();
     }
 
-    /** Stores expected receipts whose time has come, at most {@code most}. */
+    /** Stores the expected receipts that are due, at most {@code most}. */
     public void write(int most, long nowNanos) {
         unwritten.write(most, nowNanos);
     }
 
-    /** Prepares for the shutdown: stores all receipts that are still expected, and further ones at once. */
+    /**
+     * Prepares for the shutdown: stores all receipts that are still expected, and from now on each new expected receipt
+     * at once.
+     */
     public void beginShutdown() {
         isLastTime = true;
         unwritten.writeAll(handler.nowNanos());
@@ -212,7 +215,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * Forwards the receipt to its application; a copy of a receipt that is under way waits until that receipt is
+     * Forwards the receipt to its application; a copy of a receipt that is in flight waits until that receipt is
      * settled.
      */
     private void forward(int entry, R receipt, ShortMessage message) {
@@ -229,7 +232,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         handler.matched(receipt, message, this, entry);
     }
 
-    /** Holds the copy until the receipt that is under way is settled. */
+    /** Holds the copy until the receipt that is in flight is settled. */
     private void holdCopy(int entry, R receipt) {
         List<R> alike = copies.computeIfAbsent(lookOf(entry), some -> new ArrayList<>(1));
         if (alike.size() < COPIES_MAX) {
@@ -279,7 +282,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Holds the copy if another receipt with the same id and recipient is under way; otherwise drops it. */
+    /** Holds the copy if another receipt with the same id and recipient is in flight; otherwise drops it. */
     private void holdCopyOrDrop(R copy) {
         int entry = table.delivering(copy.receiptId(), copy.destination());
         if (entry == ReceiptTable.NONE) {
@@ -346,7 +349,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return smsc;
     }
 
-    /** Whether no receipt is expected, early or under way. */
+    /** Whether no receipt is expected, early or in flight. */
     public boolean isEmpty() {
         return table.size() == 0 && table.delivering() == 0 && matcher.early() == 0;
     }

@@ -2,7 +2,7 @@ package org.strowger.router.receipts;
 
 /** Compares subscriber numbers that are written in different ways. */
 final class SubscriberNumbers {
-    /** Too many subscribers share fewer digits at the end. */
+    /** The minimum number of digits at the end that must agree: too many subscribers share fewer. */
     private static final int DIGITS_MIN = 7;
 
     private SubscriberNumbers() {}

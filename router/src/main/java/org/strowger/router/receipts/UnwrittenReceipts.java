@@ -17,7 +17,10 @@ final class UnwrittenReceipts {
 
     private static final int PLACES_FIRST = 64;
 
-    /** More than are added in a quarter of a second; beyond this number the oldest is stored early. */
+    /**
+     * The maximum number of entries, more than are added in a quarter of a second; beyond it, the oldest entry is
+     * stored early.
+     */
     private static final int PLACES_MAX = 1 << 17;
 
     private static final int NOT_HERE = 0;
@@ -46,7 +49,7 @@ final class UnwrittenReceipts {
     @FunctionalInterface
     interface Writer {
         /**
-         * Stores an entry whose time has come. Must not add or forget entries.
+         * Stores an entry that is due. Must not add or forget entries.
          *
          * @return whether the entry is stored; otherwise there is another attempt later
          */
@@ -62,7 +65,10 @@ final class UnwrittenReceipts {
         return size == 0 ? Long.MAX_VALUE : Math.max(sinceNanos[oldest] + waitNanos, notBeforeNanos);
     }
 
-    /** The length of the ring: from the oldest entry that is still expected, including later entries that are not. */
+    /**
+     * The number of places in use: from the oldest entry that is still expected, including later entries that no longer
+     * are.
+     */
     int size() {
         return size;
     }
@@ -71,7 +77,7 @@ final class UnwrittenReceipts {
     void add(int entry, long nowNanos) {
         if (size == PLACES_MAX) {
             int first = entries[oldest];
-            writer.write(first); // The entry makes room even if it could not be stored.
+            writer.write(first); // The entry is removed even if it could not be stored.
             forget(first);
         } else if (size == entries.length) {
             grow();
@@ -110,7 +116,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Stores entries whose time has come, at most {@code most}; entries no longer expected do not count. */
+    /** Stores the entries that are due, at most {@code most}; entries that are no longer expected do not count. */
     void write(int most, long nowNanos) {
         int written = 0;
         while (written < most && nextNanos() <= nowNanos) {
@@ -124,7 +130,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Stores all entries, and each further entry at once. */
+    /** Stores all entries, and from now on each new entry at once. */
     void writeAll(long nowNanos) {
         waitNanos = 0;
         notBeforeNanos = nowNanos;

@@ -17,7 +17,7 @@ import org.strowger.router.config.RouteSettings.Tier;
  * order is computed for each message.
  */
 final class CandidateOrder {
-    /** Enough for four SMSCs in one tier (24 orders) or five (120). */
+    /** The maximum number of precomputed orders: enough for four SMSCs in one tier (24 orders) or five (120). */
     static final int ORDERS_MAX = 120;
 
     private static final int[] NOTHING = {};

@@ -14,7 +14,7 @@ import org.strowger.message.LongMessage;
 public final class LongMessages {
     public static final int USUAL_MAX = 10_000;
 
-    /** How long to wait for the other parts. */
+    /** The default time to remember the rule for the other parts. */
     public static final long USUAL_PATIENCE_NANOS = 5L * 60 * 1_000_000_000;
 
     private final int max;

@@ -6,11 +6,11 @@ import java.util.List;
 
 /**
  * Messages ordered by age, the oldest first; of the same age, in order of arrival. A binary heap in arrays: messages
- * that arrive in order of age, as nearly all do, are appended without a move. Each message knows its index, so that any
- * message is removed in logarithmic time.
+ * that arrive in order of age, as nearly all do, are appended without moving others. Each message knows its index, so
+ * that any message is removed in logarithmic time.
  */
 final class AgeHeap<T extends QueuedMessage> {
-    /** Larger arrays are released when the heap is empty. */
+    /** The length up to which arrays are kept when the heap is empty; larger arrays are released. */
     private static final int KEPT = 1024;
 
     private static final int FIRST = 8;

@@ -15,8 +15,8 @@ import org.strowger.router.config.value.Rate;
  */
 final class AttemptMarks<T extends QueuedMessage> {
     /**
-     * Marks the messages of a fiftieth of a second: longer than a disk write takes, and no noticeable delay for a more
-     * urgent message.
+     * Messages are marked ahead for a fiftieth of a second: longer than a disk write takes, and no noticeable delay for
+     * a more urgent message.
      */
     private static final long PART_OF_SECOND = 50;
 
@@ -29,7 +29,7 @@ final class AttemptMarks<T extends QueuedMessage> {
         return marked.size() + beingMarked;
     }
 
-    /** Whether there is a marked message, which may leave. */
+    /** Whether a marked message is ready to leave. */
     boolean hasNext() {
         return !marked.isEmpty();
     }

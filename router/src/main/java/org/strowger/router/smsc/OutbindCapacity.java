@@ -70,7 +70,7 @@ final class OutbindCapacity {
         count(taken, terms).decrement();
     }
 
-    /** Replaces terms that the SMSC has refused; later connections get the other terms. */
+    /** Replaces the terms that the SMSC has refused by others, for later connections. */
     void instead(ApplicationTerms refused, List<ApplicationTerms> others) {
         List<ApplicationTerms> next = new ArrayList<>(kinds.get());
         next.removeIf(each -> each.traffic() == refused.traffic());

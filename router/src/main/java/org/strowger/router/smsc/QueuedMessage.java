@@ -31,15 +31,13 @@ public interface QueuedMessage extends Touchable {
     /** The size in bytes. */
     int octets();
 
-    /** When the message was queued: of the same priority, the oldest message leaves first. */
+    /** When the message was queued: among messages of the same priority, the oldest leaves first. */
     long sinceNanos();
 
     /** Whether the sender waits for the response, at most for the response timeout. */
     boolean isAwaited();
 
-    /**
-     * Whether the message waits for that SMSC no matter how long the SMSC is down, because there is no other candidate.
-     */
+    /** Whether the message waits for that SMSC however long the SMSC is down, because there is no other candidate. */
     boolean staysWith(Smsc smsc);
 
     /**

@@ -68,7 +68,7 @@ public final class Smsc {
     private final boolean asksAlways;
     private final long receiptPatienceNanos;
 
-    /** Whether the SMSC identifies a message by its recipient and the second of submission. */
+    /** Whether the SMSC identifies a message by its recipient and the time of submission, to the second. */
     private final boolean stamps;
 
     /**
@@ -126,7 +126,10 @@ public final class Smsc {
         return rate;
     }
 
-    /** Whether the SMSC identifies a message by its recipient and the second of submission: a query must name both. */
+    /**
+     * Whether the SMSC identifies a message by its recipient and the time of submission, to the second: a query must
+     * name both.
+     */
     public boolean idsAreTimestamps() {
         return stamps;
     }
@@ -225,7 +228,7 @@ public final class Smsc {
         return operated.get();
     }
 
-    /** Called by the configuration thread, which then informs the home and the ports. */
+    /** Called by the configuration thread, which then notifies the home thread and the ports. */
     public void operate(OperatorOverride next) {
         operated.set(next);
     }
@@ -235,7 +238,7 @@ public final class Smsc {
         return ceiling.get();
     }
 
-    /** Called by the configuration thread, which then informs the home. */
+    /** Called by the configuration thread, which then notifies the home thread. */
     public void limit(RateCeiling next) {
         ceiling.set(next);
     }
@@ -288,7 +291,7 @@ public final class Smsc {
         }
     }
 
-    /** Applies settings for which the present sessions can stay. May be called on any thread. */
+    /** Applies settings that do not require new sessions. May be called on any thread. */
     public void change(SmscSettings next) {
         settings.set(next);
     }
@@ -310,8 +313,8 @@ public final class Smsc {
     }
 
     /**
-     * The terms for each kind of session. An SMSC that connects has messages to deliver, so the receiving kind is
-     * first.
+     * The terms for each kind of session. An SMSC that connects to Strowger has messages to deliver, so the kind that
+     * receives is first.
      */
     private List<ApplicationTerms> kinds() {
         if (settings().login().transceiver()) {

@@ -13,7 +13,7 @@ import org.strowger.router.reactor.SessionLayer;
  *
  * @param traits the traits of its protocol
  * @param lookup resolves its hosts
- * @param ours whether Strowger itself listens at an address, so that dialling it would make a loop
+ * @param ours whether Strowger itself listens at an address, so that a connection to it would make a loop
  * @param layers the layer around the sessions with a host: TLS, or none
  * @param epoch the wall-clock time at which the clock of the threads shows 0
  * @param seed the seed for random numbers

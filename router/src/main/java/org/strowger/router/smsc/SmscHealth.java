@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * <p>An SMSC is silent if ten messages in a row, over all its sessions, had no response in time, and it has responded
  * to no message for at least the response timeout. Any response to a message counts; enquire_link_resp and similar PDUs
  * do not. A probe is sent after 1 s, then after twice as long each time, up to 30 s. A probe may take one response
- * timeout; other messages that time out meanwhile were sent before the probe and are ignored.
+ * timeout; timeouts of messages that were sent before the probe are ignored meanwhile.
  *
  * <p>Owned by the SMSC's home, which calls {@link #tick} when it is due.
  */

@@ -50,7 +50,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** A probe whose attempt is being marked. */
     private @Nullable T probing;
 
-    /** No message with a waiting sender is overdue before this time. */
+    /** No message whose sender awaits a response is overdue before this time. */
     private long lateNanos = Long.MAX_VALUE;
 
     private boolean pumping;
@@ -153,7 +153,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** Applies that an operator has drained, disabled or resumed the SMSC. */
+    /** Puts into effect that an operator has drained, disabled or resumed the SMSC. */
     public void operatedChanged(long nowNanos) {
         if (!closed) {
             isEmptyTold = false;
@@ -242,7 +242,7 @@ public final class SmscHome<T extends QueuedMessage> {
         updateBacklog();
     }
 
-    /** Sets the number of messages for which the sessions of that thread have room. */
+    /** Records the number of messages for which the sessions of that thread have room. */
     public void roomTold(int onThread, int room, long nowNanos) {
         rooms.has(room, onThread);
         sendQueued(nowNanos);
@@ -315,7 +315,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return marked.hasNext() || (!queue.isEmpty() && queue.peek().mayLeaveBy(smsc));
     }
 
-    /** Marks the next messages, at most as many as leave within a moment. */
+    /** Marks the next messages, as many as {@link AttemptMarks#wants} allows. */
     private void markAhead() {
         int places = rooms.sessions() * smsc.settings().capacity().window();
         while (places > 0
@@ -327,8 +327,8 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     /**
-     * Publishes whether there is a backlog. Threads report room only while there is a backlog. When it begins, the
-     * threads that were full before are asked: they may have gained room since, which they will not report again.
+     * Publishes whether there is a backlog. Threads report room only while there is a backlog. When a backlog begins,
+     * the threads that were full before are queried: they may have gained room since, which they will not report again.
      */
     private void updateBacklog() {
         boolean before = backlog;

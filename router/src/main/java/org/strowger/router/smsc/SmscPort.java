@@ -187,7 +187,9 @@ public final class SmscPort {
         return closed;
     }
 
-    /** Applies that an operator has disabled or enabled the SMSC: unbinds the sessions, or dials them again. */
+    /**
+     * Puts into effect that an operator has disabled or enabled the SMSC: unbinds the sessions, or dials them again.
+     */
     public void operatedChanged(CloseReason reason) {
         boolean rests = smsc.operated().isDisabled();
         if (closed || rests == resting) {

@@ -60,7 +60,7 @@ final class SmscRooms {
         return NONE;
     }
 
-    /** Counts a message that is sent to that thread. */
+    /** Subtracts a message that is sent to that thread from its room. */
     void carried(int toThread) {
         if (credit[toThread] != PLENTY) {
             credit[toThread]--;

@@ -30,7 +30,7 @@ import org.strowger.router.reactor.RejectedPackets;
  * {@link SmscTraffic} of its thread.
  */
 public final class SmscSession implements Endpoint, MessageHandler {
-    /** Tokens of queries are above those of messages, which are indexes into the window. */
+    /** The first token for queries. The tokens of messages are indexes into the window, and always smaller. */
     private static final long FIRST_QUESTION = 1L << 32;
 
     private final SmscPort port;
@@ -172,8 +172,8 @@ public final class SmscSession implements Endpoint, MessageHandler {
     }
 
     /**
-     * Takes no more messages, and unbinds when all messages have a response or have timed out. Then the replacement of
-     * the session is dialled.
+     * Takes no more messages, and unbinds when all messages have a response or have timed out. A new session is then
+     * dialled in its place.
      */
     public void leave(CloseReason reason) {
         if (leaving.isNone()) {
@@ -232,7 +232,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         port.traffic().messageCame(this, message, token);
     }
 
-    /** Two loops, because the second follows references that the first has loaded. */
+    /** Uses two loops, because the second follows references that the first has loaded. */
     @Override
     public int touch(long[] tokens, int count) {
         int touched = 0;

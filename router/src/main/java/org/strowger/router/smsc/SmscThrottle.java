@@ -10,13 +10,13 @@ import org.strowger.router.config.value.Rate;
  * previous limit, whichever is less; never below one a second, and at most once a second, because responses to messages
  * sent before a cut still arrive after it. Each second without such a response restores 5% of the contract, or, without
  * a contract, of the most that was accepted in a second since the first cut. The limit ends when it reaches the
- * contract; without a contract, at twice the accepted number, where it has no effect any more.
+ * contract; without a contract, when it reaches twice the accepted number, because it then no longer has any effect.
  *
  * <p>Owned by the SMSC's home, which sets the rate of the SMSC to {@link #current} and calls {@link #tick} when it is
  * due.
  */
 public final class SmscThrottle {
-    /** No limit beyond the contract. */
+    /** No limit other than the contract. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     /** The time of {@link #nextChangeNanos} if no change is due. */
@@ -107,7 +107,7 @@ public final class SmscThrottle {
         endIfReached();
     }
 
-    /** The limit beyond the contract, at least 1; {@link #UNLIMITED} if there is none. */
+    /** The limit below the contract, at least 1; {@link #UNLIMITED} if there is none. */
     public long currentPerSecond() {
         return isLimited() ? (long) limitPerSecond : UNLIMITED;
     }
@@ -165,7 +165,7 @@ public final class SmscThrottle {
                 amounts[(int) (part % PARTS)] = 0;
             }
             if (part < now) {
-                part = now; // All tenths were cleared, so the index of the current tenth is irrelevant to them.
+                part = now; // All tenths were cleared, so any index can be that of the current tenth.
             }
         }
     }

@@ -35,10 +35,10 @@ public interface SmscTraffic {
     /** A window has room again, or a session has begun or ended. */
     void roomChanged(SmscPort at);
 
-    /** The SMSC responded "too fast": to be reported to its home. */
+    /** The SMSC responded "too fast", which is to be reported to its home. */
     void throttled(Smsc smsc);
 
-    /** The number of sessions that can submit has changed: to be reported to the home of the SMSC. */
+    /** The number of sessions that can submit has changed, which is to be reported to the home of the SMSC. */
     void sessionsChanged(Smsc smsc, int difference);
 
     /** Writes to the operator log. */

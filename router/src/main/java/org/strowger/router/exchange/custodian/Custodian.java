@@ -175,7 +175,8 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * The id of the message if no other message can have the same id; otherwise a new record id. Short ids are reused.
+     * The id for the record of the message: the message's own id if it is unique, otherwise a new id. Short ids are
+     * reused.
      */
     private long recordOf(MtMessage mt, long nowNanos) {
         boolean own = !mt.isOneOfMany() && !MessageIdAllocator.isShort(mt.id());
@@ -299,7 +300,7 @@ public final class Custodian implements MtCustody {
         return reassembler;
     }
 
-    /** Has a part wait until then for the other parts of its message. */
+    /** Makes a part wait until {@code untilNanos} for the other parts of its message. */
     void waitForParts(MtMessage part, long untilNanos) {
         move(part, CustodyState.Event.GATHER);
         part.compact();
@@ -327,7 +328,7 @@ public final class Custodian implements MtCustody {
 
     // ---- Filters for stored messages
 
-    /** Has the message wait for the verdict of a filter. */
+    /** Makes the message wait for the verdict of a filter, until {@code untilNanos} at the latest. */
     void waitForFilter(MtMessage mt, long untilNanos) {
         recordThatNoneHasIt(mt.custody());
         move(mt, CustodyState.Event.FILTER);
@@ -360,7 +361,9 @@ public final class Custodian implements MtCustody {
         waitUntil(mt, nowNanos + mt.decision().route().retry().pauseNanos(custody.tryAgain()));
     }
 
-    /** Otherwise, after a crash the message would be treated as one that an SMSC may have. */
+    /**
+     * Records that no SMSC has the message; otherwise, recovery after a crash would assume that an SMSC may have it.
+     */
     private void recordThatNoneHasIt(Custody custody) {
         if (custody.mayBeWithAny() && !custody.isUncertain()) {
             log.waits(custody);
@@ -526,8 +529,8 @@ public final class Custodian implements MtCustody {
     public void setAside(MtMessage mt, Throwable why) {
         CustodyState state = mt.custody().state();
         if (state == CustodyState.HELD) {
-            // Even the end of the message could not be handled: it is due again at the end of its validity or in an
-            // hour.
+            // A held message failed again, even when it was to be ended: it is due again at the end of its validity, or
+            // in an hour if that is later.
             schedule(mt, Math.max(mt.custody().untilNanos(), thread.nowNanos() + HELD_AGAIN_NANOS));
         } else if (state != CustodyState.ENDED) {
             hold(mt, "an internal error occurred while the message was handled: " + why);
@@ -616,7 +619,7 @@ public final class Custodian implements MtCustody {
         restart(mt, nowNanos);
     }
 
-    /** Sends the message by that SMSC now if its route allows it, or after the filters that must judge it first. */
+    /** Sends the message by that SMSC if its route allows this: now, or after the filters that must judge it first. */
     public void moveTo(MtMessage mt, Smsc smsc, long nowNanos) {
         release(mt);
         move(mt, CustodyState.Event.LEAVE);
@@ -706,8 +709,8 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Sends a message that was recalled from a queue, and has filters judge the new content of a message that waits for
-     * them. Any other message that waited at its home continues to wait.
+     * Sends a message that was recalled from a queue, and makes filters judge the new content of a message that waits
+     * for them. Any other message that waited at its home continues to wait.
      */
     private void resume(MtMessage mt, boolean wasGoing, long nowNanos) {
         CustodyState state = mt.custody().state();

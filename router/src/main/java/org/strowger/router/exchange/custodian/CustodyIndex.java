@@ -12,7 +12,7 @@ import org.strowger.router.exchange.mt.MtMessage;
 
 /**
  * The messages in custody that inquiries can identify: by an id, or by recipient and second. Takes about 30 bytes per
- * message, and as much again for a message with an id that is a second.
+ * message, and as much again for a message that is also found by recipient and second.
  */
 public final class CustodyIndex {
     private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;

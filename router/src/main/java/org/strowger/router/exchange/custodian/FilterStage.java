@@ -16,14 +16,14 @@ import org.strowger.router.reactor.SelectorThread;
 
 /**
  * The stage of custody in which the {@link AsyncMessageFilter}s of an application judge a message: after it is durable
- * and before its first attempt. Verdicts are not stored: after a restart, the filters are asked again.
+ * and before its first attempt. Verdicts are not stored: after a restart, the filters judge the message again.
  */
 final class FilterStage {
     private final SelectorThread selector;
     private final Custodian custodian;
     private final MessageForms forms;
 
-    /** The query that each message waits for. */
+    /** The pending query about each message. */
     private final Map<MtMessage, Query> queries = new HashMap<>();
 
     FilterStage(SelectorThread selector, Custodian custodian, MessageForms forms) {
@@ -32,15 +32,15 @@ final class FilterStage {
         this.forms = forms;
     }
 
-    /** Whether filters must be asked before the message may leave. */
+    /** Whether filters must still judge the message before it may leave. */
     static boolean isDue(MtMessage mt) {
         return mt.sentBy().filters().requireStore() && !mt.custody().isFiltered();
     }
 
     /**
-     * Asks the first filter.
+     * Passes the message to the first filter.
      *
-     * @param whenPassed sends the message after all filters have passed it; gets the current time
+     * @param whenPassed called with the current time when all filters have passed the message; sends the message
      */
     void begin(MtMessage mt, long nowNanos, LongConsumer whenPassed) {
         ask(
@@ -64,12 +64,12 @@ final class FilterStage {
                 verdict -> selector.comesBack(() -> answered(query, verdict)));
     }
 
-    /** Whether a filter was asked about the present content of the message, and has not answered. */
+    /** Whether a filter is still judging the current content of the message. */
     boolean isAsked(MtMessage mt) {
         return queries.containsKey(mt);
     }
 
-    /** Ignores the verdict that the message waits for, because it no longer waits. */
+    /** Discards the pending query about the message; a later verdict is ignored. */
     void leaves(MtMessage mt) {
         queries.remove(mt);
     }

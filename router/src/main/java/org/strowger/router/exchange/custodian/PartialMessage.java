@@ -144,7 +144,10 @@ final class PartialMessage {
         noteReceiptRequest(part);
     }
 
-    /** All parts that request a receipt request it in the same way: see {@link #agrees}. */
+    /**
+     * Remembers the receipt request of the part. All parts that request a receipt do so in the same way: see
+     * {@link #agrees}.
+     */
     private void noteReceiptRequest(MtMessage part) {
         ReceiptRequest asked = part.ownMessage().receiptRequest();
         receiptRequest = asked == ReceiptRequest.NEVER ? receiptRequest : asked;

@@ -35,10 +35,13 @@ import org.strowger.router.store.StoreOutcome;
  * long together, they leave unchanged.
  */
 final class Reassembler {
-    /** How long the first part waits for the last. */
+    /** The maximum time from the arrival of the first part to that of the last. */
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Limit of incomplete messages per application: more than begin within the wait at 100 messages per second. */
+    /**
+     * Limit of incomplete messages per application: enough for 100 new messages per second during
+     * {@link #PATIENCE_NANOS}.
+     */
     static final int OPEN_MAX_EACH = 10_000;
 
     /**
@@ -101,7 +104,7 @@ final class Reassembler {
                 && isFor(mt);
     }
 
-    /** Moves the part and its custody to the home of its application, where the other parts arrive too. */
+    /** Moves the part and its custody to the home of its application, where all parts of the message are gathered. */
     void bring(MtMessage mt) {
         Custodian there = custodians.apply(mt.sentBy().homeIndex());
         there.reassembler().fetch(mt, thread);

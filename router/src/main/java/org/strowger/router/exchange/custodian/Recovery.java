@@ -43,7 +43,7 @@ import org.strowger.router.time.Timer;
  * application that is not configured are handled as if it were configured.
  */
 public final class Recovery {
-    /** Small enough for a short turn. */
+    /** The number of messages restored per turn: small enough for a short turn. */
     private static final int MESSAGES_PER_TURN = 1000;
 
     private final RecoveredRecords recovered;
@@ -55,10 +55,13 @@ public final class Recovery {
     private final Map<String, Smsc> smscs = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
 
-    /** By the id of the split message. Complete before the threads start; they only read it. */
+    /**
+     * Expected receipts of parts, by the id of the split message. Complete before the threads start; the threads only
+     * read it.
+     */
     private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
 
-    /** Records of expected receipts whose time has passed. */
+    /** The ids of the records of expected receipts that have expired. */
     private final List<Long> outlived = new ArrayList<>();
 
     /** The number of threads that have not restored all of their messages; changed only on the first thread. */
@@ -275,7 +278,10 @@ public final class Recovery {
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }
 
-        /** Gives up receipts of accepted parts: the message is still in custody, so its end is reported otherwise. */
+        /**
+         * Gives up the expected receipts of accepted parts: the message is still in custody, and its end is reported
+         * without them.
+         */
         private void giveUpReceipts(SplitExpectation parts) {
             int home = parts.smsc().homeIndex();
             ReceiptHomes there = receiptHomes.apply(home);

@@ -6,7 +6,7 @@ import org.strowger.router.smsc.Smsc;
 
 /**
  * The custody of one message: its records in the store, its validity, its state, and the SMSC that may have it. Owned
- * by the message's home, except for the SMSC that may have the message: that is set by the thread that holds the
+ * by the message's home, except for the SMSC that may have the message, which is set by the thread that holds the
  * message.
  */
 public final class Custody {
@@ -37,7 +37,7 @@ public final class Custody {
         return record;
     }
 
-    /** Sets the record with the replaced content. */
+    /** Sets the id of the new message record, which has the replaced content. */
     public void replaced(long other) {
         record = other;
         replaced = true;

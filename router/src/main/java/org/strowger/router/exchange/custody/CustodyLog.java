@@ -19,7 +19,7 @@ import org.strowger.router.thread.Mailbox;
 
 /**
  * Writes the custody records of one thread: the records of a turn are sent to the store together, at the end of the
- * turn. Ends of records that nothing waits for are collected in one group.
+ * turn. Ends of records whose result is not awaited are collected in one group.
  */
 public final class CustodyLog {
     private static final int ENDS_FIRST = 64;
@@ -28,7 +28,7 @@ public final class CustodyLog {
     /** Half of the largest group that the store accepts. */
     private static final int GROUP_BYTES_MAX = 512 * 1024;
 
-    /** For records whose result nothing waits for. */
+    /** For records whose result is not awaited. */
     private static final StoreReply NO_REPLY = (outcome, nowNanos) -> {};
 
     private final ExchangeThread thread;
@@ -118,8 +118,8 @@ public final class CustodyLog {
     }
 
     /**
-     * Records that the SMSC may have the message, which may leave when this is durable; after a failure, no SMSC has
-     * it.
+     * Records that the SMSC may have the message. The message leaves only after this record is durable; if it cannot be
+     * stored, no SMSC has the message.
      */
     public void sent(Custody custody, Smsc to, StoreReply reply) {
         position(custody, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {

@@ -32,7 +32,7 @@ public record JoinedParts(List<Long> ids, List<Long> told) {
         return told.isEmpty() ? ids.get(0) : told.get(0);
     }
 
-    /** The further parts for which the application wants a receipt. */
+    /** The other ids for which the application wants a receipt: all except {@link #id}. */
     public List<Long> others() {
         return told.isEmpty() ? told : told.subList(1, told.size());
     }

@@ -36,7 +36,7 @@ public final class RecordBlocks {
         size++;
     }
 
-    /** Ends the adding of records; from now on they can be taken. */
+    /** Completes the blocks: no more records are added, and the records can be taken. */
     void close() {
         blocks.forEach(ByteBuffer::flip);
     }

@@ -63,7 +63,7 @@ public final class RecoveredRecords implements RecordVisitor {
         try {
             sort(id, RecordKind.of(kind), payload);
         } catch (RuntimeException e) {
-            // The records after an unreadable record must still be found.
+            // The records after an unreadable record must still be read.
             cannotRead(id, e);
             unknown.add(id);
         }

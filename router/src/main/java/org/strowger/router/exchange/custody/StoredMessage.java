@@ -38,7 +38,7 @@ public record StoredMessage(
     /** {@link #JOINED} followed by the changes by filters. */
     private static final int JOINED_AND_CHANGED = 4;
 
-    /** Writes the message with the parts from which it was joined, if it was. */
+    /** Writes the message, with the ids of its parts if it was joined. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
         if (of.isNone()) {
             begin(to, FORMAT, CHANGED);

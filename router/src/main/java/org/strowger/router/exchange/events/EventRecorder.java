@@ -86,7 +86,7 @@ public final class EventRecorder implements MessageObserver {
         return line.text(FROM, shown(from)).text(TO, shown(to));
     }
 
-    /** An alphanumeric sender is not masked. */
+    /** The address as it is written to records: masked if so configured, but an alphanumeric sender never is. */
     private String shown(Address who) {
         return who.ton() == Address.TON_ALPHANUMERIC
                 ? who.text()
@@ -165,7 +165,8 @@ public final class EventRecorder implements MessageObserver {
 
     @Override
     public void begins(MtMessage mt, ShortMessage message, RouteQuery asked) {
-        // A message in custody has its own copy; of a relayed message, the addresses would be unavailable at its end.
+        // A message in custody keeps a copy of its content; the addresses of a relayed message would not be available
+        // when it ends.
         if (!MtFlow.isStored(mt, message)) {
             mt.rememberAddresses(asked.writtenSource(), asked.writtenDestination());
         }

@@ -15,7 +15,10 @@ import org.strowger.router.exchange.ids.RecentParties.Parties;
  * block of entries, a search skips nearly all blocks.
  */
 public final class RecentMessages {
-    /** About six megabytes on each thread: at a thousand messages a second, the last two minutes. */
+    /**
+     * The usual number of entries: about six megabytes on each thread, and the last two minutes at a thousand messages
+     * a second.
+     */
     static final int ENTRIES_USUAL = 1 << 17;
 
     /** Returned if there is no entry. */
@@ -34,8 +37,8 @@ public final class RecentMessages {
     private static final int BLOCK = 1 << BLOCK_BITS;
 
     /**
-     * An entry: the id; the start of the text, counted over all texts ever written, and its length; application and
-     * SMSC.
+     * The number of longs in an entry: the id; the start of the text, counted over all texts ever written, and its
+     * length; application and SMSC.
      */
     private static final int LONGS = 3;
 

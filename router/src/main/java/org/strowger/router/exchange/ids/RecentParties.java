@@ -93,12 +93,12 @@ public final class RecentParties {
         return recipients.length > 0 && recipients[entry] != 0;
     }
 
-    /** Whether the application wrote this recipient. */
+    /** Whether the message has this recipient, as the application wrote it. */
     boolean isTo(int entry, long recipientKey) {
         return isKnown(entry) && recipients[entry] == recipientKey;
     }
 
-    /** Whether the application probably wrote this sender; compares hashes. */
+    /** Whether the message probably has this sender, as the application wrote it; compares hashes. */
     boolean isFrom(int entry, Address sender) {
         return isKnown(entry) && senders[entry] == sender.text().hashCode();
     }

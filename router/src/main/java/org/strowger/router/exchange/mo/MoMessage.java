@@ -253,7 +253,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public int touch() {
-        // Reads a field from the front of the object and a field from its end.
+        // Reads a field at the start of the object and a field at its end, to load both cache lines.
         return (int) token + (outcome.isAccepted() ? 1 : 0);
     }
 

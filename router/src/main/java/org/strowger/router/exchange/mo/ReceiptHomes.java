@@ -32,7 +32,7 @@ public final class ReceiptHomes {
      */
     private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
 
-    /** The result of the last lookup, which is most often looked up again. */
+    /** The result of the last lookup; most lookups repeat the one before. */
     private @Nullable SmscReceipts<MoMessage> last;
 
     private final Timer write = new Timer(this::write);

@@ -22,10 +22,10 @@ import org.strowger.router.route.RouteQuery;
  * {@value #SAMPLE}th run with the budget.
  */
 final class FilterRunner {
-    /** Reading the clock costs more than a typical filter, so most runs are not measured. */
+    /** One run in this many is measured: reading the clock costs more than a typical filter. */
     static final int SAMPLE = 64;
 
-    /** A single slow run may be a pause of the thread; the log is written after this many in a row. */
+    /** The number of slow runs in a row that are logged: a single slow run may be a pause of the thread. */
     static final int SLOW_RUNS = 3;
 
     private final ExchangeThread thread;

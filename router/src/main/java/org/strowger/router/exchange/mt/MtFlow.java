@@ -327,7 +327,7 @@ public final class MtFlow {
         custody().entered(mt, outcome, nowNanos);
     }
 
-    /** Has the home of the message hold it, because an exception was thrown while it was handled. */
+    /** Makes the home of the message hold the message, because an exception was thrown while it was handled. */
     void holdAtHome(MtMessage mt, Throwable why) {
         MtFlow home = mt.home();
         thread.send(home.index(), now -> home.custody().setAside(mt, why));

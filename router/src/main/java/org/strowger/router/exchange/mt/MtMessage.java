@@ -461,7 +461,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     @Override
     public int touch() {
-        // Reads a field from the front of the object and a field from its end.
+        // Reads a field at the start of the object and a field at its end, to load both cache lines.
         return (int) token + (hop == null ? 0 : 1);
     }
 

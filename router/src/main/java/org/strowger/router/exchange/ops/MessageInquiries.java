@@ -198,7 +198,10 @@ public final class MessageInquiries {
             refuse(at(mt), RefusalReason.UNKNOWN_MESSAGE);
         }
 
-        /** A new text for one part of a message would replace the whole message, or fit no other part. */
+        /**
+         * Whether the message is a part that waits for others, or was joined from parts: a new text for one part would
+         * replace the whole message, or fit no other part.
+         */
         private static boolean isOneOfSeveral(MtMessage mt) {
             return mt.custody().state() == CustodyState.GATHERING
                     || !mt.extras().joined.isNone();
@@ -246,7 +249,7 @@ public final class MessageInquiries {
             return smsc.traits().name().equals(from.traits().name());
         }
 
-        /** Queries by a session of this thread; otherwise the next thread tries, because its sessions may have room. */
+        /** Queries the SMSC by a session of this thread. If none has room, the next thread tries. */
         private void askSmsc(MessageInquiries here, Smsc itsSmsc) {
             Submission submission = itsSmsc.port(here.thread.index()).ask(this, here.thread.nowNanos());
             if (submission == Submission.UNFIT) {

@@ -90,7 +90,7 @@ public final class QueueOperations {
             return message -> message.mayGoBy(smsc);
         }
 
-        /** Messages that wait because their route is out of service. */
+        /** Messages that wait because an operator has taken their route out of service. */
         static Which thatWaitForRoutes() {
             return Waiting::waitsForRoute;
         }
@@ -277,7 +277,7 @@ public final class QueueOperations {
     // ---- At the homes of applications and SMSCs
 
     /**
-     * Retries deliveries now that the application has refused temporarily. Called on the home thread of the
+     * Retries now the deliveries that the application has refused temporarily. Called on the home thread of the
      * application.
      */
     public int restNoMore(Application application, int most) {

@@ -67,7 +67,7 @@ public final class ExchangeThread {
         }
     }
 
-    /** Has the handler called at the end of this turn. */
+    /** Requests a call of the handler at the end of this turn. */
     public void awaitTurnEnd() {
         if (!awaitsTurnEnd) {
             awaitsTurnEnd = true;

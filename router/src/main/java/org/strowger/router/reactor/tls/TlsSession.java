@@ -27,7 +27,7 @@ import org.strowger.router.reactor.SessionDecorator;
 final class TlsSession extends SessionDecorator {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
-    /** The limit of BoringSSL for consecutive records; here also the limit for one read. */
+    /** The maximum number of records without data: in a row, as in BoringSSL, and also in one read. */
     private static final int IDLE_RECORDS_MAX = 32;
 
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
@@ -45,7 +45,7 @@ final class TlsSession extends SessionDecorator {
     private boolean endTold;
     private boolean over;
 
-    /** The inner session was busy when it last received bytes, and may have left whole packets. */
+    /** Whether the inner session was busy when it last received bytes, and may have left whole packets. */
     private boolean heldBack;
 
     private int idleRecords;
