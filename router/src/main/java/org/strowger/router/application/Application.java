@@ -220,7 +220,7 @@ public final class Application {
         operated.set(next);
     }
 
-    /** The number of its messages in custody; slightly out of date, for display only. */
+    /** The number of messages of the application in custody; slightly out of date, for display only. */
     public long inCustody() {
         long sum = 0;
         for (AppPort port : ports) {

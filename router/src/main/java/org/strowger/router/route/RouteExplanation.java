@@ -36,7 +36,7 @@ public record RouteExplanation(
         filters = List.copyOf(filters);
     }
 
-    /** @param filters the filters of the application; those that wait for an answer are not asked */
+    /** @param filters the filters of the application; those that query another program are not run */
     public static RouteExplanation of(RouteTable table, RouteQuery question, ApplicationFilters filters) {
         List<FilterFinding> verdicts = new ArrayList<>();
         table.interpret(question);

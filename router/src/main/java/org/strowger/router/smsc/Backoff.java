@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The pause before the next connection attempt: doubled each time, up to a limit, and randomised by a quarter, so that
- * sessions that broke together do not reconnect together. It is reset when a session was bound for longer than the last
- * pause plus ten seconds; otherwise an SMSC that accepts a bind and closes at once would be dialled at the shortest
+ * sessions that broke together do not reconnect together. It is reset when a session was bound for longer than both the
+ * last pause and ten seconds; otherwise an SMSC that accepts a bind and closes at once would be dialled at the shortest
  * pause forever.
  *
  * <p>Owned by the thread of the session.

@@ -78,8 +78,8 @@ final class OutbindSlot implements SmscSession.Life {
     }
 
     /**
-     * Resolves the host names on a worker thread. Its fields are written there, and read on the session's thread
-     * afterwards.
+     * Resolves the host names on a worker thread. The fields are written on the worker thread, and read on the
+     * session's thread afterwards.
      */
     private final class Finding implements Runnable {
         private final List<Host> hosts;

@@ -114,7 +114,8 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     }
 
     /**
-     * Resolves a host name on a worker thread. Its fields are written there, and read on the slot's thread afterwards.
+     * Resolves a host name on a worker thread. The fields are written on the worker thread, and read on the slot's
+     * thread afterwards.
      */
     private final class Finding implements Runnable {
         private final Host host;

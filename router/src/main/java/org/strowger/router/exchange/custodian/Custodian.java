@@ -77,8 +77,8 @@ public final class Custodian implements MtCustody {
     private final CustodyIndex messages = new CustodyIndex();
 
     /**
-     * All messages with a due time: a retry, a timeout, or at least the end of validity. Few other messages are in
-     * custody.
+     * All messages with a due time: that of a retry or a timeout, or at least the end of validity. Few messages in
+     * custody have no due time.
      */
     private final DueQueue<MtMessage> dueQueue = new DueQueue<>();
 

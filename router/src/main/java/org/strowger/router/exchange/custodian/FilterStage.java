@@ -76,7 +76,7 @@ final class FilterStage {
 
     /**
      * A query to one of the filters. The changes of the filters before it are applied only when all have passed the
-     * message: otherwise these filters would see their own changes when they are asked again.
+     * message: otherwise these filters would see their own changes if they judge the message again.
      */
     private record Query(
             MtMessage mt,

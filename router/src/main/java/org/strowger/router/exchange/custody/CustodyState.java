@@ -27,7 +27,7 @@ public enum CustodyState {
         GATHER,
         /** The message is sent to an SMSC. */
         LEAVE,
-        /** A filter is asked before the message is sent. */
+        /** A filter must judge the message before it is sent. */
         FILTER,
         /** The message is scheduled for a later time. */
         WAIT,

@@ -97,7 +97,7 @@ public final class MessageIdAllocator {
     }
 
     /**
-     * The seconds since 1970 for which a time stamp of the application may stand: two in the hour that is repeated when
+     * The seconds since 1970 that a time stamp of the application may represent: two in the hour that is repeated when
      * clocks are set back, none if the text is not a time stamp.
      */
     public static List<Long> seconds(Application application, String stamp) {
@@ -138,14 +138,14 @@ public final class MessageIdAllocator {
                 MINUTE.format(instant(nowNanos).atZone(zone)));
     }
 
-    /** The id for which this text of the application stands; {@link MessageIds#NONE} if it is not an id of Strowger. */
+    /** The id that this text of the application represents; {@link MessageIds#NONE} if it is not an id of Strowger. */
     public static long number(Application application, String text) {
         return text.length() == SHORT_DIGITS
                 ? shortNumber(text)
                 : MessageIds.parse(text, application.settings().sending().messageIds());
     }
 
-    /** The short id for which this text stands; {@link MessageIds#NONE} if it is not a short id. */
+    /** The short id that this text represents; {@link MessageIds#NONE} if it is not a short id. */
     public static long shortNumber(String text) {
         if (text.length() != SHORT_DIGITS) {
             return MessageIds.NONE;

@@ -402,7 +402,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return target.homes().of(successor);
     }
 
-    /** Retries at once after the first uncertain outcome; the second time the delivery waits as after a refusal. */
+    /** Retries at once after the first uncertain outcome; after the second, the delivery waits as after a refusal. */
     private void again(AppHome at, long nowNanos) {
         if (outcome.kind() == Outcome.Kind.UNCERTAIN && !wentUnanswered) {
             wentUnanswered = true;

@@ -193,7 +193,7 @@ public final class MtAdmission {
         one.change(verdict.changes());
         one.routedBy(now);
         one.shareAnswer(answer, recipient);
-        // A message in custody may outlive the messages to the other recipients, so its copy contains its own
+        // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
         // recipient.
         ShortMessage own = MtFlow.isStored(one, content)
                 ? form.changed(content, Rewrite.NONE.to(recipient)).orElse(content)

@@ -7,10 +7,10 @@ import java.time.Instant;
  *
  * @param what the identity of the message
  * @param state its state, in words
- * @param smsc the SMSC that has it or to which it is offered
+ * @param smsc the SMSC that has the message or to which the message is offered
  * @param span its time of acceptance and its validity
  * @param attempts the number of submissions; counted only if event records are written
- * @param isUncertain whether an SMSC may have it but did not respond
+ * @param isUncertain whether an SMSC may have the message but did not respond
  */
 public record MessageStatus(What what, String state, AtSmsc smsc, Span span, int attempts, boolean isUncertain) {
     /**

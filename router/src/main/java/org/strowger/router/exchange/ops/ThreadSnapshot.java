@@ -154,7 +154,7 @@ public final class ThreadSnapshot {
         return found;
     }
 
-    /** Every id for which the text may stand. */
+    /** Every id that the text may represent. */
     private static Set<Long> meantBy(String text) {
         Set<Long> all = new LinkedHashSet<>();
         for (MessageIdForm form : MessageIdForm.values()) {
