@@ -66,7 +66,7 @@ final class AppLimits {
                             "'m1' is accepted; 'm2' is answered ESME_RINVSRCADR",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 2; shop: accepted 1; shop: refused 1;"
-                                    + " shop: sender not allowed 1"),
+                                    + " shop: sender not allowed 1; shop: filter refused 1"),
                     AppLimits::senders),
             row(
                     "default-from",
@@ -74,22 +74,22 @@ final class AppLimits {
                     seen(
                             "'m1' is accepted",
                             "submit_sm 'm1' from 447700900777",
-                            "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1"),
+                            "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: filter changed 1"),
                     bed -> bed.app().submit(from("", "m1"))),
             row(
                     "allow-from",
                     with(Setup.OTHER_SHOP, "allow-from: [192.0.2.0/24]"),
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind of an application refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
                     bed -> bind(bed, "bank", "secret09")),
             row(
                     "a wrong password",
                     USUAL,
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind of an application refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
                     bed -> bind(bed, "jsmpp", "secret00")),
             row(
                     "unknown system-id",
                     USUAL,
-                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind of an application refused"),
+                    seen("bind is answered ESME_RINVPASWD", Row.NOTHING, "log: bind refused"),
                     bed -> bind(bed, "stranger", "secret08")),
             row(
                     "max-binds",
@@ -97,7 +97,7 @@ final class AppLimits {
                     seen(
                             "bind is answered ESME_RALYBND",
                             Row.NOTHING,
-                            "shop: binds 1; shop: binds refused 1; log: bind of an application refused"),
+                            "shop: binds 1; shop: binds refused 1; log: bind refused"),
                     AppLimits::bindsTooMany),
             row(
                     "max-binds, and the oldest session is stale",

@@ -170,7 +170,7 @@ final class Operations {
                             "'hello' is accepted; receipt of 'hello': DELIVRD",
                             "submit_sm 'hello' to 007700900123 from 447700900000, registered_delivery 1;"
                                     + " receipt is accepted",
-                            PASSED + "; a: receipts 1; shop: delivered 1"),
+                            PASSED + "; a: receipts 1; shop: filter changed 1; shop: delivered 1"),
                     Operations::rewritten));
 
     private Operations() {}

@@ -64,7 +64,7 @@ final class OtherLimits {
                                     + " 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 1;"
-                                    + " threads: connections blocked 1; 2 × log: bind of an application refused"),
+                                    + " threads: connections blocked 1; 2 × log: bind refused"),
                     OtherLimits::failedBinds),
             row(
                     "binds-per-second",

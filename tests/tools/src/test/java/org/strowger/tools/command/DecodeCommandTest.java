@@ -106,7 +106,7 @@ final class DecodeCommandTest {
                 .startsWith("strowger: line 1, column 8: 'g' is not a hexadecimal digit")
                 .hasLineCount(1);
         assertThat(run("000")).isEqualTo(2);
-        assertThat(err.toString()).contains("a group of 3 hexadecimal digits");
+        assertThat(err.toString()).contains("this group has 3 hexadecimal digits");
         assertThat(run("dump.txt")).isEqualTo(2);
         assertThat(err.toString()).contains("'dump.txt' is neither a file nor hexadecimal digits");
     }

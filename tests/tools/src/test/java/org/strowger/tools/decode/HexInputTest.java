@@ -122,16 +122,16 @@ final class HexInputTest {
     @Test
     void tellsWhereADigitIsMissing() {
         refuses("0000 001\n00", "line 1, column 6", "this group has 3 hexadecimal digits");
-        refuses("00000", "line 1, column 1", "a group of 5");
+        refuses("00000", "line 1, column 1", "this group has 5");
     }
 
     @Test
     void tellsWhereADumpIsBroken() {
         refuses("0000   61 62\n0010   63\n", "line 2, column 1", "the offset is 0x10", "ends at 0x2");
-        refuses("0000   61 6z\n", "line 1, column 11", "'6z' are no octets");
-        refuses("0000   61 62\nFrame (72 bytes):\n", "line 2", "no line of a dump");
+        refuses("0000   61 6z\n", "line 1, column 11", "'6z' are not hexadecimal octets");
+        refuses("0000   61 62\nFrame (72 bytes):\n", "line 2", "not a line of a dump");
         refuses("00000000  00 00\n*\n", "ends with *");
-        refuses("00000000  00 00\n*\n100000000000000\n", "line 3, column 1", "at most 1073741824");
+        refuses("00000000  00 00\n*\n100000000000000\n", "line 3, column 1", "the maximum is 1073741824");
         refuses("0000   61\n" + "x".repeat(5000), "at most 4096 characters");
     }
 
