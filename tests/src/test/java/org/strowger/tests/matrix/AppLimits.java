@@ -74,7 +74,8 @@ final class AppLimits {
                     seen(
                             "'m1' is accepted",
                             "submit_sm 'm1' from 447700900777",
-                            "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: filter changed 1"),
+                            "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1;"
+                                    + " shop: filter changed 1"),
                     bed -> bed.app().submit(from("", "m1"))),
             row(
                     "allow-from",
