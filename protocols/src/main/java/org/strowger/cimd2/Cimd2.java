@@ -19,7 +19,7 @@ import org.strowger.protocol.SmscTerms;
 
 /**
  * The traits of CIMD2, for code that does not depend on a protocol. The id of a message is its time stamp. In CIMD2 the
- * recipient is also part of the id; the message and its report contain the recipient anyway.
+ * recipient is also part of the id, but need not be added to it: the message and its report both contain the recipient.
  */
 public final class Cimd2 {
     public static final ProtocolTraits TRAITS = new ProtocolTraits(
@@ -59,7 +59,7 @@ public final class Cimd2 {
             }
         }
 
-        /** If an SMSC refuses a login with a window, the login is tried once more without a window. */
+        /** Returns the same terms without a window, to be tried once if the SMSC refused a login with a window. */
         @Override
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
             Cimd2ErrorCode code = Cimd2ErrorCode.of(why.code());

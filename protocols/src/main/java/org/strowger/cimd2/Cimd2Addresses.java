@@ -50,7 +50,7 @@ final class Cimd2Addresses {
         return letter || (character >= ' ' && character <= '?' && character != '$');
     }
 
-    /** Returns the digits in a name, for peers that cannot receive the name. */
+    /** Returns the digits in a name, as a substitute for peers that do not support names. */
     static String digits(String name) {
         StringBuilder digits = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {

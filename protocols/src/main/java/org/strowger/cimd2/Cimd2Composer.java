@@ -22,7 +22,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 
 /**
- * Composes the packet of a message that cannot be forwarded unchanged: the message arrived by another protocol, or in
+ * Composes the packet of a message that cannot be forwarded unchanged: the message arrived over another protocol, or in
  * another operation.
  */
 final class Cimd2Composer {
@@ -32,7 +32,10 @@ final class Cimd2Composer {
     /** The length of times without seconds, which other protocols have. */
     private static final int MINUTE_CHARACTERS = 10;
 
-    /** Network or protocol failure: the error codes of other protocols have other numbers. */
+    /**
+     * "Network or protocol failure", written for every error of a message that arrived over another protocol, whose
+     * error codes are different.
+     */
     private static final int SOME_FAILURE = 36;
 
     private static final String NO_SECONDS = "00";
@@ -105,7 +108,7 @@ final class Cimd2Composer {
 
     /**
      * Writes the options of a message. Reply path and status reports are always written, because the defaults of the
-     * account would apply otherwise; and the message can always be cancelled.
+     * account would apply otherwise; cancelling is always enabled.
      */
     private static void options(SendOptions options, Rewrite rewrite, PacketWriter writer) {
         int reports = Cimd2StatusReports.bits(rewrite.receipt().orElse(options.receipt()), options.notifications());

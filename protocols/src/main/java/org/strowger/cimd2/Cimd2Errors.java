@@ -14,8 +14,8 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 
 /**
- * The error codes of CIMD2: their meaning for a message, the code for an outcome or a refusal, and their names in the
- * configuration: the protocol's name, and a name or number.
+ * The error codes of CIMD2: their meaning for a message, the code for an outcome or a refusal, and their notation in
+ * the configuration: the name of the protocol, followed by a name or number.
  */
 final class Cimd2Errors implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
@@ -30,7 +30,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
 
     private static final int CODE_MAX = 999;
 
-    /** The first of the error codes for answers to deliveries. */
+    /** The lowest error code that is defined for answers to deliveries. */
     private static final int DELIVERY_CODE_MIN = 700;
 
     private static final int DELIVERY_CODE_MAX = 799;
@@ -87,7 +87,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         };
     }
 
-    // ---- As every protocol has it
+    // ---- ProtocolTraits.Statuses
 
     @Override
     public Outcome refusal(RefusalReason reason) {

@@ -14,7 +14,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.session.ZonedForm;
 
-/** Storage format of a message that arrived by CIMD2: the packet, from its STX to its ETX. */
+/** Storage format of a message that arrived over CIMD2: the packet, from its STX to its ETX. */
 final class Cimd2Form extends ZonedForm<Cimd2Message> {
     private static final int SPARE_OCTETS = 256;
 

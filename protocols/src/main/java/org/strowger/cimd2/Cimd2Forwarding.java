@@ -14,8 +14,8 @@ import org.strowger.message.Address;
 import org.strowger.message.Rewrite;
 
 /**
- * Forwards a message that arrived by CIMD2 to a peer of CIMD2. Unchanged parameters are copied, even if we do not know
- * them; changed parameters follow behind them, as the order of parameters has no meaning.
+ * Forwards a message that arrived over CIMD2 to a peer of CIMD2. Unchanged parameters are copied, even unknown ones;
+ * changed parameters are appended, because the order of parameters has no meaning.
  */
 final class Cimd2Forwarding {
     /** A reference in the middle of this century, so that two-digit years are read as years of this century. */
@@ -25,7 +25,7 @@ final class Cimd2Forwarding {
             List.of(Parameter.VALIDITY_ABSOLUTE, Parameter.FIRST_DELIVERY_ABSOLUTE);
     private static final List<Parameter> OF_DELIVERIES = List.of(Parameter.TIME_STAMP);
 
-    /** The time stamp of a report identifies the message, so it keeps its value in every zone. */
+    /** The time stamp of a report identifies the message, so it is not converted to another zone. */
     private static final List<Parameter> OF_REPORTS = List.of(Parameter.DISCHARGE_TIME);
 
     private Cimd2Forwarding() {}

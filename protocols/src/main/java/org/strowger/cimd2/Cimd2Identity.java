@@ -5,9 +5,9 @@ import org.strowger.protocol.Secret;
 /**
  * Our identity in a session.
  *
- * @param account the name of the account; of an SMSC, its own name
+ * @param account the name of the account; for an SMSC, its own name
  * @param secret the password; an SMSC has none
- * @param subaddress a digit that distinguishes several applications with this account; mostly empty
+ * @param subaddress a digit that distinguishes several applications with this account; usually empty
  */
 public record Cimd2Identity(String account, Secret secret, String subaddress) {
     private static final int CHARACTERS_MAX = 32;

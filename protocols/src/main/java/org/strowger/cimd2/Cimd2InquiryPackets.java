@@ -22,10 +22,10 @@ final class Cimd2InquiryPackets {
 
     private Cimd2InquiryPackets() {}
 
-    // ---- Ours
+    // ---- Our inquiries
 
     /**
-     * Drafts an inquiry.
+     * Writes the parameters of an inquiry into the draft buffer.
      *
      * @return the operation of the packet; {@link Operation#UNLISTED} if CIMD2 cannot express the inquiry
      */
@@ -60,7 +60,7 @@ final class Cimd2InquiryPackets {
         return Operation.CANCEL;
     }
 
-    /** Reads a response of the peer's. */
+    /** Reads a response from the peer. */
     static InquiryAnswer answer(PacketView view) {
         int code = Cimd2Errors.in(view);
         boolean failed = code != 0 || view.operation() == Operation.GENERAL_ERROR;
@@ -73,9 +73,9 @@ final class Cimd2InquiryPackets {
         return new InquiryAnswer(outcome, state, view.text(Parameter.DISCHARGE_TIME), error);
     }
 
-    // ---- The peer's
+    // ---- The peer's inquiries
 
-    /** Reads a legal request of the peer's. A request without a recipient concerns all messages of the account. */
+    /** Reads a legal request from the peer. A request without a recipient concerns all messages of the account. */
     static Inquiry inquiry(PacketView view) {
         Address whom = Cimd2Addresses.read(view.text(Parameter.DESTINATION));
         boolean query = view.operation() == Operation.ENQUIRE;

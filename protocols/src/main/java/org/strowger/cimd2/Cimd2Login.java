@@ -21,7 +21,7 @@ final class Cimd2Login {
         this.wire = wire;
     }
 
-    // ---- The side that logs in
+    // ---- The application
 
     /** Drafts the login. Without a window size parameter, the window is 1. */
     void draft(PacketWriter writer, ByteBuf draft) {
@@ -37,7 +37,7 @@ final class Cimd2Login {
         }
     }
 
-    // ---- The side that is logged in to
+    // ---- The SMSC
 
     /** Sends the greeting line, if the peer wants one. */
     void greet() {

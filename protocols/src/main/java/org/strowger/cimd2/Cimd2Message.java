@@ -16,7 +16,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.session.ZonedMessage;
 
-/** A message or report that arrived by CIMD2; {@link Cimd2MessageReader} interprets its parameters. */
+/** A message or report that arrived over CIMD2; {@link Cimd2MessageReader} interprets its parameters. */
 final class Cimd2Message extends ZonedMessage<PacketView> {
     private Cimd2Message(byte[] octets, ZoneId zone) {
         super(octets, zone);
@@ -26,12 +26,12 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
         super(view, zone);
     }
 
-    /** Returns a message that always shows the packet at which the view points. */
+    /** Returns a message that always reflects the packet currently in the view. */
     static Cimd2Message in(PacketView view, ZoneId zone) {
         return new Cimd2Message(view, zone);
     }
 
-    /** Returns a stored message. The packet was accepted before, and is owned by the message from now on. */
+    /** Returns a stored message. The packet was accepted before, and now belongs to the message. */
     static Cimd2Message of(byte[] packet, ZoneId zone) {
         return new Cimd2Message(packet, zone);
     }

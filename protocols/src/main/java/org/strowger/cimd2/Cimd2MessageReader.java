@@ -26,7 +26,10 @@ import org.strowger.message.ShortMessage.Kind;
 
 /** Interprets the parameters of a packet that carries a message or a report. */
 final class Cimd2MessageReader {
-    /** Our priority, indexed by the priority in CIMD2, where low numbers are urgent. Some SMSCs do not define 0. */
+    /**
+     * Our priority, indexed by the priority in CIMD2, in which lower numbers are more urgent. Some SMSCs do not define
+     * 0.
+     */
     private static final int[] PRIORITIES = {3, 3, 3, 2, 2, 1, 1, 0, 0, 0};
 
     private Cimd2MessageReader() {}
@@ -39,8 +42,8 @@ final class Cimd2MessageReader {
     }
 
     /**
-     * Returns the source. That of a report is the recipient of the message. If a packet has a name and a number, the
-     * name is the source.
+     * Returns the source. For a report, the source is the recipient of the reported message. If a packet has a name and
+     * a number, the name is the source.
      */
     static Address source(PacketView view) {
         if (view.operation() == Operation.REPORT) {

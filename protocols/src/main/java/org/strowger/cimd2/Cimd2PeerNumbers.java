@@ -39,7 +39,7 @@ final class Cimd2PeerNumbers {
         this.loginCode = loginCode;
     }
 
-    /** Notes that the peer uses a window: the requests behind a lost request have their own numbers. */
+    /** Notes that the peer uses a window, so further requests with later numbers may follow a lost request. */
     void pipeline() {
         pipelined = true;
     }
@@ -50,7 +50,7 @@ final class Cimd2PeerNumbers {
             return Verdict.REPEATED;
         }
         boolean begins = code == loginCode && number == first;
-        // A widespread gateway skips the number that was nacked.
+        // A widespread gateway continues with the number after the nacked one.
         boolean skips = nacks > 0 && !pipelined && number == Cimd2Role.after(expected);
         boolean fits = number == expected || begins || skips || !enforced;
         return fits ? Verdict.NEXT : Verdict.WRONG;

@@ -43,8 +43,8 @@ final class Cimd2Requests extends OutgoingRequests {
     private int nacks;
 
     /**
-     * The number of nacks that the requests behind a nacked one will cause, because the peer does not expect their
-     * numbers.
+     * The number of further nacks to expect: the peer also nacks each request that was sent after a nacked one, because
+     * its number is not the expected one.
      */
     private int nacksToCome;
 
@@ -87,7 +87,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return window.size() - controls;
     }
 
-    /** Numbers must not be skipped, so no request can be sent until the next number is free. */
+    /** Returns 0 while the next number is in use, because numbers must not be skipped. */
     @Override
     protected int room() {
         return numberIsFree() ? Math.max(0, windowToPeer - unanswered()) : 0;
@@ -97,7 +97,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return window.room() > 0 && window.find(Cimd2Role.after(lastNumber)) == Window.NONE;
     }
 
-    // ---- Asking
+    // ---- Sending requests
 
     @Override
     protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
@@ -174,7 +174,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return operation == Operation.LOGIN ? Session.NO_DEADLINE : dueNanos(nowNanos);
     }
 
-    // ---- Being answered
+    // ---- Receiving responses
 
     /**
      * Returns the number of the request that the packet answers; {@link #NONE} if no request waits for it. A general
@@ -219,10 +219,9 @@ final class Cimd2Requests extends OutgoingRequests {
     }
 
     /**
-     * Submits a message again with fewer status reports, after the SMSC refused the status reports of the first
-     * attempt.
+     * Submits a message again with a request for fewer status reports, after the SMSC refused the requested ones.
      *
-     * @return false if fewer are not possible
+     * @return false if the request cannot be reduced further
      */
     private boolean saidWithLess(int number, long token, long nowNanos) {
         int kept = sent.find(number);
@@ -263,7 +262,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return Cimd2Errors.outcome(code, stamp);
     }
 
-    // ---- Being asked again
+    // ---- Repeating requests
 
     /** Repeats the request with this number after a nack. @return false if the peer has sent too many nacks for it */
     boolean nacked(int number) {

@@ -16,7 +16,7 @@ public enum Cimd2Role {
     /** The SMSC. */
     SMSC(Operation.DELIVER, 0, Cimd2ErrorCode.SYSTEM_ERROR, Cimd2ErrorCode.FAILED, Cimd2ErrorCode.CONGESTION);
 
-    /** The number of packet numbers, of both sides together. */
+    /** The number of packet numbers that both sides share. */
     private static final int NUMBERS = 256;
 
     private static final int STEP = 2;

@@ -36,7 +36,7 @@ final class Cimd2Service extends IncomingRequests {
     private final PacketView view;
     private final PendingRequests pending = new PendingRequests();
 
-    /** The recipients of pending messages and inquiries, which the answers repeat. */
+    /** The recipients of the pending messages and inquiries; each answer repeats its recipient. */
     private final NumberedOctets whom = new NumberedOctets();
 
     private boolean strict;
@@ -60,7 +60,7 @@ final class Cimd2Service extends IncomingRequests {
         zone = quirks.zone();
     }
 
-    /** Returns a maximum of pending requests that is lower than the number of packet numbers. */
+    /** Returns the limit of pending requests, reduced below the number of packet numbers. */
     private static int bounded(int max) {
         return Math.min(max, Cimd2Role.outstandingMax() - 1);
     }
@@ -75,7 +75,7 @@ final class Cimd2Service extends IncomingRequests {
         return pending.size();
     }
 
-    // ---- Being asked
+    // ---- Receiving requests
 
     /** Serves the request in the view, which is legal in this state. */
     void serve(long nowNanos) {
@@ -130,7 +130,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Keeps the parameters of one or two kinds, as received. */
+    /** Stores the parameters of these one or two kinds as received, to repeat them in the answer. */
     private void keep(Parameter one, Parameter other) {
         int kept = NumberedOctets.NONE;
         for (int place = 0; place < view.count(); place++) {
@@ -168,7 +168,7 @@ final class Cimd2Service extends IncomingRequests {
         wire.end();
     }
 
-    // ---- Answering
+    // ---- Sending responses
 
     @Override
     protected void respond(long token, Outcome outcome) {
@@ -183,7 +183,7 @@ final class Cimd2Service extends IncomingRequests {
         } else if (code == 0) {
             wire.done(request, number);
         } else {
-            // Early releases have no error codes in this response, and take any response for acceptance.
+            // Early releases define no error code in this response, and treat every response as acceptance.
             error(wire.respond(request, number, 0), code);
             wire.end();
         }

@@ -31,8 +31,8 @@ public record Cimd2Settings(
     }
 
     /**
-     * Returns the timeouts. Not all applications answer an alive request of an SMSC, so the SMSC sends none, and closes
-     * the connection of an application after a much longer silence.
+     * Returns the timeouts. Not every application answers alive requests, so as an SMSC we send none, and close the
+     * connection only after a much longer silence of the application.
      */
     SessionTimers sessionTimers() {
         if (role == Cimd2Role.APPLICATION) {

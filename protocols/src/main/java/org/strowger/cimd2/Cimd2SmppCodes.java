@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The error codes of CIMD2 and the equivalent statuses of SMPP. They convert an answer that arrived by one protocol and
- * is sent by the other.
+ * The error codes of CIMD2 and the equivalent statuses of SMPP. They convert an answer that arrived over one protocol
+ * and is sent by the other.
  */
 public final class Cimd2SmppCodes {
     private static final int HEX = 16;
@@ -17,7 +17,7 @@ public final class Cimd2SmppCodes {
     /** The error code for a status without an equivalent: a general error. */
     private static final int GENERAL_ERROR = 6;
 
-    /** Error codes, each with its status in hexadecimal. */
+    /** The status of each error code; statuses are in hexadecimal. */
     private static final SortedMap<Integer, Integer> STATUSES =
             table("0 00, 1 04, 2 45, 3 45, 4 08, 5 08, 6 08, 7 67, 8 45, 9 45, 10 58, 100 0E, 101 0D, 102 0D, 103 0D,"
                     + " 104 0D, 105 0D, 106 0D, 107 0D, 108 0D, 300 0B, 301 33, 302 01, 303 45, 304 45, 305 62, 306 0A,"
@@ -26,15 +26,15 @@ public final class Cimd2SmppCodes {
                     + " 711 65, 712 65, 730 65");
 
     /**
-     * Statuses with their error codes, for answers to applications; the text has the error code first, and the map is
-     * keyed by status.
+     * The error code of each status, for answers to applications. In the text, each error code precedes its status; the
+     * map is keyed by status.
      */
     private static final SortedMap<Integer, Integer> CODES =
             turned("0 00, 302 01, 2 02, 1 03, 1 04, 102 05, 312 06, 310 07, 6 08, 306 0A, 300 0B, 7 0C, 103 0D, 100 0E,"
                     + " 100 0F, 603 11, 9 13, 10 14, 313 15, 301 33, 303 43, 9 45, 306 48, 306 49, 300 50, 300 51,"
                     + " 10 58, 308 61, 305 62, 10 64, 9 65, 9 66, 7 67, 8 C0, 8 C1, 8 C2, 8 C3, 8 C4");
 
-    /** As {@link #CODES}, for answers to deliveries, where they differ. */
+    /** The error codes in answers to deliveries that differ from {@link #CODES}. */
     private static final SortedMap<Integer, Integer> DELIVERY_CODES = turned("710 64, 711 65, 730 66");
 
     private Cimd2SmppCodes() {}

@@ -46,7 +46,8 @@ final class Cimd2StatusReports {
     }
 
     /**
-     * Returns fewer bits for an SMSC that refused these: first the final states that every SMSC supports, then none.
+     * Returns a reduced request for an SMSC that refused these bits: first the final states that every SMSC supports,
+     * then none.
      */
     static int fewer(int bits) {
         return (bits & ~USUAL_ENDS) == 0 ? 0 : bits & USUAL_ENDS;

@@ -17,7 +17,7 @@ import org.strowger.wire.StxFrame;
  * the session has handled the packet.
  */
 final class Cimd2Tools {
-    /** More than the number of listeners, unless their terms change again and again. */
+    /** An upper limit of the cache: exceeded only if the terms of the listeners change repeatedly. */
     private static final int SETTINGS_MAX = 64;
 
     private static final int DRAFT_OCTETS = 1024;

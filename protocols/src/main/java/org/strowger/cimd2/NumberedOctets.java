@@ -27,7 +27,7 @@ final class NumberedOctets {
         lengths[place] = length;
     }
 
-    /** Appends octets to those at a place. */
+    /** Appends octets to the octets that are stored at a place. */
     void append(int place, ByteBuf bytes, int from, int length) {
         int before = lengths[place];
         if (octets[place].length < before + length) {

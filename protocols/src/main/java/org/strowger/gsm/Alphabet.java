@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The code of a text. */
 public enum Alphabet {
-    /** Defined by the SMSC: usually GSM 7-bit, at some SMSCs Latin-1. Not readable by itself. */
+    /** Defined by the SMSC: usually GSM 7-bit, with some SMSCs Latin-1. Unreadable without knowledge of the SMSC. */
     SMSC_DEFAULT(TextUnit.OCTET),
     /** 23.038 6.2.1, unpacked. */
     GSM7(TextUnit.SEPTET),
@@ -18,7 +18,7 @@ public enum Alphabet {
     HEBREW(TextUnit.OCTET),
     /** Read as big-endian UTF-16, because phones send surrogate pairs. */
     UCS2(TextUnit.UTF16),
-    /** Not used on the air, but some peers mean it by 0. */
+    /** Not used on the air, but some peers use it for data_coding 0. */
     UTF8(TextUnit.OCTET),
     /** 8-bit data for an application. */
     OCTETS(TextUnit.OCTET),
@@ -53,7 +53,7 @@ public enum Alphabet {
     }
 
     /**
-     * The text, with U+FFFD for invalid octets and for half a unit at the end of UTF-16; empty if the octets are no
+     * The text, with U+FFFD for invalid octets and for a single octet at the end of UTF-16; empty if the octets are not
      * text or the alphabet is not supported.
      */
     public Optional<String> text(byte[] octets, int from, int to) {

@@ -4,12 +4,12 @@ package org.strowger.gsm;
  * The place of a segment in a long message (23.040 9.2.3.24.1 and 9.2.3.24.8).
  *
  * @param reference equal in all segments of a message, 8 or 16 bits
- * @param wide whether the reference has 16 bits; equal numbers of different width are different references
+ * @param wide whether the reference has 16 bits; equal numbers of different widths are different references
  * @param total the number of segments
  * @param number the number of this segment, from 1
  */
 public record Concatenation(int reference, boolean wide, int total, int number) {
-    /** A message that is no segment. */
+    /** A message that is not a segment. */
     public static final Concatenation NONE = new Concatenation(0, false, 0, 0);
 
     public Concatenation {

@@ -88,7 +88,7 @@ public record DataCoding(
     }
 
     /**
-     * The text; empty if the octets are no text or the alphabet is not supported.
+     * The text; empty if the octets are not text or the alphabet is not supported.
      *
      * @param zero the default alphabet of the SMSC
      */

@@ -15,7 +15,7 @@ public final class GsmAlphabet {
 
     private static final int SEPTET_MAX = 0x7F;
 
-    /** An octet above 0x7F is read as this, so that the fault is visible: the peer sent another alphabet. */
+    /** Replaces an octet above 0x7F, to make the fault visible: the text is not in this alphabet. */
     private static final char NO_SEPTET = '\uFFFD';
 
     private static final short NO_CODE = -1;

@@ -3,8 +3,8 @@ package org.strowger.gsm;
 /**
  * A message waiting indication (23.038 4, groups 1100 to 1110).
  *
- * @param kind what waits
- * @param active whether the phone shows the indication or removes it
+ * @param kind the kind of waiting message
+ * @param active true if the phone shows the indication, false if the phone removes it
  * @param stored whether the phone stores the message; if not, it may discard it
  */
 public record MessageWaiting(Waiting kind, boolean active, boolean stored) {

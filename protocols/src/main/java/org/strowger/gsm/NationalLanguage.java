@@ -8,7 +8,7 @@ public enum NationalLanguage {
     /** The default alphabet and its extension. */
     NONE(0, "", ""),
     TURKISH(1, "04€ 07ı 0BĞ 0Cğ 1CŞ 1Dş 40İ 60ç", "47Ğ 49İ 53Ş 63ç 67ğ 69ı 73ş"),
-    /** Has no locking table: an element that asks for one is ignored. */
+    /** Has no locking table: an element that requests the locking shift is ignored. */
     SPANISH(2, "", "09ç 41Á 49Í 4FÓ 55Ú 61á 69í 6Fó 75ú"),
     PORTUGUESE(
             3,
@@ -60,7 +60,7 @@ public enum NationalLanguage {
 
     /**
      * Whether the code is a language that is not supported here (4 Bengali to 13 Urdu). Its text can be forwarded, but
-     * not read. Reserved codes are not lacking: they are ignored (23.038 6.2.1.2).
+     * not read. Returns false for reserved codes, which are ignored (23.038 6.2.1.2).
      */
     public static boolean isLacking(int code) {
         return code > PORTUGUESE.code && code <= CODE_LAST;

@@ -1,8 +1,8 @@
 package org.strowger.gsm;
 
 /**
- * The number of segments of a text, in which rates are counted. {@link MessageSplitter} may need one more segment,
- * where a segment ends early in order not to split a character.
+ * Counts the segments of a text, the unit of rate limits. {@link MessageSplitter} may need one more segment, where a
+ * segment ends early in order not to split a character.
  */
 public final class Segments {
     /** The concatenation element with an 8-bit reference (23.040 9.2.3.24.1). */
@@ -13,10 +13,10 @@ public final class Segments {
     private Segments() {}
 
     /**
-     * The segments of an unpacked text. Half a character at the end does not count.
+     * Returns the number of segments of an unpacked text. An incomplete character at the end is not counted.
      *
-     * @param headerOctets the header with its length octet, 0 if there is none; not the header of a segment, which is
-     *     always one
+     * @param headerOctets the header with its length octet, 0 if there is none; the header must not mark the text as a
+     *     segment, which always counts as one
      */
     public static int of(TextUnit unit, int octets, int headerOctets) {
         int units = octets / unit.octets();

@@ -7,7 +7,7 @@ import java.util.Objects;
  * the text to a septet boundary (23.040 9.2.3.24).
  *
  * <p>The number of septets does not always follow from the octets: seven octets hold seven septets and seven spare
- * bits, or eight septets of which the last is 0, an @. The reader is told the number, or asks
+ * bits, or eight septets of which the last is 0, an @. The caller passes the number to the reader, or checks
  * {@link #lastMayBePadding}.
  */
 public final class Septets {

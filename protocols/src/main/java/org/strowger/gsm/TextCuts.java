@@ -1,6 +1,9 @@
 package org.strowger.gsm;
 
-/** The bounds of the segments of a text, or why it cannot be split. Segments are numbered from 1, as on the air. */
+/**
+ * The bounds of the segments of a text, or the reason why the text cannot be split. Segments are numbered from 1, as on
+ * the air.
+ */
 public final class TextCuts {
     public enum Outcome {
         CUT,
@@ -31,7 +34,7 @@ public final class TextCuts {
         return outcome;
     }
 
-    /** The number of segments: 0 if the text cannot be split, 1 if it need not be. */
+    /** The number of segments: 0 if the text cannot be split, 1 if the text fits into one message. */
     public int parts() {
         return bounds.length - 1;
     }

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Replaces characters that the GSM default alphabet lacks by similar ones, as word processors and keyboards insert
- * them: in the whole text or not at all. A replacement reads the same to people; characters with two possible readings
- * (fractions, powers, small letters of other scripts that only look alike) are not replaced.
+ * Replaces characters that the GSM default alphabet lacks by similar ones; word processors and keyboards often insert
+ * such characters. Replaces either all of them or none. A replacement reads the same to people; characters with two
+ * possible readings (fractions, powers, small letters of other scripts that only look alike) are not replaced.
  */
 public final class Transliteration {
     /** Characters and their replacement; empty for invisible characters. */
     private static final String[][] NEAR = {
-        // Quotation marks, apostrophes, primes, and accents without letter.
+        // Quotation marks, apostrophes, primes, and stand-alone accents.
         {"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", "\""},
         {"\u2018\u2019\u201a\u201b\u2039\u203a\u2032\u02bc`\u00b4", "'"},
         // Hyphens, dashes and minus.
@@ -105,7 +105,7 @@ public final class Transliteration {
 
     /** The text in the default alphabet and its extension; empty if a character has no replacement. */
     public static Optional<String> near(String text) {
-        // Composes letters with the accents behind them.
+        // Combines each letter with the accents that follow it.
         String whole = Normalizer.normalize(text, Normalizer.Form.NFC);
         StringBuilder near = new StringBuilder(whole.length());
         int from = 0;

@@ -6,8 +6,8 @@ import java.util.Objects;
  * The user data of a message or segment: an optional header and text or other octets. 7-bit text is unpacked. The
  * octets are borrowed from an array that must not change meanwhile.
  *
- * <p>Long messages: {@link MessageSplitter} tells where to {@link TextCuts cut}, {@link MessageJoiner} joins segments,
- * and {@link DataCoding} decodes the text.
+ * <p>Long messages: {@link MessageSplitter} determines the {@link TextCuts bounds} of segments, {@link MessageJoiner}
+ * joins segments, and {@link DataCoding} decodes the text.
  */
 public final class UserData {
     private final UserDataHeader header;

@@ -12,7 +12,7 @@ import java.util.Objects;
  * their own.
  */
 public final class UserDataHeader {
-    /** Why a header is unreadable. */
+    /** The reason why a header is unreadable. */
     public enum Fault {
         NONE("the header is complete"),
         NO_USER_DATA("the PDU announces a user data header, but has no user data"),
@@ -198,7 +198,7 @@ public final class UserDataHeader {
                 : others.with(InformationElement.CONCATENATION_8, low, total, number);
     }
 
-    /** The header of a message that is no segment. */
+    /** The header of a message that is not a segment. */
     public UserDataHeader withoutConcatenation() {
         return without(InformationElement.CONCATENATION_8, InformationElement.CONCATENATION_16);
     }

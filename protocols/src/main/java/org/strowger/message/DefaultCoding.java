@@ -8,7 +8,7 @@ import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserData;
 
-/** The alphabet of data_coding 0, by agreement with a peer. */
+/** The alphabet of data_coding 0, as agreed with a peer. */
 public enum DefaultCoding {
     GSM(Alphabet.GSM7),
     LATIN1(Alphabet.LATIN1),

@@ -32,8 +32,8 @@ public interface MessageForm {
     ShortMessage read(byte[] octets, int at, int length);
 
     /**
-     * Returns a copy of the message with these changes, which owns its bytes. Another recipient replaces all
-     * recipients. Empty if the change cannot be expressed in this form.
+     * Returns a copy of the message with these changes, which owns its bytes. A new recipient replaces all recipients.
+     * Empty if the change cannot be expressed in this form.
      *
      * <p>Relative times remain relative to the arrival of the message: the caller stores the time of arrival.
      */

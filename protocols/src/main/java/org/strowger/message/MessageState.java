@@ -13,8 +13,8 @@ public enum MessageState {
     DELETED(true),
     UNDELIVERABLE(true),
     /**
-     * Accepted by the network. SMPP defines this state as final (the message was read on behalf of the subscriber), but
-     * nearly every provider uses it for a message that is not delivered yet.
+     * Accepted. SMPP defines this state as final (the message was read on behalf of the subscriber), but nearly every
+     * provider uses it for a message that is not delivered yet.
      */
     ACCEPTED(false),
     /** Unknown to the SMSC. */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param messageId the id that the peer assigned to the message; empty if there is none
  * @param code the error code of the peer's protocol; 0 if there is none
  * @param detail additional information for people
- * @param failures for a message to several recipients, those to whom it will not be sent
+ * @param failures for a message to several recipients, the recipients to whom the message will not be sent
  */
 public record Outcome(Kind kind, String messageId, int code, String detail, List<Failure> failures) {
     /** The consequence for the message. */

@@ -37,7 +37,7 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
      * Returns the messages in which a message is sent.
      *
      * @param agreed the alphabet of data_coding 0 of its sender, if the protocol leaves it open
-     * @param same whether the message is sent by the protocol by which it arrived
+     * @param same whether the message is sent over the protocol over which it arrived
      * @param reference for a message to be split; 8 bits, because a 16-bit reference would leave less room for text
      */
     public Pieces pieces(ShortMessage message, DefaultCoding agreed, boolean same, int reference) {

@@ -166,7 +166,7 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        /** Sets the time before which the message is not delivered. */
+        /** Sets the earliest delivery time. */
         public Builder after(Instant then) {
             scheduled = then;
             return this;
@@ -178,7 +178,7 @@ public final class PlainMessage implements ShortMessage {
             return this;
         }
 
-        /** Makes the message a receipt. Without a body, the protocol writes its text. */
+        /** Makes the message a receipt. If no body is set, the protocol generates the text. */
         public Builder reporting(Receipt what) {
             kind = Kind.RECEIPT;
             receipt = what;

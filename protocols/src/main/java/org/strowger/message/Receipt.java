@@ -1,13 +1,13 @@
 package org.strowger.message;
 
 /**
- * The report of an SMSC on a message that it accepted earlier.
+ * An SMSC's report on a message that the SMSC accepted earlier.
  *
  * @param messageId the id as in the receipt: a peer may write one id in several forms
  * @param state {@link MessageState#UNKNOWN} if the state is missing or cannot be read
  * @param error the error code of the SMSC, usually digits, often hexadecimal; empty if there is none
- * @param times of submission and final state
- * @param counts for a message to several recipients, how many were submitted and delivered
+ * @param times the times of submission and of the final state
+ * @param counts for a message to several recipients, the numbers of submitted and delivered messages
  * @param text the beginning of the message, if the receipt repeats it
  */
 public record Receipt(

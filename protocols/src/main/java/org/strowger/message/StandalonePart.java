@@ -15,7 +15,7 @@ import org.strowger.gsm.UserDataHeader;
  *
  * @param place the place in the message
  * @param text without header, in an array of its own
- * @param coding of the text
+ * @param coding data_coding of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // the octets are never written, and parts are compared below
 public record StandalonePart(Concatenation place, byte[] text, int coding) {

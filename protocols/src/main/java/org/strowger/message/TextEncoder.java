@@ -42,7 +42,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
      * Encodes the text of a message.
      *
      * @param agreed the alphabet of data_coding 0 of its sender, if the protocol leaves it open
-     * @param same whether the message is sent by the protocol by which it arrived
+     * @param same whether the message is sent over the protocol over which it arrived
      */
     public EncodedText say(ShortMessage message, DefaultCoding agreed, boolean same) {
         if ((same && !mayTransliterate()) || message.kind() != ShortMessage.Kind.MESSAGE) {
@@ -50,7 +50,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         }
         DataCoding coding = DataCoding.of(message.coding());
         boolean part = message.part().isPresent();
-        // The other segments of the message may lack similar characters.
+        // Other segments of the message may contain characters without similar ones in the GSM alphabet.
         if (mayTransliterate() && !part && !coding.compressed() && coding.alphabet() == Alphabet.UCS2) {
             return transliterated(message.body());
         }
@@ -70,7 +70,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         };
     }
 
-    // ---- In another code
+    // ---- Conversion to another coding
 
     private EncodedText recoded(Body body, DefaultCoding meant, boolean part) {
         UserData data = data(body);
@@ -114,7 +114,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         return data.length() <= unit.capacity(Math.max(data.header().octets(), PART_HEADER_OCTETS)) * unit.octets();
     }
 
-    // ---- In the alphabet of GSM
+    // ---- Transliteration to the GSM alphabet
 
     /**
      * Transliterates the text, unless the message would need more segments: a replacement may be longer than its

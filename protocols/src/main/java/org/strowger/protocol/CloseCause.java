@@ -25,7 +25,7 @@ public enum CloseCause {
         this.meaning = meaning;
     }
 
-    /** The rest of the sentence that begins "The connection ended because". */
+    /** Returns the completion of the sentence "The connection ended because ...". */
     public String meaning() {
         return meaning;
     }

@@ -1,7 +1,8 @@
 package org.strowger.protocol;
 
 /**
- * The notations of an SMSC for one message id in its response and in its receipts. The normal forms of both are equal.
+ * Converts the message ids of an SMSC to a normal form. An SMSC may write one id differently in its response and in its
+ * receipts; both have the same normal form.
  */
 public interface IdForm {
     /** Returns the name in the configuration: {@code same}, {@code hex-to-decimal} and the like. */

@@ -12,7 +12,7 @@ import org.strowger.message.ShortMessage;
  */
 public interface MessageHandler extends Touchable {
     /**
-     * The maximum number of answers that are reported before requests that arrived ahead of them:
+     * The maximum number of answers that may be reported before requests that arrived earlier:
      * {@link #wantsAllInOrder}.
      */
     int ANSWERS_AHEAD_MAX = 32;
@@ -39,8 +39,8 @@ public interface MessageHandler extends Touchable {
 
     /**
      * Whether events must be reported strictly in the order of arrival. Otherwise a session may, of the packets that
-     * arrived together, report up to {@link #ANSWERS_AHEAD_MAX} answers before requests that arrived ahead of them,
-     * which is cheaper.
+     * arrived together, report up to {@link #ANSWERS_AHEAD_MAX} answers before requests that arrived earlier, which is
+     * cheaper.
      */
     default boolean wantsAllInOrder() {
         return false;
@@ -87,6 +87,6 @@ public interface MessageHandler extends Touchable {
      */
     default void brokenPacketCame(ProtocolViolation violation, byte[] head) {}
 
-    /** Called with the congestion of the peer, in percent; 80 to 90 is the optimum. */
+    /** Called when the peer reports its congestion state, in percent; 80 to 90 is the optimum. */
     void congestionTold(int percent);
 }

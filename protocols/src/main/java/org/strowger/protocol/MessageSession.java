@@ -20,13 +20,13 @@ public interface MessageSession extends Session {
      */
     Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos);
 
-    /** Answers a message of the peer's; a message to several recipients is answered once. */
+    /** Answers a message from the peer; a message to several recipients is answered once. */
     void respond(long token, Outcome outcome, long nowNanos);
 
     /** Sends an inquiry about a message, in the same way as {@link #submit}. */
     Submission ask(Inquiry inquiry, long token, long nowNanos);
 
-    /** Answers an inquiry of the peer's. */
+    /** Answers an inquiry from the peer. */
     void answer(long token, InquiryAnswer answer, long nowNanos);
 
     /** Accepts the peer's sign-in. */
@@ -43,15 +43,15 @@ public interface MessageSession extends Session {
      */
     void announce(Address subscriber, Address asker, long nowNanos);
 
-    /** Pauses or resumes reading. Meanwhile complete packets wait, as if they were still in the network. */
+    /** Pauses or resumes reading. Meanwhile complete packets wait, as if they had not arrived yet. */
     void hold(boolean on);
 
     /** Returns the number of messages that can be submitted now. */
     int windowRoom();
 
     /**
-     * Returns the number of requests that were refused because too many were pending; they are not reported to the
-     * handler.
+     * Returns the number of requests that were refused because too many were pending. Refused requests are not reported
+     * to the handler.
      */
     long refusedForRoom();
 

@@ -19,7 +19,7 @@ import org.strowger.protocol.dump.Decoder;
  * @param sessions creates sessions
  * @param statuses the protocol's error codes
  * @param times reads and writes times
- * @param form the storage format of messages that arrived by this protocol; for all threads
+ * @param form the storage format of messages that arrived over this protocol; for all threads
  * @param decoder explains packets to people
  * @param packetKinds the names of the kinds of packets, indexed by the numbers that {@link PacketTally} counts
  * @param idForms the possible relations between the ids of an SMSC in responses and receipts; the usual one first
@@ -62,8 +62,8 @@ public record ProtocolTraits(
         Optional<String> faultOf(ApplicationTerms terms);
 
         /**
-         * Returns other terms to try with an SMSC that refused the form of our sign-in, but not the account. Each needs
-         * a new connection. Empty if there is nothing else to try.
+         * Returns other terms to try with an SMSC that refused the form of our sign-in, but not the account. Each of
+         * the terms needs a new connection. Empty if there is nothing else to try.
          */
         List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why);
     }

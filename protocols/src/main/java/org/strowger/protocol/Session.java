@@ -43,7 +43,7 @@ public interface Session extends Touchable {
     /** Notes that the connection is lost, and releases everything. This is the last call, and occurs once. */
     void transportGone(CloseReason reason, long nowNanos);
 
-    /** Ends the session in good order: with an unbind or logout if the protocol has one. Later calls have no effect. */
+    /** Ends the session gracefully, with an unbind or logout if the protocol has one. Later calls have no effect. */
     void close(CloseReason reason, long nowNanos);
 
     /** Passes all output to {@code out}, once and in order. */

@@ -7,7 +7,7 @@ import org.strowger.protocol.buffer.ThreadTools;
  * The environment that the driver provides to a session.
  *
  * @param handler receives the events of the session
- * @param threadTools of the thread that owns the session
+ * @param threadTools the tools of the thread that owns the session
  * @param epoch the calendar time at which the clock of the session shows 0
  * @param tally counts the packets of the session
  */

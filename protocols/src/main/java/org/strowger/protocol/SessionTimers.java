@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * The timeouts of a session. Zero: none.
  *
- * @param begin for the sign-in of the peer
- * @param silence without any packet, until we request a sign of life
- * @param response for the answer to a message; its outcome is uncertain after that
- * @param control for every other answer, and for pending requests when one side ends the session
- * @param idle without traffic other than signs of life, until the session ends
+ * @param begin the timeout for the sign-in of the peer
+ * @param silence the time without any packet until we request a sign of life
+ * @param response the timeout for the answer to a message; after the timeout, the outcome is uncertain
+ * @param control the timeout for every other answer, and for pending requests when one side ends the session
+ * @param idle the time without traffic other than signs of life until the session ends
  */
 public record SessionTimers(Duration begin, Duration silence, Duration response, Duration control, Duration idle) {
     public static final SessionTimers USUAL = new SessionTimers(

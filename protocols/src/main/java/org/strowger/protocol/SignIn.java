@@ -6,8 +6,8 @@ package org.strowger.protocol;
  * @param account the account
  * @param secret the password
  * @param traffic the direction of messages
- * @param kind a free category of the protocol; mostly empty
- * @param range the addresses that the peer serves, as the peer writes them; mostly empty
+ * @param kind a free category of the protocol; usually empty
+ * @param range the addresses that the peer serves, as the peer writes them; usually empty
  * @param version the version of the protocol
  */
 public record SignIn(String account, Secret secret, Traffic traffic, String kind, String range, String version) {

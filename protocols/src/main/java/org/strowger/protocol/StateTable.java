@@ -39,7 +39,7 @@ public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
         return next;
     }
 
-    /** Returns the states that no event leaves. */
+    /** Returns the final states, which have no transitions. */
     public Set<S> ends() {
         Set<S> ends = EnumSet.allOf(first.getDeclaringClass());
         ends.removeIf(state -> !row(state).isEmpty());

@@ -13,7 +13,7 @@ final class EncodabilityCheck {
     static final int DATE_CHARACTERS_MAX = 16;
 
     /**
-     * The maximum length of short_message: 3.4 forbids to send a length of 255, and 5.0 has message_payload for longer
+     * The maximum length of short_message: 3.4 forbids sending a length of 255, and 5.0 has message_payload for longer
      * texts.
      */
     static final int TEXT_OCTETS_MAX = 254;

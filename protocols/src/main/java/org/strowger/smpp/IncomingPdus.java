@@ -14,8 +14,8 @@ import org.strowger.smpp.pdu.PduHeader;
  * code in the processor's cache, which is measurably cheaper.
  *
  * <p>PDUs are handled strictly in order before the bind, while the session ends, and if the owner requires it
- * ({@link MessageHandler#wantsAllInOrder}). A response that ends the session also drops the requests ahead of it in its
- * group.
+ * ({@link MessageHandler#wantsAllInOrder}). If a response ends the session, the requests before it in its group are
+ * dropped.
  */
 final class IncomingPdus {
     private final SmppSession session;
@@ -77,7 +77,7 @@ final class IncomingPdus {
         while (at < to && session.takes()) {
             int octets = PduFrame.octets(bytes, at, octetsMax);
             if (octets < PduHeader.OCTETS) {
-                break; // An incomplete or impossible PDU is handled in its turn.
+                break; // An incomplete or impossible PDU is handled later, in order of arrival.
             }
             if (PduHeader.isResponse(bytes, at)) {
                 take(bytes, at, octets, nowNanos);

@@ -48,7 +48,7 @@ final class SmppBind {
         return version;
     }
 
-    // ---- The side that binds
+    // ---- The ESME
 
     void sendBind(int sequence) {
         SmppIdentity identity = settings.identity();
@@ -82,7 +82,7 @@ final class SmppBind {
         }
     }
 
-    // ---- The side that is bound to
+    // ---- The SMSC
 
     void sendOutbind(int sequence) {
         wire.write(Pdu.of(PduType.OUTBIND)

@@ -30,7 +30,7 @@ import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
 /**
- * Composes the PDU of a message that cannot be forwarded unchanged: the message arrived by another protocol, or in a
+ * Composes the PDU of a message that cannot be forwarded unchanged: the message arrived over another protocol, or in a
  * PDU or with TLVs that this peer does not support.
  */
 final class SmppComposer {

@@ -20,7 +20,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 
 /**
- * Storage format of a message that arrived by SMPP. Format 1: the format number; the session's version, as in
+ * Storage format of a message that arrived over SMPP. Format 1: the format number; the session's version, as in
  * {@code interface_version}; an octet of which bit 0 marks a session whose texts may be unannounced receipts; and the
  * PDU as received.
  */

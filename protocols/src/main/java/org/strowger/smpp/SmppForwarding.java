@@ -22,7 +22,7 @@ import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
 /**
- * Determines the changes to a message that arrived by SMPP and is sent by SMPP: the rewrite of the route, and the
+ * Determines the changes to a message that arrived over SMPP and is sent over SMPP: the rewrite of the route, and the
  * correction of deviations that we tolerated but do not send ourselves. Most messages need no change; that check reads
  * only a few octets.
  */
@@ -192,7 +192,7 @@ final class SmppForwarding {
                 : text;
     }
 
-    // ---- What we would not say ourselves
+    // ---- Correction of deviations
 
     private static PduChanges tidied(PduView view, PduType as) {
         PduChanges changes = PduChanges.NONE;

@@ -8,10 +8,10 @@ import org.strowger.smpp.pdu.SmppVersion;
 /**
  * Our identity in a session.
  *
- * @param systemId the account; of an SMSC, its own name
- * @param secret the password; of an SMSC, only for an outbind
- * @param systemType a free category, mostly empty
- * @param range the addresses that an ESME serves, mostly none
+ * @param systemId the account; for an SMSC, its own name
+ * @param secret the password; an SMSC needs one only for an outbind
+ * @param systemType a free category, usually empty
+ * @param range the addresses that an ESME serves, usually none
  * @param traffic the direction for which an ESME binds
  * @param version the highest version that we support
  */

@@ -51,7 +51,7 @@ final class SmppInquiryPdus {
                 });
     }
 
-    /** Reads a request of the peer's. */
+    /** Reads a request from the peer. */
     static Inquiry inquiry(PduView view) {
         String id = view.text(PduField.MESSAGE_ID);
         Address source = view.address(PduField.SOURCE_ADDR_TON, PduField.SOURCE_ADDR_NPI, PduField.SOURCE_ADDR);
@@ -69,7 +69,7 @@ final class SmppInquiryPdus {
         };
     }
 
-    /** Reads a response of the peer's. */
+    /** Reads a response from the peer. */
     static InquiryAnswer answer(PduView view) {
         if (view.status() != 0) {
             return InquiryAnswer.refused(SmppStatuses.outcome(view.status(), ""));

@@ -4,8 +4,8 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.smpp.pdu.PduType;
 
 /**
- * Determines whether a request is legal in a state: the matrix of 5.0, and what 3.4 adds for tolerated peers. Responses
- * are matched by the window.
+ * Determines whether a request is legal in a state: according to the matrix of 5.0, plus the cases that only 3.4
+ * permits, for tolerated peers. Responses are matched by the window.
  */
 final class SmppLegality {
     enum Verdict {
@@ -17,8 +17,8 @@ final class SmppLegality {
         /** A data_sm that 3.4 permits and 5.0 does not. */
         AGAINST_BIND,
         /**
-         * We are unbinding, and the peer may not know that yet. Refused with a temporary error, so that the peer does
-         * not give the message up.
+         * We are unbinding, and the peer may not know that yet. Refused with a temporary error, so that the peer
+         * retries the message later.
          */
         WE_LEAVE,
         /** A request that this side does not serve. */

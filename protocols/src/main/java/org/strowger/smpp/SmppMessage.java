@@ -18,7 +18,7 @@ import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
- * A message that arrived by SMPP; {@link SmppMessageReader} interprets its fields. The thread that stored a message
+ * A message that arrived over SMPP; {@link SmppMessageReader} interprets its fields. The thread that stored a message
  * reads it through its one {@link StoredPduView}; on another thread, a stored message gets a view of its own.
  */
 final class SmppMessage extends PacketMessage<PduView> {
@@ -36,12 +36,12 @@ final class SmppMessage extends PacketMessage<PduView> {
         this.reader = new SmppMessageReader(view, reading.version(), reading.looksForReceipts());
     }
 
-    /** Returns a message that always shows the PDU at which the view points. */
+    /** Returns a message that always reflects the PDU currently in the view. */
     static SmppMessage in(PduView view, SmppReadingRules reading) {
         return new SmppMessage(view, reading);
     }
 
-    /** Returns a stored message. The PDU was accepted before, and is owned by the message from now on. */
+    /** Returns a stored message. The PDU was accepted before, and now belongs to the message. */
     static SmppMessage of(byte[] pdu, SmppReadingRules reading) {
         return new SmppMessage(pdu, reading);
     }

@@ -6,11 +6,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The message ids of pending queries, which the responses repeat. Most sessions never receive a query, and few queries
- * are pending at the same time.
+ * The message ids of pending queries, which the responses repeat. Optimised for sessions with no or few pending
+ * queries.
  */
 final class SmppQueriedIds {
-    /** A token has several ids if the peer used its sequence number again; the queries are answered in order. */
+    /**
+     * A token has several ids if the peer reused the sequence number of a pending query; the queries are answered in
+     * order.
+     */
     private Map<Long, Deque<String>> ids = Map.of();
 
     void put(long token, String id) {
@@ -21,7 +24,8 @@ final class SmppQueriedIds {
     }
 
     /**
-     * Removes the id of the oldest query with this token: a peer may have two pending, and they are answered in order.
+     * Removes and returns the id of the oldest query with this token: several may be pending, and are answered in
+     * order.
      */
     String remove(long token) {
         Deque<String> all = ids.get(token);

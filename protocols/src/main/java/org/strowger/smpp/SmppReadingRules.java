@@ -9,7 +9,7 @@ import org.strowger.smpp.pdu.SmppVersion;
  * @param looksForReceipts whether a text may be an unannounced receipt: the only tolerance that matters once a message
  *     was accepted
  * @param storedView the view for stored messages
- * @param laid reads through that view
+ * @param laid the accessors that read through that view
  */
 record SmppReadingRules(
         SmppVersion version, boolean looksForReceipts, StoredPduView storedView, SmppMessageReader laid) {

@@ -62,7 +62,10 @@ final class SmppReceiptReader {
                 : ReceiptText.withId(body.octets(), id);
     }
 
-    /** Returns the network's error code: by the specification a type and a number; some peers send three digits. */
+    /**
+     * Returns the network's error code: the specification defines a type and a number, but some peers send three
+     * digits.
+     */
     private static String error(PduView view, Receipt text) {
         byte[] code = view.tlvValue(TlvTag.NETWORK_ERROR_CODE);
         if (code.length != NETWORK_ERROR_OCTETS) {

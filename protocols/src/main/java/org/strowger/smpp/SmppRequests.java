@@ -89,7 +89,7 @@ final class SmppRequests extends OutgoingRequests {
         return at;
     }
 
-    // ---- Asking
+    // ---- Sending requests
 
     @Override
     protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
@@ -151,7 +151,7 @@ final class SmppRequests extends OutgoingRequests {
         wire.write(pdu.sequence(sequence).build());
     }
 
-    // ---- Being answered
+    // ---- Receiving responses
 
     /** Handles a response. @return false if no request waits for it */
     boolean answered(PduView view) {
@@ -171,7 +171,8 @@ final class SmppRequests extends OutgoingRequests {
         peerAnswered();
         congestion(view);
         if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {
-            // Read as success, the response could lose the message; read as failure, it could send the message twice.
+            // If the response were treated as success, the message could be lost; if as failure, it could be sent
+            // twice.
             tellUncertain(request.ordinal(), token, "the SMSC sent generic_nack without an error code");
         } else if (request.isMessage()) {
             handler.outcomeCame(token, outcome(view));

@@ -72,7 +72,7 @@ final class SmppService extends IncomingRequests {
         queried.clear();
     }
 
-    // ---- Being asked
+    // ---- Receiving requests
 
     /** Serves the request in the view, which is legal in this state. */
     void serve() {
@@ -115,7 +115,7 @@ final class SmppService extends IncomingRequests {
         }
     }
 
-    // ---- Answering
+    // ---- Sending responses
 
     @Override
     protected void respond(long token, Outcome outcome) {

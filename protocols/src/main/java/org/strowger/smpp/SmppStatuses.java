@@ -15,7 +15,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.smpp.pdu.CommandStatus;
 
 /**
- * The statuses of SMPP: their meaning for a message, the status for an outcome or a refusal, and their names in the
+ * The statuses of SMPP: their meaning for a message, the status for an outcome or a refusal, and their notation in the
  * configuration: a name, or {@code smpp:} and a number.
  */
 final class SmppStatuses implements ProtocolTraits.Statuses {
@@ -77,7 +77,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         };
     }
 
-    // ---- As every protocol has it
+    // ---- ProtocolTraits.Statuses
 
     @Override
     public Outcome refusal(RefusalReason reason) {

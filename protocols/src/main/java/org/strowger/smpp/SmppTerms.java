@@ -98,7 +98,8 @@ final class SmppTerms {
      *
      * <p>An SMSC without transceivers returns ESME_RINVCMDID, and requires one session for each direction (3.4 section
      * 2.2.1). An SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for this case.
-     * The version is not lowered further, because that would send a wrong password twice.
+     * The version is not lowered further, because every attempt sends the password, and a wrong one would be sent
+     * repeatedly.
      */
     static List<SmppSettings> afterRefusal(SmppSettings refused, Outcome why) {
         SmppIdentity identity = refused.identity();

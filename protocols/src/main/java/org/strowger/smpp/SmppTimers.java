@@ -7,12 +7,13 @@ import org.strowger.protocol.session.SessionDeadlines;
 /**
  * The timeouts of a session. Zero: none; an SMSC must have {@code sessionInit}.
  *
- * @param sessionInit for the bind, once connected
- * @param enquireLink without any PDU, until we send enquire_link
- * @param inactivity without traffic other than enquire_link, until the session ends
- * @param response for the answer to a message; its outcome is uncertain after that
- * @param control for the answer to a bind, an enquire_link or an unbind, and for pending requests when one side leaves
- * @param partialPdu for the rest of an incomplete PDU
+ * @param sessionInit the time from the connection to the bind
+ * @param enquireLink the time without any PDU until we send enquire_link
+ * @param inactivity the time without traffic other than enquire_link until the session ends
+ * @param response the timeout for the answer to a message; after the timeout, the outcome is uncertain
+ * @param control the timeout for the answer to a bind, an enquire_link or an unbind, and for pending requests when one
+ *     side leaves
+ * @param partialPdu the timeout for the rest of an incomplete PDU
  */
 public record SmppTimers(
         Duration sessionInit,

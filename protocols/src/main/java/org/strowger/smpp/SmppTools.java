@@ -16,7 +16,7 @@ import org.strowger.smpp.pdu.SmppVersion;
  * and the settings of sessions on the same terms. View and message are valid until the session has handled the PDU.
  */
 final class SmppTools implements ThreadTools.Tool {
-    /** More than the number of listeners, unless their terms change again and again. */
+    /** An upper limit of the cache: exceeded only if the terms of the listeners change repeatedly. */
     private static final int SETTINGS_MAX = 64;
 
     private final ThreadTools threadTools;

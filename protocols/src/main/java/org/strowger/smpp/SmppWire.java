@@ -76,8 +76,8 @@ final class SmppWire extends SessionWire {
     }
 
     /**
-     * Answers a request with an error. By 5.0 the response is only a header; but a deliver_sm_resp always has its one
-     * body octet, because a widespread library throws an exception without it.
+     * Answers a request with an error. According to 5.0 the response is only a header; but our deliver_sm_resp always
+     * has its body of one octet, because a widespread library throws an exception without it.
      */
     void refuse(PduType request, CommandStatus status, int sequence) {
         refuse(request, status.value(), sequence);

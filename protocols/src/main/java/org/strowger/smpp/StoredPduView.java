@@ -11,7 +11,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 
 /**
  * The one view of a thread for stored messages. The view copies a PDU into a buffer of the class in which PDUs arrive,
- * because code that handles two buffer classes is slower with both; and stored messages then need no view of their own.
+ * because code that handles two buffer classes is slower with both. Thus stored messages need no views of their own.
  * The view is valid until the next stored message is read.
  *
  * <p>Thread: the owner of the {@link ThreadTools}; on other threads {@link #shows} returns false.
@@ -19,7 +19,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 final class StoredPduView {
     private static final byte[] NOTHING = {};
 
-    /** The view of messages that were read from the store: {@link #shows} always returns false. */
+    /** A placeholder for messages that were read from the store: {@link #shows} always returns false. */
     static final StoredPduView NOWHERE = nowhere();
 
     private final ThreadTools threadTools;

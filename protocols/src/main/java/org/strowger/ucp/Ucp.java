@@ -60,7 +60,9 @@ public final class Ucp {
         }
     }
 
-    /** Times of EMI/UCP. Results describe the fate of a message in a text for people, so UCP has no final dates. */
+    /**
+     * Times of EMI/UCP. UCP reports the final state of a message only in human-readable text, so it has no final dates.
+     */
     private static final class Times implements ProtocolTraits.Times {
         /** {@link UcpInquiries} writes the zone behind the time, so the result does not depend on {@code now}. */
         @Override

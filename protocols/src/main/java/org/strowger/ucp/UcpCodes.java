@@ -19,7 +19,7 @@ import org.strowger.ucp.operation.UcpTime;
 import org.strowger.wire.Decimal;
 
 /**
- * The error codes of UCP: their meaning for a message, the code for an outcome or a refusal, and their names in the
+ * The error codes of UCP: their meaning for a message, the code for an outcome or a refusal, and their notation in the
  * configuration: a name, or {@code ucp:} and a number, such as {@code ucp:04}.
  */
 final class UcpCodes implements ProtocolTraits.Statuses {
@@ -70,7 +70,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         if (view.isEmpty(UcpField.SM)) {
             return OUTCOMES[code];
         }
-        // SMSCs give different meanings to the same code, and the text of the result is the only hint.
+        // SMSCs give the same code different meanings; only the text of the result indicates which one applies.
         String words =
                 UcpErrorCode.words(code) + ", system message " + SafeText.quoted(view.text(UcpField.SM), WORDS_MAX);
         return Outcome.of(kind(UcpErrorCode.of(code)), code, words);
@@ -85,7 +85,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         return (permanent ? UcpErrorCode.SYNTAX : UcpErrorCode.NOT_ALLOWED).value();
     }
 
-    // ---- As every protocol has it
+    // ---- ProtocolTraits.Statuses
 
     @Override
     public Outcome refusal(RefusalReason reason) {

@@ -18,7 +18,7 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * Composes the operation of a message that cannot be forwarded unchanged: the message arrived by another protocol, or
+ * Composes the operation of a message that cannot be forwarded unchanged: the message arrived over another protocol, or
  * in an operation that this peer does not accept.
  */
 final class UcpComposer {
@@ -141,8 +141,8 @@ final class UcpComposer {
     // ---- Notifications
 
     /**
-     * Composes a notification. Its recipient must be a number: if the message was sent under a name, that of the
-     * account.
+     * Composes a notification. The recipient of a notification must be a number: if the sender of the message is a
+     * name, the account's number is used.
      */
     private boolean notification(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
         Optional<Receipt> receipt = message.receipt().map(said -> said.withId(rewrite.messageIdOr(said.messageId())));

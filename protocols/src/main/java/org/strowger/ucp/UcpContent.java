@@ -74,7 +74,7 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
                 : new UcpContent(MessageFields.OCTETS, text.getBytes(StandardCharsets.UTF_16BE), header, UCS2);
     }
 
-    /** Keeps a data coding from 0x10 on: SMPP has these codings from GSM. */
+    /** Converts a data_coding from 0x10 on, which is the same value in GSM and SMPP. */
     private static Optional<UcpContent> beyond(int coding, byte[] text, UserData data) {
         DataCoding meaning = DataCoding.of(coding);
         boolean septets = meaning.unit(Alphabet.GSM7) == TextUnit.SEPTET;

@@ -17,7 +17,7 @@ import org.strowger.ucp.operation.OperationWriter;
 import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpRefusal;
 
-/** Storage format of a message that arrived by UCP: the packet, from its STX to its ETX. */
+/** Storage format of a message that arrived over UCP: the packet, from its STX to its ETX. */
 final class UcpForm extends ZonedForm<UcpMessage> {
     UcpForm() {
         super(UcpSettings.NAME, UcpMessage.class);

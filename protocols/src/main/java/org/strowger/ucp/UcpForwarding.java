@@ -20,8 +20,8 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * Determines the changes to a message that arrived by UCP and is sent by UCP: the rewrite of the route, and the removal
- * of fields that only the other side of a session may send.
+ * Determines the changes to a message that arrived over UCP and is sent over UCP: the rewrite of the route, and the
+ * removal of fields that only the other side of a session may send.
  */
 final class UcpForwarding {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -106,7 +106,7 @@ final class UcpForwarding {
                 moved(UcpField.SCTS, to);
             }
         } else {
-            // In a notification SCTS identifies the message, so it keeps its value in every zone.
+            // In a notification SCTS identifies the message, so it is not converted to another zone.
             moved(UcpField.DSCTS, to);
         }
         return rewrite.isNone() || rewritten(as, rewrite);
@@ -168,8 +168,8 @@ final class UcpForwarding {
     }
 
     /**
-     * Sets the recipient of a notification: if the message was sent under a name, the number of the account; without
-     * such a number, the recipient stays as received from the SMSC.
+     * Sets the recipient of a notification. If the sender of the message is a name, the number of the account is used;
+     * if the account has no number, the recipient is unchanged.
      */
     private boolean told(Address whom) {
         if (!recipient(whom, changes) && isNumber(account)) {
@@ -200,7 +200,7 @@ final class UcpForwarding {
 
     // ---- Treatment
 
-    /** Requests notifications for the router, and removes another address to which the sender wanted them sent. */
+    /** Requests notifications to the router, and removes any other notification address that the sender gave. */
     private void requestReceipt(ReceiptRequest request) {
         requestReceipt(UcpMessageReader.notifications(request, UcpMessageReader.wantsBuffered(view)), changes);
         if (!view.isEmpty(UcpField.NADC)) {
@@ -242,7 +242,7 @@ final class UcpForwarding {
         }
     }
 
-    // ---- What is said
+    // ---- Content
 
     private boolean piece(Piece piece) {
         return UcpContent.of(UcpContent.headed(piece))

@@ -6,11 +6,11 @@ import org.strowger.protocol.Secret;
 /**
  * Our identity in a session.
  *
- * @param account the number of the account; empty if the SMSC needs no login; of an SMSC, its own name
+ * @param account the number of the account; empty if the SMSC requires no login. For an SMSC, its own name
  * @param secret the password
  * @param ton the type of the account's number: 6 is an abbreviated number
  * @param npi the numbering plan of the account's number: 5 is a private plan
- * @param address the address in an application's alerts: mostly the account
+ * @param address the address in an application's alerts: usually the account
  */
 public record UcpIdentity(String account, Secret secret, int ton, int npi, String address) {
     static final int TON_ABBREVIATED = 6;

@@ -20,8 +20,8 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
 /**
- * Converts between inquiries and the operations that delete or modify a message. A query is not supported: its answer
- * is a text for people.
+ * Converts between inquiries and the operations that delete or modify a message. Queries are not supported, because
+ * their results are human-readable text.
  *
  * <p>A time in a replacement is followed by a blank and the zone of its SMSC, because the digits alone do not determine
  * the moment.
@@ -32,7 +32,7 @@ final class UcpInquiries {
 
     private UcpInquiries() {}
 
-    // ---- Asking
+    // ---- Sending requests
 
     /**
      * Fills the fields of an operation.
@@ -86,7 +86,7 @@ final class UcpInquiries {
         return time.isEmpty() || moment.isPresent();
     }
 
-    // ---- Being asked
+    // ---- Receiving requests
 
     /** Reads the inquiries of an operation, one for each message; empty if they cannot be handed on. */
     static List<Inquiry> inquiries(OperationView view, ZoneId zone) {

@@ -37,7 +37,7 @@ final class UcpLegality {
                     NOTIFY,
                     INQUIRED,
                     DELETED -> sender.sends(type) ? legalIf(state.isSignedIn()) : Verdict.NOT_SERVED;
-            // The results are texts for people; the operator can query messages in the console.
+            // The results are human-readable text; the operator can query messages in the console.
             case INQUIRE, PROVISION, UNKNOWN -> Verdict.NOT_SERVED;
         };
     }

@@ -16,7 +16,7 @@ import org.strowger.ucp.operation.MessageFields;
 import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.OperationView;
 
-/** A message or notification that arrived by UCP; {@link UcpMessageReader} interprets its fields. */
+/** A message or notification that arrived over UCP; {@link UcpMessageReader} interprets its fields. */
 final class UcpMessage extends ZonedMessage<OperationView> {
     private UcpMessage(byte[] octets, ZoneId zone) {
         super(octets, zone);
@@ -26,12 +26,12 @@ final class UcpMessage extends ZonedMessage<OperationView> {
         super(view, zone);
     }
 
-    /** Returns a message that always shows the packet at which the view points. */
+    /** Returns a message that always reflects the packet currently in the view. */
     static UcpMessage in(OperationView view, ZoneId zone) {
         return new UcpMessage(view, zone);
     }
 
-    /** Returns a stored message. The packet was accepted before, and is owned by the message from now on. */
+    /** Returns a stored message. The packet was accepted before, and now belongs to the message. */
     static UcpMessage of(byte[] packet, ZoneId zone) {
         return new UcpMessage(packet, zone);
     }

@@ -51,7 +51,7 @@ final class UcpMessageReader {
                 && view.is(UcpField.ADC, whom.text());
     }
 
-    // ---- What is said
+    // ---- Content
 
     /** Returns the body; empty for a notification, whose text only repeats its fields. */
     static Body body(OperationView view) {
@@ -97,7 +97,7 @@ final class UcpMessageReader {
                 ""));
     }
 
-    // ---- Wishes
+    // ---- Options
 
     static SendOptions options(OperationView view) {
         int wanted = notifications(view);

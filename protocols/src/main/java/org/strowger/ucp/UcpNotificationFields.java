@@ -11,7 +11,7 @@ import org.strowger.ucp.operation.UcpField;
 import org.strowger.ucp.operation.UcpFieldChanges;
 import org.strowger.ucp.operation.UcpTime;
 
-/** Writes a receipt into the fields of a notification, and into the text for people that SMSCs add. */
+/** Writes a receipt into the fields of a notification, including the human-readable text that SMSCs add. */
 final class UcpNotificationFields {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final int STAMP_DIGITS = 12;

@@ -21,7 +21,10 @@ final class UcpRequests extends OutgoingRequests {
     /** From 00 to 99, then from 00 again (EMI-UCP 4.0, TRN). */
     static final Numbers NUMBERS = new Numbers(0, 1, 99, 128);
 
-    /** There are so few numbers that a late result could be taken for the result of another operation. */
+    /**
+     * The session ends at the first timeout: with so few numbers, a late result could be matched with a later
+     * operation.
+     */
     private static final int UNANSWERED_MAX = 1;
 
     private final UcpSettings settings;
@@ -58,7 +61,7 @@ final class UcpRequests extends OutgoingRequests {
         return type != OperationType.MODIFY && type != OperationType.DELETE;
     }
 
-    // ---- Asking
+    // ---- Sending requests
 
     @Override
     protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
@@ -101,7 +104,7 @@ final class UcpRequests extends OutgoingRequests {
         return Submission.ACCEPTED;
     }
 
-    // ---- Being answered
+    // ---- Receiving responses
 
     /** Handles a result. @return false if no operation waits for it */
     boolean answered(OperationView view) {

@@ -64,7 +64,7 @@ final class UcpService extends IncomingRequests {
         return pending.size();
     }
 
-    // ---- Being asked
+    // ---- Receiving requests
 
     /** Checks the fields of the operation in the view, and refuses the operation if they are wrong. */
     boolean isSound() {
@@ -82,7 +82,7 @@ final class UcpService extends IncomingRequests {
         OperationType type = view.type();
         switch (type) {
             case ALERT -> wire.done(type.number(), view.number(), settings.role() == UcpRole.SMSC ? NONE_WAITING : "");
-            // These operations contain texts for people: the result of our inquiry was sufficient.
+            // These operations carry human-readable text; the result of our inquiry was already sufficient.
             case INQUIRED, DELETED -> wire.done(type.number(), view.number(), "");
             default -> {
                 List<Inquiry> asked = type.isMessage() ? List.of() : UcpInquiries.inquiries(view, zone);
@@ -112,7 +112,7 @@ final class UcpService extends IncomingRequests {
         }
     }
 
-    // ---- Answering
+    // ---- Sending responses
 
     @Override
     protected void respond(long token, Outcome outcome) {

@@ -39,7 +39,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
             "alert",
             "login");
 
-    /** The number of octets that are reported of an endless packet. */
+    /** The number of octets of an endless packet that are reported. */
     private static final int HEAD_OCTETS = 256;
 
     /** Applications without a login are not served: the violation shows the operator why such an application fails. */

@@ -9,7 +9,7 @@ import org.strowger.protocol.session.SessionState;
 public enum UcpSessionState implements SessionState {
     /** Connected; no login was sent. */
     OPEN(Phase.OPEN),
-    /** A login was sent or received and is not answered yet. */
+    /** A login was sent or received, but not answered yet. */
     LOGGING_IN(Phase.SIGNING_IN),
     /** We refused the login. The session ends when the peer closes the connection or when the timeout expires. */
     TURNED_AWAY(Phase.TURNED_AWAY),

@@ -17,7 +17,7 @@ import org.strowger.wire.StxFrame;
  * the packet.
  */
 final class UcpTools {
-    /** More than the number of listeners, unless their terms change again and again. */
+    /** An upper limit of the cache: exceeded only if the terms of the listeners change repeatedly. */
     private static final int SETTINGS_MAX = 64;
 
     private final StxFrame frame = new StxFrame();

@@ -33,7 +33,7 @@ public final class HexOctets {
         return small >= 'a' && small <= 'f' ? small - 'a' + LETTERS_FROM : NONE;
     }
 
-    /** Whether these are digits, and their number is even. */
+    /** Whether all characters are hexadecimal digits, and their number is even. */
     public static boolean areAll(ByteBuf bytes, int from, int to) {
         if ((to - from) % DIGITS != 0) {
             return false;

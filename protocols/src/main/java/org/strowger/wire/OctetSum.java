@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /** The sum of octets, whose lowest eight bits are the checksum of UCP and CIMD2. */
 public final class OctetSum {
-    /** Every other octet: leaves room for the carry of sums. */
+    /** Selects every other octet, so that sums have room for carries. */
     private static final long EVERY_OTHER = 0x00FF_00FF_00FF_00FFL;
 
     private static final long ALL_PAIRS = 0x0001_0001_0001_0001L;
@@ -16,7 +16,7 @@ public final class OctetSum {
 
     /** The sum modulo 256. */
     public static int of(ByteBuf bytes, int from, int to) {
-        // The NIO buffer behind it checks less at each access.
+        // The underlying NIO buffer has fewer checks per access.
         ByteBuffer octets = bytes.internalNioBuffer(from, to - from);
         int at = octets.position();
         int end = octets.limit();
@@ -32,7 +32,7 @@ public final class OctetSum {
         return sum & OCTET;
     }
 
-    /** The sum of the eight octets of a word, in any order; not cut to eight bits. */
+    /** The sum of the eight octets of a word, in any byte order; not truncated to eight bits. */
     public static int ofEight(long word) {
         long pairs = (word & EVERY_OTHER) + ((word >>> Byte.SIZE) & EVERY_OTHER);
         return (int) ((pairs * ALL_PAIRS) >>> PAIRS_TOP);

@@ -82,12 +82,12 @@ public final class StxFrame {
         return end;
     }
 
-    /** The octets before the packet that belong to no packet. */
+    /** The number of ignored octets before the packet. */
     public int ignored() {
         return ignored;
     }
 
-    /** The octets before the packet that belong to packets that were broken off. */
+    /** The number of ignored octets that belong to packets that were broken off. */
     public int brokenOff() {
         return brokenOff;
     }

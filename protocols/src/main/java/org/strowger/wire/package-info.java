@@ -1,7 +1,7 @@
 /**
  * Shared parts of the text codecs, UCP and CIMD2: framing, hexadecimal octets, decimal numbers, checksums.
  *
- * <p>Thread: any, each object of its owner alone. May use: nothing of ours. Read {@link org.strowger.wire.StxFrame}
+ * <p>Thread: any; each object belongs to one owner. May use: nothing of ours. Read {@link org.strowger.wire.StxFrame}
  * first.
  */
 @NullMarked

@@ -6,7 +6,7 @@ import org.strowger.protocol.dump.Decoder;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.wire.StxFrame;
 
-/** Explains a stream of packets. Octets between packets are explained with the packet behind them. */
+/** Explains a stream of packets. Octets between packets are explained together with the packet that follows them. */
 public final class Cimd2Decoder implements Decoder {
     /** CIMD via jCIMD: 4096 octets; a legal submit has fewer than 1100. */
     private static final int OCTETS_MAX = 4096;

@@ -8,7 +8,7 @@ import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.TEMPORARY;
 import static org.strowger.cimd2.packet.Cimd2ErrorCode.Retry.THROTTLE;
 
 /**
- * Every error code (CIMD via Kannel and Wireshark: parameter 900) with its text (parameter 901). The codes 10, 104 to
+ * Every error code (CIMD via Kannel and Wireshark: parameter 900), with its text (parameter 901). The codes 10, 104 to
  * 108, 320 to 324 and 700 to 730 exist only in later releases. The specification does not define which errors permit a
  * retry.
  */

@@ -4,7 +4,7 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * The refusal of a packet, and the answer to its sender.
+ * A refused packet: the violated rule, and the answer to the sender.
  *
  * @param reply the kind of answer
  * @param code the error code of a response or a general error
@@ -19,7 +19,7 @@ public record Cimd2Refusal(Reply reply, Cimd2ErrorCode code, ProtocolViolation v
         RESPONSE,
         /** A nack, so that the sender repeats the packet (CIMD via jCIMD: nack). */
         NACK,
-        /** No answer: without a header there is no packet number to answer. */
+        /** No answer: without a readable header, the packet number for an answer is unknown. */
         SILENCE
     }
 

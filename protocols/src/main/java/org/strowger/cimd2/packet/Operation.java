@@ -121,7 +121,7 @@ public enum Operation {
         return List.of(parameters);
     }
 
-    /** A response has the operation of its request. */
+    /** Maps both the code of a request and the code of its response to the operation. */
     private static Operation[] byCode() {
         Operation[] all = new Operation[CODES];
         java.util.Arrays.fill(all, UNLISTED);

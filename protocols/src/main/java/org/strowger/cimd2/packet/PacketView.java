@@ -19,7 +19,7 @@ import org.strowger.wire.StxFrame;
  * each three digits, a colon, the value and a tab; an optional checksum of two digits; ETX (CIMD 8.1, packet format).
  */
 public final class PacketView implements PacketMessage.View {
-    /** The packet does not have the parameter, or its value is not a number. */
+    /** Returned if the packet does not have the parameter, or if the value is not a number. */
     public static final int ABSENT = -1;
 
     /** The highest packet number (CIMD via Kannel and jCIMD: packet numbers). */

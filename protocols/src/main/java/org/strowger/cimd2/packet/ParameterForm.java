@@ -22,7 +22,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         USER_DATA
     }
 
-    /** The fault of a value. */
+    /** The way in which a value is wrong. */
     public enum Fault {
         NONE("correct"),
         /** Wrong characters or length. */

@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The reasons why a message was not delivered (parameter 062), in words (CIMD via Wireshark; 750 to 768, USSD, by a
- * Python library for SMS Center 8.0).
+ * The reasons why a message was not delivered (parameter 062), in words (CIMD via Wireshark; 750 to 768, for USSD, from
+ * a Python library for SMS Center 8.0).
  */
 public final class StatusErrors {
     private static final String TABLE = """

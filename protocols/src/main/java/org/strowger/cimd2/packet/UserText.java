@@ -67,7 +67,7 @@ public final class UserText {
 
     private static void fillOctets() {
         for (int octet = 0; octet < OCTETS; octet++) {
-            // Octets below the blank are raw GSM codes, which some senders write (not in the specification: seen at an
+            // Octets below the blank are raw GSM codes, which some senders write (not in the specification: seen in an
             // Erlang client).
             CODE_OF_OCTET[octet] = octet < CONTROLS_UPPER ? (byte) octet : latin(octet);
         }
@@ -145,7 +145,7 @@ public final class UserText {
         return true;
     }
 
-    /** Writes GSM codes, with combinations where they exist, so that no octet is above 126. */
+    /** Writes GSM codes, as combinations where such exist, so that no octet is above 126. */
     public static void write(byte[] codes, int from, int to, ByteBuf out) {
         for (int i = from; i < to; i++) {
             byte[] written = WRITTEN[codes[i]];

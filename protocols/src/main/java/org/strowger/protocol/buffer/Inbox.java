@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * cause a copy of the whole packet for each byte.
  */
 public final class Inbox {
-    /** The maximum length that is copied, which is the cost of a byte that arrives alone. */
+    /**
+     * The maximum length that is copied in front of a read; this limits the cost of a single byte that arrives alone.
+     */
     public static final int SHORT_BYTES = 4096;
 
     private final ByteBufAllocator allocator;

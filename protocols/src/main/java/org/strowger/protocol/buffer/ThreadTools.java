@@ -97,7 +97,7 @@ public final class ThreadTools {
         }
     }
 
-    /** Takes the result of touching, so that the compiler cannot remove the reads. */
+    /** Takes the result of a touch, so that the compiler cannot remove the reads. */
     public void touched(int something) {
         touched += something;
     }

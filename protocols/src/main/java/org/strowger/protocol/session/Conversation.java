@@ -85,7 +85,7 @@ public abstract class Conversation<
         this.phase = state.phase();
     }
 
-    // ---- What each protocol does its own way
+    // ---- Steps that each protocol implements
 
     /** Takes every complete packet out of the bytes, as {@link #receive}. */
     protected abstract void takePackets(ByteBuf bytes, long nowNanos);
@@ -113,7 +113,7 @@ public abstract class Conversation<
     /** Takes the next step towards the end of the session; no request is pending. */
     protected abstract void leave(long nowNanos);
 
-    // ---- What happened
+    // ---- Events
 
     @Override
     public final int touch() {
@@ -169,7 +169,7 @@ public abstract class Conversation<
         service.abandon();
     }
 
-    // ---- What the owner wants
+    // ---- Requests of the owner
 
     @Override
     public final Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
@@ -272,7 +272,7 @@ public abstract class Conversation<
         deadlines.hold(on);
     }
 
-    // ---- What to do next
+    // ---- Next steps
 
     @Override
     public final void drainBytes(ByteSink out) {

@@ -18,10 +18,10 @@ public abstract class IncomingRequests {
         this.windowOfPeer = windowOfPeer;
     }
 
-    /** Answers a message of the peer's. */
+    /** Answers a message from the peer. */
     protected abstract void respond(long token, Outcome outcome);
 
-    /** Answers an inquiry of the peer's. */
+    /** Answers an inquiry from the peer. */
     protected abstract void answer(long token, InquiryAnswer answer);
 
     /** Returns the number of the peer's requests that are not answered yet. */

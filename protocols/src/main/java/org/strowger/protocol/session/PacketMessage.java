@@ -29,12 +29,12 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
 
     private @Nullable V view;
 
-    /** Creates a stored message. The packet was accepted before, and is owned by this message from now on. */
+    /** Creates a stored message. The packet was accepted before, and now belongs to this message. */
     protected PacketMessage(byte[] octets) {
         this.octets = octets;
     }
 
-    /** Creates a message that always shows the packet at which the view points. */
+    /** Creates a message that always reflects the packet currently in the view. */
     protected PacketMessage(V view) {
         this.octets = null;
         this.view = view;

@@ -59,7 +59,7 @@ public final class PendingRequests {
     }
 
     /**
-     * Removes a request that was answered. A token that is not pending is a bug of the owner's: a second answer to one
+     * Removes a request that was answered. A token that is not pending is a bug in the owner: a second answer to one
      * request would be taken for the answer to another.
      *
      * @return false if the token is not pending
@@ -87,7 +87,7 @@ public final class PendingRequests {
         return true;
     }
 
-    /** Empties a place, and moves tokens into the gap that could not be found behind it. */
+    /** Empties a place, and moves later tokens into the gap if a lookup would no longer find them. */
     private void close(int place) {
         int gap = place;
         int at = next(gap);

@@ -73,7 +73,8 @@ public final class SessionDeadlines {
     }
 
     /**
-     * Whether a missing answer is overdue: after a pause in reading, the answer may have arrived without being read.
+     * Whether a missing answer counts as overdue; false during and just after a pause in reading, when the answer may
+     * have arrived but not been read.
      */
     public boolean listens(long nowNanos) {
         if (wasHeld) {
@@ -122,7 +123,7 @@ public final class SessionDeadlines {
         workedNanos = nowNanos;
     }
 
-    /** Starts the timeout for a step of the peer's. */
+    /** Starts the timeout for a step of the peer. */
     public void beginStep(long nowNanos) {
         inStep = true;
         stepDeadlineNanos = after(timers.control(), nowNanos);

@@ -1,12 +1,12 @@
 package org.strowger.protocol.session;
 
-/** A state of a protocol's session. Each protocol has its own states; {@link Phase} is their common denominator. */
+/** A state of a protocol's session. Each protocol has its own states; {@link Phase} maps them to common phases. */
 public interface SessionState {
     /** The phases of a session, in their order. */
     enum Phase {
         /** Connected; no sign-in was sent. */
         OPEN,
-        /** A bind or login was sent or received and is not answered yet. */
+        /** A bind or login was sent or received, but not answered yet. */
         SIGNING_IN,
         /** We refused the sign-in. The session ends when the peer closes the connection or when the timeout expires. */
         TURNED_AWAY,

@@ -63,7 +63,7 @@ final class PduDump {
         return new PduDump(bytes, start, settings).part(there);
     }
 
-    /** Explains octets with an impossible length in the place of a PDU. */
+    /** Explains octets whose length field is impossible, so that no PDU can be found. */
     static PduDump ofNone(ByteBuf bytes, int start, int octetsMax, DumpSettings settings) {
         return new PduDump(bytes, start, settings).none(octetsMax);
     }
@@ -76,7 +76,7 @@ final class PduDump {
         return refusal;
     }
 
-    // ---- A whole PDU
+    // ---- A complete PDU
 
     private PduDump whole(int octets) {
         refusal = judge(octets);
@@ -183,7 +183,7 @@ final class PduDump {
         }
     }
 
-    /** Whether the preceding field was parsed and counts 0 entries in this field: the field is present and empty. */
+    /** Whether the field is present but empty, because the preceding count field was parsed and is 0. */
     private boolean isEmptyByCount(PduLayout layout, int place) {
         return switch (layout.field(place).form()) {
             case U8, CSTRING, TIME -> false;

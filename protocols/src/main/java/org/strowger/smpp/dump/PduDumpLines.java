@@ -52,7 +52,7 @@ final class PduDumpLines {
         all.add(new DumpLine(DumpLine.Kind.DETAIL, octets, name, value, meaning));
     }
 
-    /** Adds a detail that does not correspond to one run of octets. */
+    /** Adds a detail that does not correspond to a contiguous range of octets. */
     void detail(String name, String value, String meaning) {
         detail(DumpLine.Octets.NONE, name, value, meaning);
     }

@@ -84,7 +84,7 @@ final class TlvWords {
         return octets[index] & 0xFF;
     }
 
-    // ---- What it means
+    // ---- Meaning
 
     String meaning() {
         if (tag == TlvTag.UNLISTED) {

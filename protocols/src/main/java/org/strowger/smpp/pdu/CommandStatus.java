@@ -190,7 +190,7 @@ public enum CommandStatus {
     RINVBCAST_REP(0x110, PERMANENT, V50, "broadcast_rep_num invalid", "do not retry unchanged"),
     RINVBCASTSRVGRP(0x111, PERMANENT, V50, "broadcast_service_group invalid", "do not retry unchanged"),
     RINVBCASTCHANIND(0x112, PERMANENT, V50, "broadcast_channel_indicator invalid", "do not retry unchanged"),
-    /** Every value that no version lists. The number of this constant is never sent. */
+    /** Stands for every value that no version lists. The value of this constant is never sent. */
     UNLISTED(-1, PERMANENT, V33, "unlisted value", "do not retry, unless configured otherwise for this peer");
 
     private static final Map<Integer, CommandStatus> BY_VALUE = byValue();

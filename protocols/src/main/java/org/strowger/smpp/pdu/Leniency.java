@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** The set of deviations that are tolerated in a peer. Deviations that cannot be refused are always tolerated. */
 public final class Leniency {
-    /** Refused by default, because tolerance requires guessing, or accepts damaged messages. */
+    /** Refused by default, because tolerating them would require guessing, or would accept damaged messages. */
     private static final Set<SmppDeviation> RISKY = EnumSet.of(
             SmppDeviation.LONG_ADDRESS,
             SmppDeviation.LONG_STRING,

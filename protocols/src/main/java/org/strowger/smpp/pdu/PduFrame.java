@@ -59,7 +59,8 @@ public final class PduFrame {
     }
 
     /**
-     * Other protocols that reach the port, recognised by their first four octets, which would be impossible lengths.
+     * Other protocols whose clients connect to the port by mistake; their first four octets would be impossible
+     * lengths.
      */
     private enum Stranger {
         NONE(""),

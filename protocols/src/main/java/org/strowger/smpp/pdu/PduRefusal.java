@@ -4,7 +4,7 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * The refusal of a PDU, and the answer to its sender.
+ * A refused PDU: the violated rule, and the answer to the sender.
  *
  * @param violation the rule, the offset of the violation, and the offending value
  * @param status the command_status of the answer
@@ -12,7 +12,7 @@ import org.strowger.protocol.ProtocolViolation;
 public record PduRefusal(ProtocolViolation violation, CommandStatus status, Reply reply) {
     /** The kind of answer. */
     public enum Reply {
-        /** The response of the request. */
+        /** The response type that belongs to the request. */
         RESPONSE,
         /** A generic_nack with the sequence_number of the request. */
         NACK,

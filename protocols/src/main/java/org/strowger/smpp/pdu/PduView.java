@@ -39,10 +39,13 @@ public final class PduView implements PacketMessage.View {
     private int end;
     private int tlvEnd;
 
-    /** A set of the last six bits of the tags in the PDU, which answers most lookups, because most TLVs are absent. */
+    /**
+     * A bit set, indexed by the last six bits of each tag in the PDU. Most TLVs are absent, so this set decides most
+     * lookups.
+     */
     private long tlvTags;
 
-    /** As {@link #tlvTags}, for bits that occur more than once. */
+    /** As {@link #tlvTags}, but only for values of the six bits that occur more than once. */
     private long tlvTagsAgain;
 
     /** The index of the value of the first TLV, by the last six bits of its tag. */
@@ -418,8 +421,8 @@ public final class PduView implements PacketMessage.View {
     // ---- Reading
 
     /**
-     * Reads a response with an error status or without body. Its status is accepted with any body: by 5.0 an error
-     * response has no body, but peers send all kinds of bodies.
+     * Reads a response with an error status or without body. Any body is accepted: according to 5.0 an error response
+     * has no body, but peers send all kinds of bodies.
      */
     private PduRefusal readErrorOrEmptyResponse(int octets, SmppTolerance tolerance) {
         noteHeader(tolerance);

@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBuf;
  * view where each starts. Fields behind the first violation are empty.
  */
 final class PduWalk {
-    /** Replaces the index of the end if the field does not end within the PDU. */
+    /** Returned instead of an end index if the field does not end within the PDU. */
     private static final int CUT = -1;
 
     private static final int UNKNOWN_FLAG = -2;
@@ -57,7 +57,7 @@ final class PduWalk {
         return tlvs(view, tolerance);
     }
 
-    // ---- Where a field ends
+    // ---- Ends of fields
 
     private static int skip(PduView view, int place, int at) {
         return switch (view.type().layout().field(place).form()) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Every TLV of 3.4 and 5.0. Unlisted tags, and listed tags in a PDU for which no version defines them, are kept and
+ * Every TLV of 3.4 and 5.0. Unlisted tags, and listed tags in PDUs for which they are not defined, are kept and
  * forwarded: both specifications require the receiver to ignore them, not to refuse them.
  */
 public enum TlvTag {
@@ -335,7 +335,9 @@ public enum TlvTag {
         return repeats;
     }
 
-    /** Returns the version that introduced the tag: tags of 5.0 have a range of their own, with one exception. */
+    /**
+     * Returns the version that introduced the tag: the tags that 5.0 added are in a separate range, with one exception.
+     */
     public SmppVersion since() {
         return tag == CONGESTION_STATE.tag || (tag >= 0x0600 && tag < 0x1000) ? SmppVersion.V50 : SmppVersion.V34;
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
  * normal forms of both are equal. An id that is not a number where a number is expected is unchanged.
  */
 public enum ReceiptIds {
-    /** The same notation, except for upper and lower case and leading zeros of a number in either base. */
+    /** The same notation in both, ignoring case and the leading zeros of decimal or hexadecimal numbers. */
     ALIKE,
     /** The response is hexadecimal, the receipt decimal. */
     HEX_TO_DECIMAL,

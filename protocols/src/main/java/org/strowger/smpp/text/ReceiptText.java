@@ -23,7 +23,7 @@ import org.strowger.message.ReceiptTimes;
  * {@code text:} nothing is a key, because the user wrote that part.
  *
  * <p>The time is linear in the length: each colon is compared with eight short keys, and each value is copied once,
- * when it is asked for. Octets are read where they lie. An object belongs to one owner and can be reused.
+ * when it is accessed. Octets are read in place. An object belongs to one owner and can be reused.
  */
 public final class ReceiptText {
     private static final int KEYS = ReceiptKey.values().length;
@@ -46,7 +46,7 @@ public final class ReceiptText {
 
     private int length;
 
-    /** The place up to which keys have been searched; {@link #NONE} if all keys have been found. */
+    /** The index up to which keys have been searched; {@link #NONE} if all keys have been found. */
     private int unread;
 
     /** The key whose value extends to {@link #unread}; {@link #NONE} if there is none. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * relative, absent, or a fault.
  *
  * <p>Years have two digits, and are resolved to the year nearest to {@code now}, both in UTC; of two years at a
- * distance of 50 years, to the later one. The fixed window of 3.4 appendix C (38 is 1938) would soon fail.
+ * distance of 50 years, to the later one. The fixed window of 3.4 appendix C, in which 38 is 1938, would fail in 2038.
  */
 public sealed interface SmppTime {
     /** Returns the absolute time; empty if the time is absent or unreadable. */
@@ -56,8 +56,8 @@ public sealed interface SmppTime {
     }
 
     /**
-     * Writes the time in UTC, truncated to tenths of a second; readable while it is within 49 years of the reader's
-     * clock.
+     * Writes the time in UTC, truncated to tenths of a second; the reader resolves the year correctly if the time is
+     * within 49 years of the reader's clock.
      */
     static String format(Instant instant) {
         return SmppTimeText.format(instant);

@@ -18,7 +18,7 @@ public final class AlphanumericOriginator {
     private static final int QUESTION_MARK = 0x3F;
     private static final int AT_SIGN = 0;
 
-    /** A name of 7 characters with a length in whole octets has 8 septets, the last of which is padding. */
+    /** If the length counts whole octets, a name of 7 characters appears to have 8 septets; the last one is padding. */
     private static final int FULL = 8;
 
     private AlphanumericOriginator() {}
@@ -48,7 +48,7 @@ public final class AlphanumericOriginator {
     }
 
     /**
-     * Whether the length counts whole octets, so that padding is read as an @ (not in the specification: seen at
+     * Whether the length counts whole octets, so that padding is read as an @ (not in the specification: seen from some
      * peers).
      */
     static boolean isRounded(ByteBuf bytes, int from, int to) {

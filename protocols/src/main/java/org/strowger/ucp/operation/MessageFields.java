@@ -131,7 +131,7 @@ public final class MessageFields {
     }
 
     /**
-     * Whether a plain text has the data coding scheme 1, which some libraries send (not in the specification: seen at a
+     * Whether a plain text has the data coding scheme 1, which some libraries send (not in the specification: seen in a
      * Ruby library).
      */
     static boolean isPlainTextCoding(OperationView view) {

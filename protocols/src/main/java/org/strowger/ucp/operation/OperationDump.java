@@ -32,7 +32,7 @@ final class OperationDump {
         return lines;
     }
 
-    // ---- A whole packet
+    // ---- A complete packet
 
     /** Explains the packet. @return whether the packet is accepted */
     boolean whole(int end) {
@@ -177,7 +177,7 @@ final class OperationDump {
         add(Kind.REFUSAL, Octets.NONE, "a peer answers", answer, "");
     }
 
-    // ---- Octets that are no packet
+    // ---- Octets that are not a packet
 
     List<DumpLine> noise(int to, boolean brokenOff) {
         String what = brokenOff ? "incomplete packet" : "octets outside packets";

@@ -260,7 +260,7 @@ public final class OperationRules {
     }
 
     /**
-     * Checks operation 03: NPL is 0, and the paid services must be empty, each with its own error code (EMI-UCP 4.0,
+     * Checks operation 03: NPL is 0, and the paid services must be empty, each has its own error code (EMI-UCP 4.0,
      * operation 03).
      */
     private static UcpRefusal supplementary(OperationView view, boolean strict) {
@@ -339,7 +339,7 @@ public final class OperationRules {
     // ---- The message
 
     /**
-     * Checks the content. Only a message without MT is a deviation (seen at Kannel); inquiries need no MT (EMI-UCP 4.0,
+     * Checks the content. Only a message without MT is a deviation (seen in Kannel); inquiries need no MT (EMI-UCP 4.0,
      * field MT).
      */
     private static UcpRefusal content(OperationView view, boolean strict) {

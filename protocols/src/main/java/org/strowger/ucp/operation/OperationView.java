@@ -95,7 +95,10 @@ public final class OperationView implements PacketMessage.View {
                         .as(PacketFault.BAD_LENGTH);
     }
 
-    /** Returns a refusal without a result, as for every fault in the header (EMI-UCP 4.0, errors in the header). */
+    /**
+     * Returns a refusal without a result, because faults in the header get no result (EMI-UCP 4.0, errors in the
+     * header).
+     */
     private static UcpRefusal headerFault(String rule, int offset, String found) {
         return UcpRefusal.of(UcpErrorCode.SYNTAX, rule, offset, found).by(UcpRefusal.Reply.NONE);
     }
@@ -218,7 +221,7 @@ public final class OperationView implements PacketMessage.View {
     /**
      * Assigns the fields of a result: {@code A/MVP/SM} for the 50 series and 30, {@code A/SM} for others,
      * {@code N/EC/SM} (EMI-UCP 4.0, results). Shorter and longer results are tolerated (not in the specification: seen
-     * at a Ruby library, and the printed example of 31).
+     * in a Ruby library, and the printed example of 31).
      */
     private UcpRefusal layOutResult() {
         int first = count == 0 || ends[0] - begins[0] != 1 ? 0 : bytes.getByte(start + begins[0]);
@@ -261,7 +264,7 @@ public final class OperationView implements PacketMessage.View {
         return type;
     }
 
-    /** Returns OT, known or not. */
+    /** Returns OT, even if the operation is unknown. */
     public int typeNumber() {
         return typeNumber;
     }

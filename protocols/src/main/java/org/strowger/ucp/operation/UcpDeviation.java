@@ -3,8 +3,8 @@ package org.strowger.ucp.operation;
 import java.util.Locale;
 
 /**
- * Deviations of real peers from EMI-UCP 4.0. Some can be refused by a strict reader; the others cannot be refused or do
- * no harm. They were seen at Kannel 1.4.5, at other client libraries and at SMSCs, and are not in the specification.
+ * Deviations of real peers from EMI-UCP 4.0. A strict reader refuses some of them; the others cannot be refused or are
+ * harmless. They were seen in Kannel 1.4.5, in other client libraries and in SMSCs, and are not in the specification.
  */
 public enum UcpDeviation {
     NOISE(false, "octets between two packets: ignored"),

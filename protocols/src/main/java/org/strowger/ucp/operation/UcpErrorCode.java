@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The error codes of negative results: 01 to 38 by EMI-UCP 4.0, error codes; 28 and those from 50 on by the table of
- * Wireshark. The specification does not define which errors permit a retry.
+ * The error codes of negative results. Codes 01 to 38, except 28, are from EMI-UCP 4.0, section "Error codes"; 28 and
+ * all codes from 50 on are from the tables of Wireshark. The specification does not define which errors permit a retry.
  */
 public enum UcpErrorCode {
     CHECKSUM(1, Retry.TEMPORARY, "checksum error"),

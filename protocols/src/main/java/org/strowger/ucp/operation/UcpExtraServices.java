@@ -68,8 +68,8 @@ public final class UcpExtraServices {
     }
 
     /**
-     * Returns the index of the service of this type; of several, the last one (EMI-UCP 4.0, field XSer); {@link #NONE}
-     * if there is none.
+     * Returns the index of the service of this type; if there are several, the last one (EMI-UCP 4.0, field XSer);
+     * {@link #NONE} if there is none.
      */
     static int find(ByteBuf bytes, int from, int to, int type) {
         int found = NONE;

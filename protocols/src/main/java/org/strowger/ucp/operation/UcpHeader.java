@@ -11,7 +11,10 @@ public final class UcpHeader {
     /** The length of the trailer: the two digits of the checksum, and the ETX. */
     public static final int TRAILER_OCTETS = 3;
 
-    /** More than any operation needs. A longer packet is a framing error (not in the specification). */
+    /**
+     * The maximum packet length, more than any operation needs. A longer packet is a framing error (not in the
+     * specification).
+     */
     public static final int PACKET_OCTETS_MAX = 4096;
 
     static final int NUMBER = 1;

@@ -4,7 +4,7 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * The refusal of an operation or a result, and the answer to its sender.
+ * A refused operation or result: the violated rule, and the answer to the sender.
  *
  * @param violation the rule, the offset of the violation, and the offending value
  * @param code the error code of the answer

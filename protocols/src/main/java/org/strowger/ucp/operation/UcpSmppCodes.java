@@ -5,8 +5,8 @@ import java.util.Map;
 
 /**
  * Converts error codes of UCP to statuses of SMPP and back, by number (not in the specification: see
- * docs/protocols/translation.md). Converting a code twice need not yield the same code, because each protocol
- * distinguishes errors that the other does not.
+ * docs/protocols/translation.md). Converting a code to the other protocol and back may yield a different code, because
+ * each protocol distinguishes errors that the other does not.
  */
 public final class UcpSmppCodes {
     /** The status for permanent codes that the table does not list. */
