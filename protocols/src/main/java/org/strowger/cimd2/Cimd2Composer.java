@@ -33,8 +33,8 @@ final class Cimd2Composer {
     private static final int MINUTE_CHARACTERS = 10;
 
     /**
-     * "Network or protocol failure", written for every error of a message that arrived over another protocol, whose
-     * error codes are different.
+     * "Network or protocol failure", written in every report of an undeliverable message: the error codes of other
+     * protocols have different meanings.
      */
     private static final int SOME_FAILURE = 36;
 

@@ -185,7 +185,7 @@ final class Cimd2Forwarding {
 
     /**
      * Writes a time in the zone of the peer. The year is read and written with two digits, so its century does not
-     * matter. A time that cannot be read stays unchanged.
+     * matter. An unreadable time is left unchanged.
      */
     private static void moved(Cimd2Message message, Parameter parameter, ZoneId zone, PacketWriter writer) {
         String text = message.view().text(parameter);

@@ -25,7 +25,7 @@ final class Cimd2InquiryPackets {
     // ---- Our inquiries
 
     /**
-     * Writes the parameters of an inquiry into the draft buffer.
+     * Drafts the packet of an inquiry.
      *
      * @return the operation of the packet; {@link Operation#UNLISTED} if CIMD2 cannot express the inquiry
      */

@@ -46,7 +46,7 @@ final class Cimd2Login {
         }
     }
 
-    /** Reads a login that arrived. @return the sign-in that the login requests */
+    /** Reads the login in the view. @return the sign-in that the login requests */
     SignIn asked(PacketView view) {
         loginNumber = view.number();
         return new SignIn(

@@ -1,8 +1,8 @@
 package org.strowger.cimd2;
 
 /**
- * The number of the peer's next request. Numbers are consecutive, so a lost or damaged request is noticed, and
- * requested again by a nack. A repeated request is answered twice and served once.
+ * The number of the peer's next request. Numbers are consecutive, so a lost or damaged request is noticed, and a nack
+ * makes the peer repeat it. A repeated request is answered twice and served once.
  */
 final class Cimd2PeerNumbers {
     /** The number of nacks for one request, after which the session ends. */
@@ -29,7 +29,7 @@ final class Cimd2PeerNumbers {
     /**
      * Starts at the first number of a peer in this role.
      *
-     * @param enforced whether any number other than the next is refused
+     * @param enforced whether every number other than the next one is refused
      * @param loginCode the operation code of the login, with which numbering starts again
      */
     Cimd2PeerNumbers(Cimd2Role peer, boolean enforced, int loginCode) {

@@ -11,8 +11,8 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.ProtocolViolation;
 
 /**
- * Keeps the peer's requests in order: requests a lost or damaged request again by a nack, repeats the answer to a
- * repeated request, and ends the session after several attempts.
+ * Keeps the peer's requests in order: sends a nack for a lost or damaged request, repeats the answer to a repeated
+ * request, and ends the session after several attempts.
  */
 final class Cimd2RequestOrder {
     private final Cimd2Settings settings;
@@ -72,12 +72,12 @@ final class Cimd2RequestOrder {
         }
     }
 
-    /** Requests the damaged request in the view again by a nack. */
+    /** Sends a nack for the damaged request in the view, so that the peer repeats the request. */
     void damaged() {
         nack(numbers.wanted(view.number() > PacketView.NUMBER_MAX ? PacketView.ABSENT : view.number()));
     }
 
-    /** Whether the request in the view has the next number, and must be served. */
+    /** Whether the request in the view has the expected number and must therefore be served. */
     boolean isNext() {
         wire.speaksSummed(view.isSummed());
         return switch (numbers.judge(view.number(), view.code())) {

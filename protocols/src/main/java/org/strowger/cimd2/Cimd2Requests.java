@@ -87,7 +87,7 @@ final class Cimd2Requests extends OutgoingRequests {
         return window.size() - controls;
     }
 
-    /** Returns 0 while the next number is in use, because numbers must not be skipped. */
+    /** Returns 0 while the next number is in use, because no number may be skipped. */
     @Override
     protected int room() {
         return numberIsFree() ? Math.max(0, windowToPeer - unanswered()) : 0;

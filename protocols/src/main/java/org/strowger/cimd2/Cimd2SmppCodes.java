@@ -6,7 +6,7 @@ import java.util.TreeMap;
 
 /**
  * The error codes of CIMD2 and the equivalent statuses of SMPP. They convert an answer that arrived over one protocol
- * and is sent by the other.
+ * and is sent over the other.
  */
 public final class Cimd2SmppCodes {
     private static final int HEX = 16;

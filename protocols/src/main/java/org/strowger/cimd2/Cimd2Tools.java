@@ -17,7 +17,10 @@ import org.strowger.wire.StxFrame;
  * the session has handled the packet.
  */
 final class Cimd2Tools {
-    /** An upper limit of the cache: exceeded only if the terms of the listeners change repeatedly. */
+    /**
+     * The cache is cleared at this size, which exceeds the number of listeners; it is reached only if their terms
+     * change repeatedly.
+     */
     private static final int SETTINGS_MAX = 64;
 
     private static final int DRAFT_OCTETS = 1024;

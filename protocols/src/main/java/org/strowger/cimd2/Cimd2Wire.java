@@ -14,7 +14,7 @@ import org.strowger.protocol.session.SessionWire;
  * request if the answer was lost.
  */
 final class Cimd2Wire extends SessionWire {
-    /** The usual length of a response: header, address, time stamp, error code and text. */
+    /** The buffer size for a response: header, address, time stamp, error code and text. */
     private static final int RESPONSE_OCTETS = 160;
 
     private static final byte[] NO_OCTETS = {};
@@ -40,20 +40,20 @@ final class Cimd2Wire extends SessionWire {
         this.summed = quirks.summed();
     }
 
-    /** Sets whether the current request has a checksum: its answer then has one too. */
+    /** Sets whether the current request has a checksum; its answer has a checksum only in that case. */
     void speaksSummed(boolean on) {
         summed = on;
     }
 
     // ---- Answers
 
-    /** Notes a request with this number: if the request is repeated, its answer is repeated. */
+    /** Notes a request with this number, whose answer is kept in case the peer repeats the request. */
     void awaitsAnswer(int number) {
         lastNumber = number;
         answerOctets = 0;
     }
 
-    /** Repeats the last answer. @return false if the request is not answered yet */
+    /** Sends the last answer again. @return false if the request is not answered yet */
     boolean repeat() {
         if (answerOctets == 0 || answeredNumber != lastNumber) {
             return false;
@@ -85,7 +85,7 @@ final class Cimd2Wire extends SessionWire {
         end();
     }
 
-    /** Requests the request with this number again. A nack itself is never repeated. */
+    /** Sends a nack, by which the peer repeats the request with this number. A nack itself is never repeated. */
     void nack(int number) {
         tally.leaves(Cimd2PacketKinds.of(Operation.NACK.code()));
         ByteBuf out = outbox.room(PacketWriter.FRAME_OCTETS);

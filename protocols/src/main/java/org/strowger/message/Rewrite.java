@@ -62,7 +62,7 @@ public final class Rewrite {
         return new Rewrite(source, destination, receipt, messageId, part, remaining);
     }
 
-    /** Removes the delivery time, and sets the remaining validity. */
+    /** Removes the delivery time and sets the remaining validity. */
     public Rewrite lasting(Remaining left) {
         return new Rewrite(source, destination, receipt, messageId, piece, left);
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 
 /**
- * A hypothetical message, for example to test its route.
+ * A hypothetical message, for example to test routing.
  *
  * @param place the place of a segment; {@link Concatenation#NONE} for a whole message
  */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 
 /**
- * A message independent of its protocol. Values are read at each access, so a message that is only forwarded within a
- * protocol is never fully parsed.
+ * A message, independent of its protocol. Values are parsed at each access, so a message that is only forwarded within
+ * a protocol is never fully parsed.
  *
  * <p>A <em>view</em> reads the bytes in the read buffer and is valid during the call to which it is passed. A message
  * returned by {@link #owned} owns its bytes and may be stored and passed on.

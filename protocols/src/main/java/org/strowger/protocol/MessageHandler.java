@@ -47,8 +47,8 @@ public interface MessageHandler extends Touchable {
     }
 
     /**
-     * Loads the data for the outcomes of these messages into the processor's cache: their outcomes are probably the
-     * next events.
+     * Loads the data of these messages into the processor's cache, because their outcomes will probably be the next
+     * events.
      *
      * @param tokens the tokens; some may never have been submitted
      * @param count the number of tokens

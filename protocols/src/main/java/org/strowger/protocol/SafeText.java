@@ -8,8 +8,8 @@ public final class SafeText {
     private SafeText() {}
 
     /**
-     * Returns the text in quotes, with everything but letters, marks, digits, signs and plain blanks escaped by code
-     * point.
+     * Returns the text in quotes, with every character escaped as its code point except letters, marks, digits, signs
+     * and plain blanks.
      */
     public static String quoted(String text) {
         return quoted(text, Integer.MAX_VALUE);
@@ -38,8 +38,7 @@ public final class SafeText {
     }
 
     /**
-     * A loop and not a stream: console answers have tens of thousands of words, and the streams would be most of their
-     * cost.
+     * A loop instead of a stream: a console answer has tens of thousands of words, and streams would dominate its cost.
      */
     private static boolean isPlainAscii(String text) {
         for (int i = 0; i < text.length(); i++) {

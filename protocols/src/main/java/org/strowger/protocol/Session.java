@@ -34,7 +34,7 @@ public interface Session extends Touchable {
      */
     void receive(ByteBuf bytes, long nowNanos);
 
-    /** Notes that the peer will send nothing more. Output can still be sent before the session is over. */
+    /** Notes that the peer has closed its sending direction. Output can still be sent before the session is over. */
     void receiveEnd(long nowNanos);
 
     /** Handles the deadlines that have passed; called at {@link #nextDeadlineNanos}. Earlier calls do no harm. */
@@ -50,11 +50,12 @@ public interface Session extends Touchable {
     void drainBytes(ByteSink out);
 
     /**
-     * If false, the driver must not read until this is true again, and must then pass complete packets that were left.
+     * Whether the driver may read. While false, the driver must not read; when true again, it must first pass the
+     * complete packets that were left.
      */
     boolean wantsBytes();
 
-    /** Returns the latest time for the next {@link #tick}, or {@link #NO_DEADLINE}. */
+    /** Returns the time by which {@link #tick} must be called next, or {@link #NO_DEADLINE}. */
     long nextDeadlineNanos();
 
     /** Whether the session needs no more input: the driver sends the remaining output, then closes the connection. */

@@ -92,7 +92,7 @@ final class SmppBind {
                 .build());
     }
 
-    /** Reads a bind that arrived. @return the sign-in that the bind requests */
+    /** Reads the bind in the view. @return the sign-in that the bind requests */
     SignIn asked(PduView view) {
         bind = view.type();
         bindSequence = view.sequence();
@@ -110,7 +110,7 @@ final class SmppBind {
                 version.toString());
     }
 
-    /** Reads an outbind that arrived. @return the SMSC that requests a bind from us */
+    /** Reads the outbind in the view. @return the identity of the SMSC that sent the outbind */
     SignIn outbindAsked(PduView view) {
         return new SignIn(
                 view.text(PduField.SYSTEM_ID),

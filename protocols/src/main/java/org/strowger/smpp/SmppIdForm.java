@@ -3,7 +3,7 @@ package org.strowger.smpp;
 import org.strowger.protocol.IdForm;
 import org.strowger.smpp.text.ReceiptIds;
 
-/** The notations in which SMSCs of SMPP write message ids, with their names in the configuration. */
+/** The notations of message ids in SMPP, with their names in the configuration. */
 enum SmppIdForm implements IdForm {
     SAME("same", ReceiptIds.ALIKE),
     HEX_TO_DECIMAL("hex-to-decimal", ReceiptIds.HEX_TO_DECIMAL),

@@ -85,8 +85,7 @@ final class SmppInquiryPdus {
     }
 
     /**
-     * Composes our positive response to a query. Values of another protocol that SMPP cannot express are left empty or
-     * 0.
+     * Composes our positive response to a query. Values of another protocol that SMPP cannot express become empty or 0.
      */
     static Pdu queryResponse(String messageId, InquiryAnswer answer, int sequence) {
         MessageState state = answer.state();

@@ -135,9 +135,9 @@ final class SmppService extends IncomingRequests {
     }
 
     /**
-     * Returns the message id for the response. The id is unused and empty in a deliver_sm_resp (3.4 section 4.6.2). An
-     * id of another protocol that SMPP cannot express is left empty: the message was accepted, and any other id would
-     * belong to another message.
+     * Returns the message id for the response. The id is unused and empty in a deliver_sm_resp (3.4 section 4.6.2). If
+     * SMPP cannot express an id of another protocol, the id in the response is empty: the message was accepted, and a
+     * different id would refer to another message.
      */
     private static String id(PduType request, Outcome outcome) {
         return request == PduType.DELIVER_SM

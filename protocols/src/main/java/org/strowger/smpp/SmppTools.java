@@ -16,7 +16,10 @@ import org.strowger.smpp.pdu.SmppVersion;
  * and the settings of sessions on the same terms. View and message are valid until the session has handled the PDU.
  */
 final class SmppTools implements ThreadTools.Tool {
-    /** An upper limit of the cache: exceeded only if the terms of the listeners change repeatedly. */
+    /**
+     * The cache is cleared at this size, which exceeds the number of listeners; it is reached only if their terms
+     * change repeatedly.
+     */
     private static final int SETTINGS_MAX = 64;
 
     private final ThreadTools threadTools;

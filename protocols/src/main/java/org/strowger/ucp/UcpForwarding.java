@@ -169,7 +169,7 @@ final class UcpForwarding {
 
     /**
      * Sets the recipient of a notification. If the sender of the message is a name, the number of the account is used;
-     * if the account has no number, the recipient is unchanged.
+     * if the account is not a number, the recipient is unchanged.
      */
     private boolean told(Address whom) {
         if (!recipient(whom, changes) && isNumber(account)) {
@@ -235,7 +235,7 @@ final class UcpForwarding {
         }
     }
 
-    /** Converts a stamp to the zone of the peer; a stamp that is invalid stays unchanged. */
+    /** Converts a stamp to the zone of the peer; an invalid stamp is left unchanged. */
     private void moved(UcpField stamp, ZoneId to) {
         if (!from.equals(to) && UcpTime.isStamp(view.text(stamp))) {
             MessageFields.moment(view, stamp, from).ifPresent(moment -> changes.with(stamp, UcpTime.stamp(moment, to)));

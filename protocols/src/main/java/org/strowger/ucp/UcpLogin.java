@@ -70,7 +70,7 @@ final class UcpLogin {
         return view.is(UcpField.STYP, OPEN_SESSION);
     }
 
-    /** Reads a login that arrived. @return the sign-in that the login requests */
+    /** Reads the login in the view. @return the sign-in that the login requests */
     SignIn asked(OperationView view) {
         number = view.number();
         account = view.text(UcpField.OADC);

@@ -50,7 +50,7 @@ final class UcpRequests extends OutgoingRequests {
         zone = other;
     }
 
-    /** Sets the number of the application, known since its login. */
+    /** Sets the number of the application, which is known after its login. */
     void speakFor(String number) {
         account = number;
     }

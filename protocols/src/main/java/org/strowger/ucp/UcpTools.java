@@ -17,7 +17,10 @@ import org.strowger.wire.StxFrame;
  * the packet.
  */
 final class UcpTools {
-    /** An upper limit of the cache: exceeded only if the terms of the listeners change repeatedly. */
+    /**
+     * The cache is cleared at this size, which exceeds the number of listeners; it is reached only if their terms
+     * change repeatedly.
+     */
     private static final int SETTINGS_MAX = 64;
 
     private final StxFrame frame = new StxFrame();

@@ -12,7 +12,7 @@ import org.strowger.ucp.operation.UcpFieldChanges;
 
 /** Writes operations and results into the outbox of a session. */
 final class UcpWire extends SessionWire {
-    /** Sufficient for every operation and result without a message. */
+    /** The buffer size for operations and results that carry no message. */
     private static final int SHORT_OCTETS = 128;
 
     private static final int CODE_DIGITS = 2;

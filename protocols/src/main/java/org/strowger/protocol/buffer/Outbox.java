@@ -8,8 +8,8 @@ import io.netty.buffer.ByteBuf;
  */
 public final class Outbox {
     /**
-     * Most sessions fill less than one small buffer per turn, which is still in the cache. A busy session starts with a
-     * larger buffer and continues with large ones, so that a gathering write has few buffers.
+     * Most sessions fill less than one small buffer per event-loop turn, and that buffer is still in the cache. A busy
+     * session starts with a larger buffer and continues with large ones, so that a gathering write has few buffers.
      */
     private static final int WORKBENCH_PIECES_MAX = 2;
 
@@ -18,7 +18,7 @@ public final class Outbox {
     private final ThreadTools threadTools;
     private final PieceQueue pieces = new PieceQueue();
 
-    /** Whether the last turn sent more than a small buffer holds. */
+    /** Whether the output of the last event-loop turn exceeded a small buffer. */
     private boolean isBusy;
 
     public Outbox(ThreadTools threadTools) {

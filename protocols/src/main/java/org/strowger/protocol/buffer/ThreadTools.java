@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: its owner.
  */
 public final class ThreadTools {
-    /** Enough for the answers to one or two windows; most sessions never send more at once. */
+    /**
+     * The size of a small buffer: enough for the answers to one or two windows; most sessions never send more at once.
+     */
     public static final int PIECE_BYTES = 1024;
 
     /**
@@ -25,10 +27,10 @@ public final class ThreadTools {
      */
     public static final int BUSY_PIECE_BYTES = 3584;
 
-    /** The maximum that a thread may use in a turn; further buffers are returned to the allocator. */
+    /** The maximum number of unused buffers that a thread keeps; further buffers are returned to the allocator. */
     private static final int PIECES_MAX = 1024;
 
-    /** Less than {@link #PIECES_MAX}: these buffers are larger, and few sessions are busy. */
+    /** The limit for larger buffers; lower than {@link #PIECES_MAX}, because few sessions are busy. */
     private static final int BUSY_PIECES_MAX = 256;
 
     private static final int PIECES_FIRST = 16;

@@ -105,12 +105,12 @@ public abstract class Conversation<
     /** Requests a sign of life from the peer. */
     protected abstract void enquire(long nowNanos);
 
-    /** Handles a sign of life that did not arrive in time. */
+    /** Handles the timeout of a requested sign of life. */
     protected void enquiryOverdue(long nowNanos) {
         end(CloseReason.late(dialect.enquiry() + " was not answered"));
     }
 
-    /** Takes the next step towards the end of the session; no request is pending. */
+    /** Takes the next step towards the end of the session. Called when no request is pending. */
     protected abstract void leave(long nowNanos);
 
     // ---- Events
@@ -184,7 +184,7 @@ public abstract class Conversation<
         return mayAsk ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
-    /** Notes activity if a request was sent: a request that was not sent does not keep an idle session alive. */
+    /** Notes activity if the request was sent; a rejected request does not keep an idle session alive. */
     private Submission worked(Submission submission, long nowNanos) {
         if (submission == Submission.ACCEPTED) {
             deadlines.worked(nowNanos);

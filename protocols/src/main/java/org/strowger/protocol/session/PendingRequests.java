@@ -19,7 +19,7 @@ public final class PendingRequests {
     /**
      * Returns the token of a request.
      *
-     * @param kind not negative
+     * @param kind the kind of request; not negative
      */
     public static long token(int kind, int number) {
         return (long) (kind + 1) << KIND_SHIFT | Integer.toUnsignedLong(number);

@@ -11,10 +11,10 @@ import org.strowger.protocol.SessionTimers;
 public final class SessionDeadlines {
     private static final long NEVER = Session.NO_DEADLINE;
 
-    /** Long enough to read an answer, short enough that a refused peer cannot hold the connection. */
+    /** The time for a refused peer to read the answer and close; too short to hold a connection open for long. */
     private static final long HANG_UP_NANOS = 1_000_000_000;
 
-    /** The time to read what arrived during a pause in reading. */
+    /** The time to read the input that arrived during a pause in reading. */
     private static final long CATCH_UP_NANOS = 1_000_000_000;
 
     private final SessionTimers timers;
@@ -96,8 +96,8 @@ public final class SessionDeadlines {
     }
 
     /**
-     * Notes that the peer cannot frame our packets. The first time, the peer may have lost one packet; the second time,
-     * it has lost its place in the stream.
+     * Notes a report that the peer cannot frame our packets. After one report, the peer may have lost a single packet;
+     * after a second one, it can no longer find the beginnings of packets.
      *
      * @return whether the peer reported this before
      */
@@ -129,7 +129,7 @@ public final class SessionDeadlines {
         stepDeadlineNanos = after(timers.control(), nowNanos);
     }
 
-    /** Stops the timeout: the next answer is ours. */
+    /** Stops the timeout, because the next step is ours. */
     public void endStep() {
         inStep = false;
         stepDeadlineNanos = NEVER;

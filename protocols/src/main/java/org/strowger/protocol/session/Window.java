@@ -12,7 +12,10 @@ public final class Window {
     private static final int PLACES_FIRST = 16;
     private static final int EMPTY = -1;
 
-    /** The length of a cell: the token, the deadline, its neighbours in order, and its kind and number. */
+    /**
+     * The length of a cell: the token, the deadline, the links to the previous and next request, and the kind and
+     * number.
+     */
     private static final int LONGS = 4;
 
     private static final int DEADLINE = 1;
@@ -163,7 +166,7 @@ public final class Window {
         size--;
     }
 
-    /** Continues with the number after {@code number}, because the peer reported the number that it expects. */
+    /** Continues numbering after {@code number}, because the peer reported the number that it expects. */
     public void countFrom(int number) {
         last = number;
     }
@@ -197,8 +200,8 @@ public final class Window {
     }
 
     /**
-     * Doubles the places. Numbers with different low bits are still different with one bit more, so every request finds
-     * a place.
+     * Doubles the places. Numbers that differ in their low bits also differ with one more bit, so no two requests
+     * collide.
      */
     private void grow() {
         Window larger = new Window(max, numbers);

@@ -226,7 +226,7 @@ public final class MessageRules {
         if (!receipt) {
             return missing(view, TlvTag.MESSAGE_PAYLOAD);
         }
-        // 3.4 allows data_sm without payload (section 4.7.1); the TLVs of such a receipt contain all its fields.
+        // 3.4 allows data_sm without payload (section 4.7.1); the TLVs of such a receipt suffice.
         tolerance.note(SmppDeviation.RECEIPT_WITHOUT_TEXT);
         return PduRefusal.ACCEPTED;
     }

@@ -16,7 +16,7 @@ enum Hex {
     private static final long EACH = 0x0101_0101_0101_0101L;
     private static final int HIGH_BIT = 0x80;
 
-    /** Determines the notation, eight digits at a time. */
+    /** Determines the notation; examines eight digits at a time. */
     static Hex of(ByteBuf bytes, int from, int to) {
         if ((to - from) % 2 != 0) {
             return NONE;

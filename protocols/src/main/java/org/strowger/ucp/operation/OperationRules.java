@@ -260,7 +260,7 @@ public final class OperationRules {
     }
 
     /**
-     * Checks operation 03: NPL is 0, and the paid services must be empty, each has its own error code (EMI-UCP 4.0,
+     * Checks operation 03: NPL is 0, and the paid services must be empty, and each has its own error code (EMI-UCP 4.0,
      * operation 03).
      */
     private static UcpRefusal supplementary(OperationView view, boolean strict) {
