@@ -17,7 +17,7 @@ import org.strowger.message.Body;
 
 /** The content of a message in the parameters of a packet: coding, header, and text or octets. */
 final class Cimd2Content {
-    /** The data coding of binary data; SMPP has a second number for it. */
+    /** The data_coding of binary data; SMPP also defines a second value for it. */
     private static final int OCTETS = 4;
 
     private static final int OCTETS_TOO = 2;

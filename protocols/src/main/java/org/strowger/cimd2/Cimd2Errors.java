@@ -63,7 +63,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return switch (code.retry()) {
             case NONE -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
-            // The error concerns the session, not the message: the message can be sent in another session.
+            // The error concerns the session, not the message, so the message can be sent in another session.
             case TEMPORARY, SMSC -> Outcome.Kind.TEMPORARY;
             case PERMANENT, ACCOUNT, INQUIRY -> Outcome.Kind.PERMANENT;
         };
@@ -105,7 +105,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
             case UNKNOWN_MESSAGE -> Cimd2ErrorCode.NOT_FOUND;
             case NO_RECEIVER -> Cimd2ErrorCode.UNKNOWN_SUBSCRIBER;
             case RECEIVER_UNBOUND -> Cimd2ErrorCode.GENERIC_FAILURE;
-            // Never "unknown account": guessing must not reveal which accounts exist.
+            // Never "unknown account", which would reveal to an attacker which accounts exist.
             case WRONG_CREDENTIALS -> Cimd2ErrorCode.INVALID_LOGIN;
             case TOO_MANY_BINDS -> Cimd2ErrorCode.TOO_MANY_USERS;
         };

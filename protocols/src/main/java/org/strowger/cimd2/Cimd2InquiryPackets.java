@@ -89,7 +89,7 @@ final class Cimd2InquiryPackets {
                 Replacement.NONE);
     }
 
-    /** Writes the status of a message, behind the parameters that identify the message. */
+    /** Writes the status of a message, after the parameters that identify the message. */
     static void status(PacketWriter writer, InquiryAnswer answer) {
         boolean last = answer.state().isFinal();
         writer.with(Parameter.STATUS_CODE, StatusCode.of(answer.state(), last).number());

@@ -12,7 +12,7 @@ import org.strowger.protocol.SessionLimits;
  * @param packetOctetsMax a longer packet is a framing error
  */
 public record Cimd2Limits(int windowToPeer, int windowOfPeer, int unansweredMax, int packetOctetsMax) {
-    /** Longer than any legal packet; the specification states no limit. */
+    /** The default limit, longer than any legal packet; the specification states no limit. */
     public static final int PACKET_OCTETS_MAX = 4096;
 
     /** The timeout for the rest of an incomplete packet. */

@@ -10,7 +10,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 
-/** The login and its window: writes and reads the packets; the session changes its state. */
+/** The login and the negotiation of the window. Writes and reads the packets; the session changes its state. */
 final class Cimd2Login {
     private final Cimd2Settings settings;
     private final Cimd2Wire wire;

@@ -44,7 +44,7 @@ final class Cimd2PeerNumbers {
         pipelined = true;
     }
 
-    /** Judges the number of a request, up to 255. */
+    /** Checks the number of a request; the number is at most 255. */
     Verdict judge(int number, int code) {
         if (number == last && code == lastCode) {
             return Verdict.REPEATED;

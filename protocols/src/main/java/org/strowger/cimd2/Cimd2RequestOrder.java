@@ -87,7 +87,7 @@ final class Cimd2RequestOrder {
                 yield true;
             }
             case REPEATED -> {
-                // If the first request is still pending, its answer serves both.
+                // If the original request is still pending, its answer also serves the repetition.
                 wire.repeat();
                 yield false;
             }

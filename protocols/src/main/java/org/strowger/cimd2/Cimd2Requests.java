@@ -27,7 +27,7 @@ final class Cimd2Requests extends OutgoingRequests {
     /** The token of requests that the owner does not know. */
     private static final long NO_TOKEN = 0;
 
-    /** The absence of a packet number. */
+    /** Stands for "no packet number". */
     static final int NONE = -1;
 
     private static final int NACKS_MAX = 3;
@@ -167,8 +167,8 @@ final class Cimd2Requests extends OutgoingRequests {
     }
 
     /**
-     * Returns the deadline of the response. The session itself times the login, and sends no request behind it that
-     * would have to wait.
+     * Returns the deadline of the response. There is none for a login: the session itself times the login, and sends no
+     * further request until it is answered.
      */
     private long dueNanos(Operation operation, long nowNanos) {
         return operation == Operation.LOGIN ? Session.NO_DEADLINE : dueNanos(nowNanos);
@@ -193,12 +193,12 @@ final class Cimd2Requests extends OutgoingRequests {
         return place == Window.NONE ? NONE : view.number();
     }
 
-    /** Returns the operation of the request with this number, returned by {@link #waiting}. */
+    /** Returns the operation of the request with this number, which {@link #waiting} returned. */
     Operation asked(int number) {
         return Operation.of(window.kind(window.find(number)));
     }
 
-    /** Completes the request with this number, returned by {@link #waiting}. */
+    /** Completes the request with this number, which {@link #waiting} returned. */
     void settle(int number, PacketView view, long nowNanos) {
         int place = window.find(number);
         Operation asked = Operation.of(window.kind(place));
@@ -308,7 +308,7 @@ final class Cimd2Requests extends OutgoingRequests {
         }
     }
 
-    /** Renumbers the outstanding requests in their order, because the peer expects another number. */
+    /** Renumbers the outstanding requests in order, because the peer expects a different number. */
     private void renumber(int first) {
         int count = window.size();
         int[] kinds = new int[count];

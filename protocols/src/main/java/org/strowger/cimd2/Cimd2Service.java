@@ -112,7 +112,7 @@ final class Cimd2Service extends IncomingRequests {
 
     private void handOn() {
         Operation operation = view.operation();
-        // A peer that reuses the number of a pending request could not distinguish the answers.
+        // If the peer reuses the number of a pending request, it could not distinguish the two answers.
         if (!admitOrCountRefusal(whom.find(view.number()) == NumberedOctets.NONE ? 1 : windowOfPeer() + 1)) {
             wire.refuse(operation, view.number(), settings.role().throttled());
             return;

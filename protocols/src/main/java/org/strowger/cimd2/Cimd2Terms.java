@@ -17,7 +17,7 @@ final class Cimd2Terms {
                 .with(Cimd2Quirks.of(terms.quirks()));
     }
 
-    /** The kind of the credentials is the subaddress, which distinguishes several applications of one account. */
+    /** Uses the kind of the credentials as the subaddress, which distinguishes several applications of one account. */
     static Cimd2Settings application(ApplicationTerms terms) {
         Credentials credentials = terms.credentials();
         Cimd2Identity identity = new Cimd2Identity(credentials.account(), credentials.secret(), credentials.kind());

@@ -22,7 +22,7 @@ final class Cimd2Wire extends SessionWire {
 
     private final PacketWriter writer;
 
-    /** Whether the peer sends checksums, and therefore can read ours (CIMD 8.1, packet format). */
+    /** Whether the peer sends checksums and can therefore read ours (CIMD 8.1, packet format). */
     private boolean summed;
 
     private int answeredNumber = NOBODY;

@@ -46,7 +46,7 @@ public enum Alphabet {
 
     /**
      * The unit in which the length of a text is counted. An SMSC may send ASCII and Latin-1 in septets; because it need
-     * not, the smaller capacity of octets is assumed.
+     * not, the smaller capacity for octets is assumed.
      */
     public TextUnit unit() {
         return unit;
@@ -76,8 +76,8 @@ public enum Alphabet {
     }
 
     /**
-     * Big-endian UTF-16. The JDK's decoder replaces half a surrogate pair together with the unit behind it, and so
-     * loses a valid character; here only the bad unit is replaced.
+     * Big-endian UTF-16. The JDK's decoder replaces half a surrogate pair together with the unit after it, and so loses
+     * a valid character; here only the bad unit is replaced.
      */
     private static String utf16(byte[] octets, int from, int to) {
         var text = new char[(to - from + 1) / 2];

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * The meaning of SMPP's data_coding. Up to 0x0E it is SMPP's own list (SMPP 3.4 section 5.2.19); above, SMSCs pass it
- * to GSM as the data coding scheme (23.038 4), also where SMPP calls it reserved.
+ * to GSM as the data coding scheme (23.038 4), even where SMPP calls it reserved.
  *
  * @param octet the value on the wire
  * @param compressed whether the text must be expanded before it can be read (23.042)
@@ -97,8 +97,8 @@ public record DataCoding(
     }
 
     /**
-     * The text behind a header, read with the national language tables that the header selects; empty also if a table
-     * is not supported, because the default table would show other characters.
+     * The text after a header, read with the national language tables that the header selects; empty also if a table is
+     * not supported, because the default table would show other characters.
      */
     public Optional<String> text(UserData message, Alphabet zero) {
         UserDataHeader header = message.header();

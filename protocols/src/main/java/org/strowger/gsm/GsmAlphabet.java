@@ -39,7 +39,7 @@ public final class GsmAlphabet {
         plain = locking.lockingTable();
         escaped = single.singleTable();
         Arrays.fill(codes, EMPTY_PAGE);
-        // The plain table last: a character in both tables is sent as one septet.
+        // The basic table is entered last, so that a character in both tables is sent as one septet.
         enterCodes(escaped, ESCAPE << 8);
         enterCodes(plain, 0);
         // A septet without extension character is read from the basic table, a second escape as a space (23.038

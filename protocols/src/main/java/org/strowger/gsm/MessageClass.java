@@ -1,6 +1,6 @@
 package org.strowger.gsm;
 
-/** Where a phone stores a message (23.038 4). */
+/** The message class, which determines where a phone stores a message (23.038 4). */
 public enum MessageClass {
     /** No class. */
     NONE,

@@ -11,7 +11,7 @@ public final class MessageSplitter {
     /** The number of segments is one octet (23.040 9.2.3.24.1). */
     public static final int PARTS_MAX = 255;
 
-    /** Room for one character that must not be split. */
+    /** The minimum capacity of a segment in units: one character that must not be split has two units. */
     private static final int UNITS_MIN = 2;
 
     private MessageSplitter() {}

@@ -19,7 +19,7 @@ public enum NationalLanguage {
 
     static final int TABLE_SIZE = 128;
 
-    /** No character at this place of a table. */
+    /** Marks a place in a table without a character. */
     static final char NO_CHARACTER = '\0';
 
     /** 23.038 6.2.1, with the escape as itself. */

@@ -3,7 +3,7 @@ package org.strowger.gsm;
 import java.util.Objects;
 
 /**
- * Septets packed into octets, the first in the lowest bits (23.038 6.1.2.1). Behind a user data header, fill bits align
+ * Septets packed into octets, the first in the lowest bits (23.038 6.1.2.1). After a user data header, fill bits align
  * the text to a septet boundary (23.040 9.2.3.24).
  *
  * <p>The number of septets does not always follow from the octets: seven octets hold seven septets and seven spare
@@ -15,7 +15,7 @@ public final class Septets {
 
     private Septets() {}
 
-    /** The fill bits behind a header; {@code headerOctets} includes the length octet. */
+    /** The fill bits after a header; {@code headerOctets} includes the length octet. */
     public static int fillBits(int headerOctets) {
         return (BITS - headerOctets * 8 % BITS) % BITS;
     }

@@ -9,7 +9,7 @@ public enum TextUnit {
     /** 16 bits, big-endian; a character above U+FFFF takes two. */
     UTF16(16, 2);
 
-    /** The user data of one message. */
+    /** The maximum length of the user data of one message. */
     public static final int MESSAGE_OCTETS = 140;
 
     private final int bits;

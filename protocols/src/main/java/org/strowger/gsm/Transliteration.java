@@ -30,9 +30,9 @@ public final class Transliteration {
         {"\u00a9", "(c)"},
         {"\u00ae", "(R)"},
         {"\u2122", "TM"},
-        // The alphabet has only the capital letter, and phones show it for both (23.038 6.2.1).
+        // The alphabet has only the capital letter, which phones show for both cases (23.038 6.2.1).
         {"\u00e7", "\u00c7"},
-        // Hungarian: the short vowel with diaeresis is closer than the plain letter.
+        // Hungarian: the vowel with diaeresis is a closer replacement than the plain letter.
         {"\u0150", "\u00d6"},
         {"\u0151", "\u00f6"},
         {"\u0170", "\u00dc"},
@@ -90,7 +90,7 @@ public final class Transliteration {
         return Map.copyOf(all);
     }
 
-    /** A letter with accents, followed by its replacement without them. */
+    /** Returns an accented letter followed by its replacement without accents; empty if there is none. */
     private static Optional<String> bare(char character, Map<Character, String> known) {
         String apart = Normalizer.normalize(String.valueOf(character), Normalizer.Form.NFD);
         boolean accents = apart.length() > 1

@@ -77,8 +77,8 @@ public final class UserDataHeader {
     }
 
     /**
-     * The length with the length octet. It is valid despite a fault in an element; with another fault it is 0, and all
-     * user data is text.
+     * The length of the header, including its length octet. The length is valid even if an element has a fault; with
+     * any other fault it is 0, and all user data is text.
      */
     public int octets() {
         return to - from;

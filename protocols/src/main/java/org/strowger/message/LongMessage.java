@@ -8,7 +8,7 @@ import org.strowger.gsm.Concatenation;
  * two messages share it if their sender reuses the reference.
  */
 public final class LongMessage {
-    /** The place of a message that is not a segment. */
+    /** Stands for "not a segment". */
     public static final long NONE = 0;
 
     private static final int NUMBER_BITS = 8;

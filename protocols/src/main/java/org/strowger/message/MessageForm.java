@@ -21,7 +21,7 @@ public interface MessageForm {
     /** Returns the exact number of octets that {@link #write} needs. */
     int octets(ShortMessage message);
 
-    /** Writes the message into an array with enough room. @return the index behind the message */
+    /** Writes the message into an array with enough room. @return the index after the message */
     int write(ShortMessage message, byte[] to, int at);
 
     /**

@@ -69,7 +69,7 @@ public final class PlainForm implements MessageForm {
         return write(message, Writer.on(to, at));
     }
 
-    /** Writes a message. @return the index behind the message */
+    /** Writes a message. @return the index after the message */
     private static int write(ShortMessage message, Writer out) {
         Optional<Receipt> receipt = message.receipt();
         // The times of a plain message are absolute, so the present time does not matter.

@@ -2,7 +2,7 @@ package org.strowger.protocol;
 
 /** The format of the message ids that we assign to messages of applications. */
 public enum IdKind {
-    /** Text of about twenty characters. */
+    /** Text of about 20 characters. */
     TEXT,
     /** At most eight hexadecimal digits. */
     SHORT,

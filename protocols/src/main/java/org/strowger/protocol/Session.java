@@ -8,7 +8,7 @@ import org.strowger.protocol.buffer.ByteSink;
  * bytes and requests to the driver. A session opens no socket, starts no thread and reads no clock, so every rule of a
  * protocol can be tested without them.
  *
- * <p>There are three groups of methods. After one or more calls of the first group, the driver calls all methods of the
+ * <p>The methods form three groups. After one or more calls of the first group, the driver calls all methods of the
  * last group, in this order:
  *
  * <ol>

@@ -70,7 +70,7 @@ final class IncomingPdus {
     /**
      * Handles the responses among the PDUs up to {@code to}.
      *
-     * @return the offset behind the last PDU that was examined
+     * @return the offset after the last PDU that was examined
      */
     private int answers(ByteBuf bytes, int start, int to, long nowNanos) {
         int at = start;

@@ -91,7 +91,7 @@ final class SmppForm implements MessageForm {
         return version;
     }
 
-    /** Checks that the PDU is complete and carries a message: later readers do not check again. */
+    /** Checks that the PDU is complete and carries a message, because later readers do not check again. */
     private static void check(byte[] pdu) {
         ByteBuf bytes = Unpooled.wrappedBuffer(pdu);
         int announced = PduHeader.length(bytes, 0);

@@ -28,7 +28,7 @@ final class SmppLegality {
     private SmppLegality() {}
 
     /**
-     * Judges a request.
+     * Determines whether a request is legal.
      *
      * @param sender the side that sent it
      * @param traffic the direction for which the ESME is bound; ignored before the bind
@@ -65,7 +65,7 @@ final class SmppLegality {
     }
 
     /**
-     * Judges a request for bound sessions.
+     * Determines whether a request is legal, according to the rules for bound sessions.
      *
      * @param withBind whether the bind permits the direction of the request
      */

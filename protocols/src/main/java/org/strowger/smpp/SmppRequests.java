@@ -67,7 +67,7 @@ final class SmppRequests extends OutgoingRequests {
     /**
      * Loads the requests that the next responses refer to into the processor's cache.
      *
-     * @return the offset behind those responses, or behind all octets if a response is incomplete
+     * @return the offset after those responses, or after all octets if a response is incomplete
      */
     int touchAnswered(ByteBuf bytes, int start) {
         long[] tokens = tools.tokens();

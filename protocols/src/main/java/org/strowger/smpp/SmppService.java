@@ -149,7 +149,7 @@ final class SmppService extends IncomingRequests {
         Pdu.Builder response =
                 Pdu.of(request.response()).sequence(sequence).with(PduField.MESSAGE_ID, id(request, outcome));
         if (request == PduType.SUBMIT_MULTI) {
-            // An address that SMPP cannot express was not in the request, so it is not one of the recipients.
+            // An address that SMPP cannot express cannot have been in the request, so it is not a recipient.
             response.unreached(outcome.failures().stream()
                     .filter(each -> EncodabilityCheck.address(each.destination()))
                     .limit(UNREACHED_MAX)

@@ -71,7 +71,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return switch (status.statusClass()) {
             case OK -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;
-            // The error concerns the session, not the message: the message can be sent in another session.
+            // The error concerns the session, not the message, so the message can be sent in another session.
             case TEMPORARY, SMSC, BIND -> Outcome.Kind.TEMPORARY;
             case PERMANENT, BIND_PERMANENT, AMBIGUOUS -> Outcome.Kind.PERMANENT;
         };
@@ -96,7 +96,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
             case UNKNOWN_MESSAGE -> CommandStatus.RINVMSGID;
             case NO_RECEIVER -> CommandStatus.RX_R_APPN;
             case RECEIVER_UNBOUND -> CommandStatus.RX_T_APPN;
-            // Never "unknown account": guessing must not reveal which accounts exist.
+            // Never "unknown account", which would reveal to an attacker which accounts exist.
             case WRONG_CREDENTIALS -> CommandStatus.RINVPASWD;
             case TOO_MANY_BINDS -> CommandStatus.RALYBND;
         };

@@ -20,7 +20,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 final class SmppTerms {
     private SmppTerms() {}
 
-    /** As an SMSC we support every version: the peer chooses. */
+    /** Sets the highest version, because as an SMSC we support every version and the peer chooses. */
     static SmppSettings smsc(SmscTerms terms) {
         return settings(SmppRole.MC, SmppIdentity.mc(terms.name(), SmppVersion.V50), terms.timers(), terms.limits())
                 .with(quirks(terms.quirks()))

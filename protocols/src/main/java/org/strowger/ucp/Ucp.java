@@ -64,7 +64,7 @@ public final class Ucp {
      * Times of EMI/UCP. UCP reports the final state of a message only in human-readable text, so it has no final dates.
      */
     private static final class Times implements ProtocolTraits.Times {
-        /** {@link UcpInquiries} writes the zone behind the time, so the result does not depend on {@code now}. */
+        /** {@link UcpInquiries} writes the zone after the time, so the result does not depend on {@code now}. */
         @Override
         public Optional<Instant> moment(String time, Instant now) {
             return UcpInquiries.moment(time);

@@ -99,7 +99,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
             case NOT_ALLOWED -> UcpErrorCode.CALL_BARRED;
             case LISTS_NOT_SERVED -> UcpErrorCode.NOT_SUPPORTED;
             case UNKNOWN_MESSAGE -> UcpErrorCode.NOT_FOUND;
-            // Never "unknown account": guessing must not reveal which accounts exist.
+            // Never "unknown account", which would reveal to an attacker which accounts exist.
             case WRONG_CREDENTIALS -> UcpErrorCode.AUTHENTICATION;
             case TOO_FAST, QUEUE_FULL, LATER, NO_ANSWER, RECEIVER_UNBOUND, TOO_MANY_BINDS, SHUTTING_DOWN ->
                 UcpErrorCode.NOT_ALLOWED;

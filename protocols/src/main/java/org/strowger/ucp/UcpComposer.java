@@ -26,7 +26,7 @@ final class UcpComposer {
 
     private final UcpRole role;
 
-    /** The number of the application: replaces an address that UCP cannot express. */
+    /** The number of the application: used instead of an address that UCP cannot express. */
     private final String account;
 
     private final ZoneId zone;
@@ -41,7 +41,10 @@ final class UcpComposer {
         this.mayBeNameless = true;
     }
 
-    /** Returns a composer for storage, before the peer is known: a message may then lack an originator. */
+    /**
+     * Returns a composer for storage, when the receiving peer is not known yet; a stored message may lack an
+     * originator.
+     */
     static UcpComposer toKeep(ZoneId zone) {
         return new UcpComposer(zone);
     }

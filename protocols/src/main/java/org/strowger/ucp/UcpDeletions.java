@@ -32,7 +32,7 @@ final class UcpDeletions {
         return !open.isEmpty() && open.containsKey(token);
     }
 
-    /** Takes the answer to one inquiry. @return whether this was the last inquiry of its operation */
+    /** Records the answer to one inquiry. @return whether this was the last pending inquiry of its operation */
     boolean isLast(long token, InquiryAnswer answer) {
         Deletion deletion = open.get(token);
         if (deletion == null) {

@@ -44,7 +44,9 @@ final class UcpForm extends ZonedForm<UcpMessage> {
 
     // ---- Changed
 
-    /** A message of an older operation has other fields, and is stored as an operation of the 50 series. */
+    /**
+     * A changed message of an older operation, which has different fields, is stored as an operation of the 50 series.
+     */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
         UcpMessage ucp = own(message);

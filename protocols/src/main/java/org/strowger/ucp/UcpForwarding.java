@@ -79,7 +79,7 @@ final class UcpForwarding {
         };
     }
 
-    /** Whether the forwarded message gets the current time as its stamp. */
+    /** Whether the current time becomes the time stamp of the forwarded message. */
     static boolean isStamped(OperationView view, OperationType as) {
         return as == OperationType.DELIVER && (view.type() == OperationType.SUBMIT || view.isEmpty(UcpField.SCTS));
     }

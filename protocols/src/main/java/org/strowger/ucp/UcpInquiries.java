@@ -88,7 +88,7 @@ final class UcpInquiries {
 
     // ---- Receiving requests
 
-    /** Reads the inquiries of an operation, one for each message; empty if they cannot be handed on. */
+    /** Reads the inquiries of an operation, one for each message; empty if they cannot be passed on. */
     static List<Inquiry> inquiries(OperationView view, ZoneId zone) {
         return view.type() == OperationType.DELETE ? deletions(view) : modification(view, zone);
     }
@@ -110,7 +110,10 @@ final class UcpInquiries {
         return all;
     }
 
-    /** Empty if the operation has no text or no notification request: a replacement cannot leave them unchanged. */
+    /**
+     * Returns an empty list if the operation has no text or no notification request, because a replacement always sets
+     * both.
+     */
     private static List<Inquiry> modification(OperationView view, ZoneId zone) {
         if (view.isEmpty(UcpField.MT) || view.isEmpty(UcpField.NRQ)) {
             return List.of();

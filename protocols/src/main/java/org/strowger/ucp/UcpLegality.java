@@ -18,7 +18,7 @@ final class UcpLegality {
     private UcpLegality() {}
 
     /**
-     * Judges an operation.
+     * Determines whether an operation is legal.
      *
      * @param sender the side that sent it
      */

@@ -9,13 +9,13 @@ import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpErrorCode;
 import org.strowger.ucp.operation.UcpField;
 
-/** The login (EMI-UCP 4.0, operation 60): writes and reads the operation; the session changes its state. */
+/** The login (EMI-UCP 4.0, operation 60). Writes and reads the operation; the session changes its state. */
 final class UcpLogin {
     private static final String OPEN_SESSION = "1";
     private static final String VERSION = "0100";
     private static final int QUESTION_MARK = 0x3F;
 
-    /** The number of fields of operation 60 behind VERS. */
+    /** The number of fields of operation 60 after VERS. */
     private static final int LAST_FIELDS = 5;
 
     private final UcpSettings settings;

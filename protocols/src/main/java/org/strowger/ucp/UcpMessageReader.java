@@ -124,7 +124,8 @@ final class UcpMessageReader {
     }
 
     /**
-     * Returns the types of notification that are requested; if NRQ requests them and NT names no type, the final ones.
+     * Returns the types of notification that are requested; the final ones if NRQ requests notifications and NT
+     * specifies no type.
      */
     static int notifications(OperationView view) {
         if (!view.is(UcpField.NRQ, "1")) {

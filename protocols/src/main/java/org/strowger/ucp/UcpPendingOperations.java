@@ -8,8 +8,8 @@ import org.strowger.ucp.operation.UcpField;
 
 /**
  * The peer's operations that we have not answered, with the recipients that their results repeat. A token consists of a
- * place and a serial number, which distinguishes the operation from a later one in the same place. A peer that reuses
- * the number of a pending operation has two operations here.
+ * place and a serial number, which distinguishes the operation from a later one in the same place. If a peer reuses the
+ * number of a pending operation, both operations are kept.
  */
 final class UcpPendingOperations {
     /** The maximum number of places: a token has sixteen bits for the place. */
@@ -27,7 +27,7 @@ final class UcpPendingOperations {
     /** The serial number of the operation in each place; 0: empty. */
     private int[] serials = {};
 
-    /** The digits of the recipient as one number; for an empty place, the next empty place. */
+    /** The recipient's digits as one number; for an empty place, the index of the next empty place. */
     private long[] numbers = {};
 
     private byte[] digits = {};

@@ -126,7 +126,7 @@ final class UcpService extends IncomingRequests {
         } else if (settings.role() == UcpRole.SMSC && UcpTime.isStamp(outcome.messageId())) {
             accept(token, type, number, outcome);
         } else {
-            // Results from applications have no stamp; and an id that is not a stamp cannot be written into SM.
+            // Results from applications have no stamp, and an id that is not a stamp cannot be written into SM.
             wire.done(type, number, "");
         }
         pending.remove(token);
@@ -189,7 +189,7 @@ final class UcpService extends IncomingRequests {
     }
 
     /**
-     * Whether the operation with this token awaits its result: a second result would be matched with another operation.
+     * Whether the operation with this token awaits its result: a second result could be matched with another operation.
      */
     private boolean isPending(long token) {
         boolean waits = pending.has(token);

@@ -42,7 +42,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
     /** The number of octets of an endless packet that are reported. */
     private static final int HEAD_OCTETS = 256;
 
-    /** Applications without a login are not served: the violation shows the operator why such an application fails. */
+    /** Reported when an application sends no login, to show the operator why its operations fail. */
     private static final ProtocolViolation NO_LOGIN =
             new ProtocolViolation("the first operation must be a login (operation 60)", 0, "another operation");
 

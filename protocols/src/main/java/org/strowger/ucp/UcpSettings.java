@@ -31,7 +31,7 @@ public record UcpSettings(
     /** The timeout for the rest of an incomplete packet. */
     static final Duration PARTIAL = Duration.ofSeconds(30);
 
-    /** The session with a silent application ends after this many times the silence timeout. */
+    /** A session with a silent application ends after this multiple of the silence timeout. */
     static final int SILENCES_MAX = 3;
 
     static final Duration SILENCE_MIN = Duration.ofMinutes(2);

@@ -61,7 +61,7 @@ public final class StxFrame {
             return Found.WHOLE;
         }
         if (start != first) {
-            // The packet that was broken off used a part of the limit: search again with the whole limit.
+            // The packet that was broken off used up part of the limit: search again with the full limit.
             int before = ignored;
             int lost = brokenOff;
             Found found = look(bytes, start, octetsMax);
@@ -77,7 +77,7 @@ public final class StxFrame {
         return start;
     }
 
-    /** The index behind ETX. */
+    /** The index after ETX. */
     public int end() {
         return end;
     }

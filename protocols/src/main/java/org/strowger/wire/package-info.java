@@ -1,5 +1,6 @@
 /**
- * Shared parts of the text codecs, UCP and CIMD2: framing, hexadecimal octets, decimal numbers, checksums.
+ * Shared parts of the codecs of the text protocols, UCP and CIMD2: framing, hexadecimal octets, decimal numbers,
+ * checksums.
  *
  * <p>Thread: any; each object belongs to one owner. May use: nothing of ours. Read {@link org.strowger.wire.StxFrame}
  * first.

@@ -8,7 +8,7 @@ import org.strowger.wire.StxFrame;
 
 /** Explains a stream of packets. Octets between packets are explained together with the packet that follows them. */
 public final class Cimd2Decoder implements Decoder {
-    /** CIMD via jCIMD: 4096 octets; a legal submit has fewer than 1100. */
+    /** 4096 octets, as in jCIMD; a legal submit has fewer than 1100. */
     private static final int OCTETS_MAX = 4096;
 
     @Override

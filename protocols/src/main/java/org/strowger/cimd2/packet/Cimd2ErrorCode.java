@@ -74,7 +74,7 @@ public enum Cimd2ErrorCode {
     PASSWORD_FAILED(800, SMSC, "Changing password failed"),
     PASSWORD_NOT_ALLOWED(801, SMSC, "Changing password not allowed"),
     UNSUPPORTED_ITEM(900, INQUIRY, "Unsupported item requested"),
-    /** Any other code. */
+    /** Stands for every other code. */
     UNLISTED(-1, PERMANENT, "Unlisted error");
 
     /** The retry that an error code permits. */

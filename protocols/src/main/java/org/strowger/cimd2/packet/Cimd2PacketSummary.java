@@ -7,8 +7,8 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 
 /**
- * Reads a packet for its summary. Unreadable octets between packets, in a login and in an unknown operation are treated
- * as a password, elsewhere as text.
+ * Parses a packet for its summary. Unreadable octets between packets, in a login and in an unknown operation are
+ * treated as a password, elsewhere as text.
  */
 final class Cimd2PacketSummary {
     private final List<Part> parts = new ArrayList<>();

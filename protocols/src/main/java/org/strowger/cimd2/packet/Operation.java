@@ -82,7 +82,7 @@ public enum Operation {
     ALIVE(40, "alive", Sender.BOTH, of(), of()),
     GENERAL_ERROR(98, "general error response", Sender.BOTH, of(Parameter.ERROR_CODE), of(Parameter.ERROR_TEXT)),
     NACK(99, "nack", Sender.BOTH, of(), of()),
-    /** Any other code. */
+    /** Stands for every other code. */
     UNLISTED(0, "unknown operation", Sender.NOBODY, of(), of());
 
     /** The side that may send requests of the operation. */

@@ -17,7 +17,7 @@ public final class PacketRules {
     private PacketRules() {}
 
     /**
-     * Judges a readable request.
+     * Checks a readable request.
      *
      * @param strict whether deviations are refused
      */
@@ -53,7 +53,7 @@ public final class PacketRules {
                 }
             } else {
                 Fault fault = parameter.form().check(view.bytes(), view.begin(place), view.end(place));
-                // Addresses from an SMSC are forwarded in any form.
+                // Addresses from an SMSC are accepted in any form and forwarded.
                 boolean passed = fromSmsc && !strict && parameter.form().kind() == Kind.ADDRESS;
                 if (fault != Fault.NONE && !passed) {
                     Cimd2ErrorCode code = fault == Fault.FORM ? Cimd2ErrorCode.FORMAT : misuse(operation, parameter);

@@ -55,7 +55,7 @@ public final class PacketView implements PacketMessage.View {
      * Finds the parameters of a packet.
      *
      * @param from the index of STX
-     * @param to the index behind ETX
+     * @param to the index after ETX
      */
     public Cimd2Refusal read(ByteBuf source, int from, int to) {
         bytes = source;
@@ -236,7 +236,7 @@ public final class PacketView implements PacketMessage.View {
         return begins[place];
     }
 
-    /** Returns the index behind the value. */
+    /** Returns the index after the value. */
     public int end(int place) {
         return ends[place];
     }
@@ -274,7 +274,7 @@ public final class PacketView implements PacketMessage.View {
         return start;
     }
 
-    /** Returns the index behind ETX. */
+    /** Returns the index after ETX. */
     public int end() {
         return end;
     }

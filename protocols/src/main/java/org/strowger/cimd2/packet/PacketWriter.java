@@ -69,7 +69,7 @@ public final class PacketWriter {
     /** Copies a parameter of another packet. */
     public PacketWriter with(PacketView view, int place) {
         name(view.parameterNumber(place));
-        // The value and the tab behind it.
+        // The value and the tab after it.
         out.writeBytes(view.bytes(), view.begin(place), view.end(place) + 1 - view.begin(place));
         return this;
     }

@@ -55,7 +55,7 @@ public enum Parameter {
     SMSC_TIME(501, "MC time", time(), Cimd2ErrorCode.FORMAT),
     ERROR_CODE(900, "error code", integer(3, 0, 999), Cimd2ErrorCode.FORMAT),
     ERROR_TEXT(901, "error text", text(64), Cimd2ErrorCode.FORMAT),
-    /** Any other number. */
+    /** Stands for every other number. */
     UNLISTED(0, "unknown parameter", text(4096), Cimd2ErrorCode.UNSUPPORTED_PARAMETER);
 
     private static final int NUMBERS = 1000;

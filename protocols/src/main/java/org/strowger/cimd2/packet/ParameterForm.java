@@ -27,7 +27,7 @@ public record ParameterForm(Kind kind, int charactersMax, int lowest, int highes
         NONE("correct"),
         /** Wrong characters or length. */
         FORM("the value has the wrong characters or length"),
-        /** Right form, but an impossible value. */
+        /** Right form, but a value out of range. */
         RANGE("the value is out of range");
 
         private final String meaning;

@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBuf;
 public interface ByteSink {
     /**
      * Takes ownership of the buffer: the caller must not touch it again or share its memory, because more may be
-     * written behind its contents.
+     * written after its contents.
      */
     void takeBytes(ByteBuf bytes);
 }

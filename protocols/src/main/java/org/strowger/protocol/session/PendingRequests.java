@@ -11,7 +11,7 @@ public final class PendingRequests {
     private static final int BLOCK_BITS = 3;
     private static final int BLOCK_MASK = (1 << BLOCK_BITS) - 1;
 
-    /** Open addressing: a token is at the place of its hash, or behind it with no empty place between. */
+    /** Open addressing: a token is at the place of its hash, or after it with no empty place between. */
     private long[] tokens = {};
 
     private int size;

@@ -9,8 +9,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 
 /**
- * Storage format of a {@link ZonedMessage}. Format 1: the format number; an octet with the length of the name of the
- * time zone; the name; and the packet as received.
+ * Storage format of a {@link ZonedMessage}. Format 1: the format number; the length of the time zone's name in one
+ * octet; the name; and the packet as received.
  *
  * @param <M> the protocol's message
  */

@@ -27,7 +27,7 @@ import org.strowger.smpp.pdu.Unreached;
 
 /**
  * Explains a PDU octet by octet, for readers of a trace or a capture: the header, the fields, the TLVs, the tolerated
- * deviations, and the reason for a refusal. Fields that could be parsed are explained; the octets behind them are shown
+ * deviations, and the reason for a refusal. Fields that could be parsed are explained; the octets after them are shown
  * in hexadecimal. Passwords are blanked.
  */
 final class PduDump {

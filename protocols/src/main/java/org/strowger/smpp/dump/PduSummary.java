@@ -27,7 +27,7 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * Reads a PDU for its {@link PacketSummary}. Unreadable octets are treated as a password in PDUs that have one and in
+ * Parses a PDU for its {@link PacketSummary}. Unreadable octets are treated as a password in PDUs that have one and in
  * unknown PDUs, elsewhere as text.
  */
 final class PduSummary {
@@ -152,7 +152,7 @@ final class PduSummary {
         }
     }
 
-    /** Adds an address. @return the index behind the address */
+    /** Adds an address. @return the index after the address */
     private int address(String name, int at) {
         int nul = bytes.indexOf(at, view.endOfPdu(), NUL);
         int end = nul < 0 ? view.endOfPdu() : nul;
@@ -231,7 +231,7 @@ final class PduSummary {
     }
 
     /**
-     * Adds the text of a receipt. Only the text behind the last key is private; in a receipt without {@code text:}, any
+     * Adds the text of a receipt. Only the text after the last key is private; in a receipt without {@code text:}, any
      * part may be private.
      */
     private void receipt(String text, int from, int to) {

@@ -18,7 +18,7 @@ public final class MessageRules {
     private static final int NOT_THERE = -1;
     private static final int STATE_NOT_SAID = -1;
 
-    /** Any date: only the form of times is checked, which does not depend on the year. */
+    /** An arbitrary date: only the form of times is checked, which does not depend on the year. */
     private static final Instant SOME_DAY = Instant.EPOCH;
 
     private MessageRules() {}

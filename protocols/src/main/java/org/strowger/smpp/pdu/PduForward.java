@@ -9,7 +9,7 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 
 /**
- * Forwards a PDU: copies runs of octets from the view, and writes only the changed fields anew. Octets behind the last
+ * Forwards a PDU: copies runs of octets from the view, and writes only the changed fields anew. Octets after the last
  * complete TLV are dropped.
  */
 public final class PduForward {

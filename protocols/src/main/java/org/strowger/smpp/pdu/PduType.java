@@ -49,7 +49,7 @@ public enum PduType {
     CANCEL_BROADCAST_SM(0x00000113, V50, PduLayout.CANCEL_BROADCAST, "cancels a broadcast"),
     CANCEL_BROADCAST_SM_RESP(0x80000113, V50, PduLayout.EMPTY, "result"),
 
-    /** Every unlisted command_id. */
+    /** Stands for every unlisted command_id. */
     UNKNOWN(0x0000FFFF, V33, PduLayout.EMPTY, "reserved, or of a vendor");
 
     static final int RESPONSE_BIT = 0x80000000;

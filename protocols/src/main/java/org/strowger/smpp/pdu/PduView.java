@@ -91,7 +91,7 @@ public final class PduView implements PacketMessage.View {
         if (refusal.isAccepted() || !came.isResponse()) {
             return refusal;
         }
-        // A response cannot be refused, and the waiting request must get its result.
+        // A response cannot be refused, and the pending request needs a result.
         tolerance.note(SmppDeviation.DAMAGED_RESPONSE);
         return PduRefusal.ACCEPTED;
     }
@@ -152,7 +152,7 @@ public final class PduView implements PacketMessage.View {
         return begins[place(field)];
     }
 
-    /** Returns the index behind the field in the buffer, after the NUL of a string. */
+    /** Returns the index after the field in the buffer, after the NUL of a string. */
     public int end(PduField field) {
         return begins[place(field) + 1];
     }
@@ -261,7 +261,7 @@ public final class PduView implements PacketMessage.View {
         return begins[type().layout().size()];
     }
 
-    /** Returns the index behind the last TLV. */
+    /** Returns the index after the last TLV. */
     public int tlvEnd() {
         return tlvEnd;
     }

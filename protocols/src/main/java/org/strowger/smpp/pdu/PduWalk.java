@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Scans the body of a PDU once: checks that every field and every TLV is complete and not too long, and records in the
- * view where each starts. Fields behind the first violation are empty.
+ * view where each starts. Fields after the first violation are empty.
  */
 final class PduWalk {
     /** Returned instead of an end index if the field does not end within the PDU. */
@@ -37,7 +37,8 @@ final class PduWalk {
                 continue;
             }
             view.begin(place, at);
-            // Most fields other than single octets are strings; a look at their form would follow three references.
+            // Most fields other than single octets are strings; checking the field's form would follow three
+            // references.
             boolean text = layout.isText(place);
             int next = text ? afterNul(view, at) : skip(view, place, at);
             if (next < 0) {
@@ -85,12 +86,12 @@ final class PduWalk {
         }
         ByteBuf bytes = view.bytes();
         if (bytes.getByte(at) == NUL) {
-            return at + 1; // Most strings are empty.
+            return at + 1; // Fast path: most strings are empty.
         }
         int from = at + 1;
         while (view.endOfPdu() - from >= Long.BYTES) {
-            // Each octet that is NUL has its highest bit set here; behind the first NUL, other octets may have theirs
-            // set by the borrow.
+            // Each NUL octet has its highest bit set here; after the first NUL, other octets may also have it
+            // set, because of the borrow.
             long octets = bytes.getLongLE(from);
             long nuls = (octets - EACH_1) & ~octets & EACH_HIGHEST;
             if (nuls != 0) {
@@ -114,7 +115,7 @@ final class PduWalk {
         return at;
     }
 
-    /** Returns the index behind type, plan, text and {@code more} octets. */
+    /** Returns the index after type, plan, text and {@code more} octets. */
     private static int afterAddress(PduView view, int at, int more) {
         int next = at + 2 <= view.endOfPdu() ? afterNul(view, at + 2) : CUT;
         return next < 0 ? CUT : within(view, next + more);
@@ -137,7 +138,7 @@ final class PduWalk {
             at = switch (view.bytes().getUnsignedByte(at)) {
                 case Destination.FLAG_ADDRESS -> afterAddress(view, at + 1, 0);
                 case Destination.FLAG_LIST -> afterNul(view, at + 1);
-                // 0 is not a valid flag but the usual esm_class: the list is shorter than its count.
+                // 0 is not a valid flag, but is the usual esm_class: the list has fewer entries than its count.
                 case 0 -> CUT;
                 default -> UNKNOWN_FLAG;
             };
@@ -148,8 +149,8 @@ final class PduWalk {
     // ---- Refusals
 
     /**
-     * Judges a PDU that ends within the field at {@code place}, or whose field has an unknown dest_flag that hides its
-     * end.
+     * Decides how to treat a PDU that ends within the field at {@code place}, or whose field has an unknown dest_flag
+     * that hides its end.
      */
     private static PduRefusal cut(PduView view, int place, int how, SmppTolerance tolerance) {
         PduType type = view.type();
@@ -195,7 +196,7 @@ final class PduWalk {
         };
     }
 
-    /** Judges a string of unusual length, or the entries of a list. */
+    /** Decides how to treat a string of unusual length, or the entries of a list. */
     private static PduRefusal length(PduView view, int place, int octets, SmppTolerance tolerance) {
         PduLayout layout = view.type().layout();
         if (layout.isText(place)) {
@@ -227,14 +228,14 @@ final class PduWalk {
     private static boolean acceptsLength(PduView view, int place, int octets, SmppTolerance tolerance) {
         PduField field = view.type().layout().field(place);
         if (view.type().isResponse()) {
-            // The response must reach the waiting request. 3.4 allows dates of 12 characters.
+            // The response must be matched with its pending request. 3.4 allows dates of 12 characters.
             tolerance.note(field.form() == PduField.Form.TIME ? SmppDeviation.SHORT_TIME : SmppDeviation.LONG_STRING);
             return true;
         }
         return switch (field) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE ->
                 octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_CREDENTIAL);
-            // Strowger assigns no id of that length, and a response that repeats the id would break the rule.
+            // Strowger assigns no ids of that length, and a response that repeats such an id would be illegal.
             case MESSAGE_ID -> false;
             case SERVICE_TYPE -> octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_SERVICE_TYPE);
             case SOURCE_ADDR, DESTINATION_ADDR ->
@@ -328,7 +329,7 @@ final class PduWalk {
 
     // ---- TLVs
 
-    /** Checks that every TLV behind the mandatory fields is complete and has an allowed length. */
+    /** Checks that every TLV after the mandatory fields is complete and has an allowed length. */
     static PduRefusal tlvs(PduView view, SmppTolerance tolerance) {
         ByteBuf bytes = view.bytes();
         int end = view.endOfPdu();
@@ -401,7 +402,7 @@ final class PduWalk {
         return view.bytes().getByte(at + Tlv.HEADER_OCTETS + octets - 1) != 0;
     }
 
-    /** Whether the value of an integer of the wrong length fits into the right length. */
+    /** Whether the value of an integer TLV with the wrong length would fit into the right length. */
     private static boolean fits(PduView view, int at, int octets, TlvTag tag) {
         int surplus = octets - tag.type().octets();
         for (int i = 0; i < surplus; i++) {

@@ -61,7 +61,7 @@ public enum SmppDeviation {
     private enum Strictly {
         /** The deviation is answered with an error. */
         REFUSED,
-        /** The deviation is not corrected: the PDU is treated according to its formal type. */
+        /** A strict reader does not notice the deviation: it treats the PDU according to its formal type. */
         UNNOTICED,
         /** The deviation cannot be refused. */
         ACCEPTED
@@ -89,7 +89,7 @@ public enum SmppDeviation {
         return strictly != Strictly.ACCEPTED;
     }
 
-    /** Returns the deviation, and behind the colon its treatment when it is tolerated. */
+    /** Returns the deviation, and after the colon its treatment when it is tolerated. */
     public String meaning() {
         return meaning;
     }

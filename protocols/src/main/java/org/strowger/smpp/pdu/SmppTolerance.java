@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 public record SmppTolerance(Leniency leniency, Consumer<SmppDeviation> listener) {
     public static final SmppTolerance STRICT = of(Leniency.STRICT);
 
-    /** Tolerates all deviations, for a PDU that was accepted before. */
+    /** Tolerates all deviations: for a PDU that was accepted before. */
     public static final SmppTolerance READ_BEFORE = of(Leniency.ALL);
 
     public static final SmppTolerance USUAL = of(Leniency.TOLERANT);

@@ -247,7 +247,7 @@ public enum TlvTag {
                     + "continue; 9-255 reserved"),
     ITS_SESSION_INFO(0x1383, OCTETS, 2, 2, "octet 1: session number; octet 2: bits 7-1 sequence, bit 0 end of session"),
 
-    /** Every tag that no version lists. */
+    /** Stands for every tag that no version lists. */
     UNLISTED(-1, OCTETS, 0, 0xFFFF, "unlisted tag, usually of a vendor");
 
     /** The type of the value of a TLV. */

@@ -19,8 +19,8 @@ import org.strowger.message.ReceiptTimes;
  * <pre>id:123 sub:001 dlvrd:001 submit date:2501311200 done date:2501311201 stat:DELIVRD err:000 text:Hello</pre>
  *
  * <p>Appendix B is an example, not a rule: order, case, blanks and the presence of each field vary. A key is found
- * wherever it precedes a colon. Its first occurrence counts, and its value extends to the next key. Behind
- * {@code text:} nothing is a key, because the user wrote that part.
+ * wherever it precedes a colon. Its first occurrence counts, and its value extends to the next key. The part after
+ * {@code text:} is never searched for keys, because the user wrote it.
  *
  * <p>The time is linear in the length: each colon is compared with eight short keys, and each value is copied once,
  * when it is accessed. Octets are read in place. An object belongs to one owner and can be reused.
@@ -111,7 +111,7 @@ public final class ReceiptText {
 
     /**
      * Whether an unannounced text is a receipt: it starts with {@code id:} and one word, and has a known state. The
-     * test is strict, because a user's message that is mistaken for a receipt is lost.
+     * test is strict, because a user's message would be lost if mistaken for a receipt.
      */
     public static boolean opensAsReceipt(String text) {
         return scan(text).opensAsReceipt();
@@ -188,8 +188,8 @@ public final class ReceiptText {
     }
 
     /**
-     * Finds an id that is one word and ends with a blank, as nearly all ids do, without a search for the next key. A
-     * key that started in this word would contain the blank, followed by {@code date}.
+     * Finds an id that is one word followed by a blank, as nearly all ids are, without a search for the next key. A key
+     * that started in this word would contain the blank, followed by {@code date}.
      *
      * @return false if the next key must be found
      */
@@ -295,7 +295,7 @@ public final class ReceiptText {
     /**
      * Reads the key in front of a colon. At most two keys end with the same letter.
      *
-     * @return the key whose value is open behind the colon
+     * @return the key whose value is open after the colon
      */
     private int keyAt(int colon, int open) {
         return switch (at(colon - 1) | SMALL) {
@@ -428,7 +428,7 @@ public final class ReceiptText {
         return !word.isEmpty() && word.equals(words(key));
     }
 
-    // Appendix B has a blank behind this colon, most peers send none; further blanks belong to the user's text.
+    // Appendix B has a blank after this colon, but most peers send none; further blanks belong to the user's text.
     private String userText() {
         int start = startOf(ReceiptKey.TEXT);
         return string(start < length && at(start) == ' ' ? start + 1 : start, length);

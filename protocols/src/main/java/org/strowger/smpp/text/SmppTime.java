@@ -34,7 +34,7 @@ public sealed interface SmppTime {
     }
 
     /**
-     * Reads a final_date: never relative, and by 3.4 also {@code YYMMDDhhmmss} in local time of the SMSC.
+     * Reads a final_date: never relative, and according to 3.4 also {@code YYMMDDhhmmss} in local time of the SMSC.
      *
      * @param zone the time zone of the SMSC
      */
@@ -49,7 +49,7 @@ public sealed interface SmppTime {
 
     /**
      * Converts a time that only {@link #parseLeniently} can read to the specified form: missing digits become 0, and
-     * the time becomes UTC, also if the direction is invalid. Any other time is returned unchanged.
+     * the time becomes UTC, even if the direction of the offset is invalid. Any other time is returned unchanged.
      */
     static String completed(String text) {
         return SmppTimeText.completed(text);
@@ -79,7 +79,7 @@ public sealed interface SmppTime {
     }
 
     /**
-     * A period from the present. Every part may be as large as its two digits permit: 48 hours are two days.
+     * A period from the present. Every part may have any value of two digits: 48 hours are two days.
      *
      * @param date years, months and days, added by the calendar: no specification defines the length of a month
      * @param time hours, minutes and seconds
@@ -95,7 +95,7 @@ public sealed interface SmppTime {
     /**
      * An unreadable time.
      *
-     * @param offset the offset in the text; for a wrong length, that length
+     * @param offset the offset in the text; if the length is wrong, the length
      */
     record Fault(Reason reason, int offset) implements SmppTime {
         @Override

@@ -135,14 +135,14 @@ final class SmppTimeText {
     }
 
     /**
-     * Reads a relative time. Month 00 and hours above 23 are outside the printed ranges but usual: all parts are added
-     * up.
+     * Reads a relative time. Month 00 and hours above 23 are outside the specified ranges but common, so all parts are
+     * simply added up.
      */
     private static SmppTime relative(String text) {
         Period date = Period.of(two(text, 0), two(text, MONTH), two(text, DAY));
         Duration time =
                 Duration.ofHours(two(text, HOUR)).plusMinutes(two(text, MINUTE)).plusSeconds(two(text, SECOND));
-        // Some peers write zeros for an absent time; read literally, the message would expire at once.
+        // Some peers write zeros for an absent time; taken literally, zeros would make the message expire at once.
         return date.isZero() && time.isZero() ? ABSENT : new Relative(date, time);
     }
 

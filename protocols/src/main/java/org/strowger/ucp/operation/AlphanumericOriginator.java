@@ -6,7 +6,7 @@ import org.strowger.gsm.Septets;
 import org.strowger.wire.HexOctets;
 
 /**
- * Alphanumeric originators: up to 11 characters of the GSM alphabet in packed septets, behind an octet with the number
+ * Alphanumeric originators: up to 11 characters of the GSM alphabet in packed septets, after an octet with the number
  * of semi-octets (EMI-UCP 4.0, field OAdC with OTOA 5039).
  */
 public final class AlphanumericOriginator {

@@ -166,7 +166,8 @@ public final class MessageFields {
                     case CODING_UCS2 -> CODING_UCS2;
                     default -> 0;
                 };
-        // Transparent data with a text coding remain data, because the specification does not define whether they are
+        // Transparent data with a text coding are still treated as data, because the specification does not define
+        // whether they are
         // packed.
         return plain == 0 && type(view) == OCTETS ? CODING_OCTETS : plain;
     }

@@ -86,7 +86,7 @@ final class OperationDump {
         add(Kind.FIELD, octets(from, from + digits), name, text(from, from + digits), meaning);
     }
 
-    /** Returns the index behind the explained fields. */
+    /** Returns the index after the explained fields. */
     private int readTo(boolean header) {
         int fields = view.layout().size();
         if (fields > 0) {

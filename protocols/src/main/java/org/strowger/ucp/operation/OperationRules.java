@@ -13,7 +13,7 @@ public final class OperationRules {
     /** EMI-UCP 4.0 has 16 digits in operation 60; but some account names are longer (not in the specification). */
     private static final int ACCOUNT_CHARACTERS_MAX = 32;
 
-    /** 11 characters, packed, behind their length (EMI-UCP 4.0, field OAdC with OTOA 5039). */
+    /** 11 characters, packed, after their length (EMI-UCP 4.0, field OAdC with OTOA 5039). */
     private static final int NAME_DIGITS_MAX = 22;
 
     /** At least 4 digits, not all of them 0 (EMI-UCP 4.0, field AC). */
@@ -285,7 +285,7 @@ public final class OperationRules {
     }
 
     /**
-     * Checks the addresses: AdC and OAdC are mandatory (EMI-UCP 4.0, fields of the 50 series); the printed 57 and 58
+     * Checks the addresses: AdC and OAdC are mandatory (EMI-UCP 4.0, fields of the 50 series); 57 and 58 as printed
      * have no OAdC.
      */
     private static UcpRefusal addresses(OperationView view, boolean strict) {

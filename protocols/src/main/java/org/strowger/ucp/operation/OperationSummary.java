@@ -6,7 +6,9 @@ import java.util.List;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 
-/** Reads a packet for its {@link PacketSummary}. Unreadable octets that may be a password are treated as a password. */
+/**
+ * Parses a packet for its {@link PacketSummary}. Unreadable octets that may be a password are treated as a password.
+ */
 final class OperationSummary {
     private final List<Part> parts = new ArrayList<>();
     private final OperationView view = new OperationView();
@@ -99,7 +101,7 @@ final class OperationSummary {
                 : view.text(UcpField.OADC);
     }
 
-    /** Adds the octets behind the readable fields. */
+    /** Adds the octets after the readable fields. */
     private void rest(boolean header) {
         UcpLayout layout = view.layout();
         int from = header ? start + UcpHeader.OCTETS : start + 1;

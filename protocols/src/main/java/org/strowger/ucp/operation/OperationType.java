@@ -23,7 +23,7 @@ public enum OperationType {
     DELETED(58, "response delete message", UcpLayout.FIFTY, UcpLayout.DONE_FIFTY, Sender.SMSC),
     SESSION(60, "session management", UcpLayout.SESSION, UcpLayout.DONE, Sender.APPLICATION),
     PROVISION(61, "list management", UcpLayout.PROVISIONING, UcpLayout.DONE, Sender.APPLICATION),
-    /** Any other number. */
+    /** Stands for every other number. */
     UNKNOWN(-1, "unknown operation", UcpLayout.NONE, UcpLayout.DONE, Sender.BOTH);
 
     /** The number of operation numbers, which have two digits. */

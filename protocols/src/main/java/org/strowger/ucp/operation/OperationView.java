@@ -48,7 +48,7 @@ public final class OperationView implements PacketMessage.View {
     /**
      * Finds the fields of the packet from its STX to its ETX.
      *
-     * @param endOfPacket the index behind the ETX
+     * @param endOfPacket the index after the ETX
      * @param strict whether deviations that can be refused are refused
      * @return {@link UcpRefusal#ACCEPTED}, or a refusal
      */
@@ -104,7 +104,7 @@ public final class OperationView implements PacketMessage.View {
     }
 
     /**
-     * Reads the body. The checksum is the sum of the octets behind STX up to the last slash, modulo 256 (EMI-UCP 4.0,
+     * Reads the body. The checksum is the sum of the octets after STX up to the last slash, modulo 256 (EMI-UCP 4.0,
      * checksum). A wrong checksum is answered by error 01, a syntax error in the data by 02, an unknown operation by 03
      * (EMI-UCP 4.0, error codes).
      */
@@ -142,7 +142,7 @@ public final class OperationView implements PacketMessage.View {
         return bytes.getByte(at) >= 'a' || bytes.getByte(at + 1) >= 'a';
     }
 
-    /** Removes the answer from the refusal of a result, because results are never answered. */
+    /** Returns the refusal without an answer if it concerns a result, because results are never answered. */
     private UcpRefusal answerable(UcpRefusal refusal) {
         return result ? refusal.by(UcpRefusal.Reply.IGNORED) : refusal;
     }
@@ -316,7 +316,7 @@ public final class OperationView implements PacketMessage.View {
         return start + begins[layout.place(field)];
     }
 
-    /** Returns the index behind the field in the buffer, before the slash. */
+    /** Returns the index after the field in the buffer, before the slash. */
     public int end(UcpField field) {
         return start + ends[layout.place(field)];
     }
@@ -329,7 +329,7 @@ public final class OperationView implements PacketMessage.View {
         return start + ends[place];
     }
 
-    /** Returns the length of the field; 0 also if the layout does not have it. */
+    /** Returns the length of the field; 0 also if the layout lacks it. */
     public int length(UcpField field) {
         int place = layout.place(field);
         return place < 0 ? 0 : ends[place] - begins[place];
@@ -339,7 +339,7 @@ public final class OperationView implements PacketMessage.View {
         return length(field) == 0;
     }
 
-    /** Returns the field as text; empty also if the layout does not have it. */
+    /** Returns the field as text; empty also if the layout lacks it. */
     public String text(UcpField field) {
         int length = length(field);
         return length == 0 ? "" : bytes.toString(begin(field), length, StandardCharsets.ISO_8859_1);
@@ -398,7 +398,7 @@ public final class OperationView implements PacketMessage.View {
 
     // ---- Deviations
 
-    /** Returns a bit for each tolerated deviation, by its ordinal. */
+    /** Returns the tolerated deviations as a bit set, indexed by ordinal. */
     public long deviations() {
         return deviations;
     }
@@ -407,7 +407,7 @@ public final class OperationView implements PacketMessage.View {
         deviations |= 1L << deviation.ordinal();
     }
 
-    /** Records the deviation; in strict mode refuses it if it can be refused. */
+    /** Records the deviation, or refuses it in strict mode if it can be refused. */
     UcpRefusal tolerate(UcpDeviation deviation, boolean strict, int at) {
         if (strict && deviation.isRefusable() && !result) {
             return UcpRefusal.of(

@@ -21,7 +21,7 @@ public final class OperationWriter {
         return begin(UcpHeader.OPERATION, type.number(), number, to);
     }
 
-    /** Begins the result of an operation, also of an unknown type. */
+    /** Begins the result of an operation, whose type may be unknown. */
     public OperationWriter result(int type, int number, ByteBuf to) {
         return begin(UcpHeader.RESULT, type, number, to);
     }

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.strowger.message.MessageState;
 
 /**
- * A reason why a message was not delivered (EMI-UCP 4.0, reason codes in Rsn). An operator can change this table in its
- * SMSC.
+ * A reason why a message was not delivered (EMI-UCP 4.0, reason codes in Rsn). The operator of an SMSC can change this
+ * table.
  *
  * @param value three digits
  * @param cause the source of the fault; not in the specification
@@ -104,7 +104,7 @@ public record ReasonCode(int value, Cause cause, String meaning) {
     }
 
     /**
-     * Returns the state of a message in a notification. The distinction of 201, 205 and 207 is not in the
+     * Returns the state of a message in a notification. The special treatment of 201, 205 and 207 is not in the
      * specification.
      *
      * @param status Dst (EMI-UCP 4.0, operation 53): 0 delivered, 1 buffered, 2 not delivered

@@ -30,7 +30,7 @@ public enum UcpDeviation {
     CODED_TEXT(false, "text with data coding 1: read as GSM alphabet"),
     SHORT_RESULT(false, "a result with too few fields: the missing fields are read as empty"),
     /**
-     * The published example of 4.0 contradicts its own table; the example of 5.2 has the short result (EMI-UCP 4.0,
+     * The published example in 4.0 contradicts the table in 4.0; the example in 5.2 has the short result (EMI-UCP 4.0,
      * operation 31).
      */
     LONG_RESULT(false, "a result of an alert with one empty field too many: read");
@@ -52,7 +52,7 @@ public enum UcpDeviation {
         return refusable;
     }
 
-    /** Returns the deviation, and behind the colon its treatment when it is tolerated. */
+    /** Returns the deviation, and after the colon its treatment when it is tolerated. */
     public String meaning() {
         return meaning;
     }

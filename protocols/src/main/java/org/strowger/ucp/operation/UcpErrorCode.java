@@ -57,7 +57,7 @@ public enum UcpErrorCode {
     OF_LISTS(57, Retry.PERMANENT, "fault of lists or standard texts (ERMES)"),
     /** The codes from 90 on. */
     PROPRIETARY(90, Retry.TEMPORARY, "proprietary code of the SMSC"),
-    /** Any other code. */
+    /** Stands for every other code. */
     UNLISTED(-1, Retry.TEMPORARY, "unknown code");
 
     /** The retry that an error code permits. */

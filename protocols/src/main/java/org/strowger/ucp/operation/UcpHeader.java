@@ -3,7 +3,7 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import org.strowger.wire.Decimal;
 
-/** The header of every packet, {@code TRN/LEN/O/OT/} behind the STX (EMI-UCP 4.0, packet layout). */
+/** The header of every packet, {@code TRN/LEN/O/OT/} after the STX (EMI-UCP 4.0, packet layout). */
 public final class UcpHeader {
     /** The length of the header, including the STX. */
     public static final int OCTETS = 15;
