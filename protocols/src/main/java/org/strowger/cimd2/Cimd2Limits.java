@@ -6,10 +6,10 @@ import org.strowger.protocol.SessionLimits;
 /**
  * The limits of a session.
  *
- * @param windowToPeer our unanswered requests; the login requests a window above 1
- * @param windowOfPeer the peer's unanswered requests: a further request is throttled
- * @param unansweredMax consecutive timeouts of our requests that end the session
- * @param packetOctetsMax a longer packet is a framing error
+ * @param windowToPeer the limit of our unanswered requests; the login requests a window if the limit is above 1
+ * @param windowOfPeer the limit of the peer's unanswered requests; further requests are throttled
+ * @param unansweredMax the number of consecutive timeouts of our requests after which the session ends
+ * @param packetOctetsMax the maximum length of a packet; a longer packet is a framing error
  */
 public record Cimd2Limits(int windowToPeer, int windowOfPeer, int unansweredMax, int packetOctetsMax) {
     /** The default limit, longer than any legal packet; the specification states no limit. */

@@ -39,7 +39,7 @@ final class Cimd2Login {
 
     // ---- The SMSC
 
-    /** Sends the greeting line, if the peer wants one. */
+    /** Sends the greeting line, if configured for the peer. */
     void greet() {
         if (settings.quirks().greets()) {
             wire.greet("CIMD2-A ConnectionInfo: " + settings.identity().account() + "\n");

@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The code of a text. */
+/** The character encoding of a text. */
 public enum Alphabet {
     /** Defined by the SMSC: usually GSM 7-bit, with some SMSCs Latin-1. Unreadable without knowledge of the SMSC. */
     SMSC_DEFAULT(TextUnit.OCTET),

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * one octet for each septet, as SMPP and UCP carry it; {@link Septets} packs it.
  */
 public final class GsmAlphabet {
-    /** The next septet is from the extension table (23.038 6.2.1.1). */
+    /** Announces that the next septet is from the extension table (23.038 6.2.1.1). */
     public static final int ESCAPE = 0x1B;
 
     /** Result of {@link #firstUnfit}: every character can be encoded. */

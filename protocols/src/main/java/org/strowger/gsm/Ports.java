@@ -3,7 +3,7 @@ package org.strowger.gsm;
 /**
  * Application ports (23.040 9.2.3.24.3 and 9.2.3.24.4).
  *
- * @param destination comes first in the element
+ * @param destination the destination port, which precedes the source port in the element
  * @param wide whether ports have 16 bits; the 8-bit ports are a separate range
  */
 public record Ports(int destination, int source, boolean wide) {

@@ -3,7 +3,7 @@ package org.strowger.message;
 /**
  * The result of a {@link TextEncoder}.
  *
- * @param said how the text was encoded
+ * @param said the kind of encoding
  * @param body the new body; empty if the text is unchanged or cannot be encoded
  */
 public record EncodedText(Said said, Body body) {

@@ -26,9 +26,9 @@ public enum LongMessageForm {
 
     /**
      * Returns the messages that replace a message so that it has this form: several for a long message, one for a
-     * segment of another form. Empty if the message can be sent unchanged, or must be: a segment without room for a
-     * header cannot be split again, because its number is fixed; a header with other elements cannot be removed; more
-     * than 255 segments cannot be numbered.
+     * segment of another form. Empty if the message can be sent unchanged, or must be sent unchanged: a segment without
+     * room for a header cannot be split again, because its number is fixed; a header with other elements cannot be
+     * removed; more than 255 segments cannot be numbered.
      *
      * @param reference for a message to be split; 8 bits, because a 16-bit reference would leave less room for text
      */

@@ -27,7 +27,7 @@ public interface MessageForm {
     /**
      * Reads a message into an object that owns its bytes.
      *
-     * @throws UnreadableMessage if the octets are not of this form; no octets cause another exception
+     * @throws UnreadableMessage if the octets are not of this form; no octets cause any other exception
      */
     ShortMessage read(byte[] octets, int at, int length);
 

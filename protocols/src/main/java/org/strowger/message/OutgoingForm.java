@@ -16,7 +16,7 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
     /**
      * The messages that replace a message.
      *
-     * @param said how the text was encoded
+     * @param said the kind of encoding
      * @param pieces empty if the message is sent unchanged, or cannot be sent
      */
     public record Pieces(EncodedText.Said said, List<Piece> pieces) {

@@ -14,7 +14,7 @@ import org.strowger.gsm.Concatenation;
  */
 public interface ShortMessage {
     enum Kind {
-        /** A message from a person or an application. */
+        /** An ordinary message from a person or an application. */
         MESSAGE,
         /** The final state of a message. */
         RECEIPT,
@@ -102,7 +102,7 @@ public interface ShortMessage {
 
     /**
      * Whether the sender requires the answer of the SMSC that delivers the message, so that no router may answer
-     * instead (datagram and transaction mode of SMPP). For a view this reads one field.
+     * instead (datagram and transaction mode of SMPP). With a view, the method reads only one field.
      */
     default boolean isTransaction() {
         return false;
@@ -123,7 +123,7 @@ public interface ShortMessage {
     }
 
     /**
-     * Returns the time of the first delivery attempt; empty: immediately.
+     * Returns the time of the first delivery attempt; empty for immediate delivery.
      *
      * @param now the time of arrival, to which relative times refer, and from which two-digit years are resolved to the
      *     nearest year
@@ -131,7 +131,7 @@ public interface ShortMessage {
     Optional<Instant> scheduledFor(Instant now);
 
     /**
-     * Returns the expiry time; empty: default of the SMSC.
+     * Returns the expiry time; empty for the default of the SMSC.
      *
      * @param now the time of arrival, as in {@link #scheduledFor}
      */
@@ -146,7 +146,7 @@ public interface ShortMessage {
     ShortMessage owned();
 
     /**
-     * Drops caches, which are filled again when needed: called for messages that wait, possibly millions of them. No
+     * Drops caches, which are filled again when needed. Called for waiting messages, possibly millions of them; no
      * effect on a view.
      */
     default void rest() {}

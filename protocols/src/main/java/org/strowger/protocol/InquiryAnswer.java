@@ -8,8 +8,9 @@ import org.strowger.message.Outcome;
  *
  * @param outcome success, or the reason for a refusal
  * @param state the state of the message; only for a successful query
- * @param finalDate the time at which that state was reached, as the protocol writes it; empty if the state is not final
- * @param error the network's error code; 0: none
+ * @param finalDate the time at which that state was reached, in the protocol's notation; empty if the state is not
+ *     final
+ * @param error the network's error code; 0 if there is none
  */
 public record InquiryAnswer(Outcome outcome, MessageState state, String finalDate, int error) {
     public static InquiryAnswer done() {

@@ -26,7 +26,7 @@ public interface PacketTally {
     /** Counts a packet that was written. */
     void leaves(int kind);
 
-    /** Counts octets of one or more packets that were handed over for sending. */
+    /** Counts octets of one or more packets that were passed on for sending. */
     void left(int octets);
 
     /** Counts a faulty packet that arrived. */

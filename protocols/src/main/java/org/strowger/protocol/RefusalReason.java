@@ -43,7 +43,7 @@ public enum RefusalReason {
     }
 
     /**
-     * Creates the outcome of every reason once, because a refusal must cost next to nothing.
+     * Creates the outcome of every reason once, because refusals must be cheap.
      *
      * @param code the protocol's error code for a reason
      */

@@ -7,8 +7,8 @@ import org.strowger.message.ReceiptRequest;
  * The new content of a message that is replaced.
  *
  * @param text in the coding of the message
- * @param scheduled new delivery time, as the protocol writes times; empty: unchanged
- * @param expires new expiry time, as the protocol writes times; empty: unchanged
+ * @param scheduled the new delivery time in the protocol's notation; empty if unchanged
+ * @param expires the new expiry time in the protocol's notation; empty if unchanged
  * @param receipt the receipts that are requested from now on
  * @param notifications whether intermediate notifications are requested from now on
  */

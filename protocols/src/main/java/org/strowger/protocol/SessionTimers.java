@@ -3,7 +3,7 @@ package org.strowger.protocol;
 import java.time.Duration;
 
 /**
- * The timeouts of a session. Zero: none.
+ * The timeouts of a session. A zero duration disables a timeout.
  *
  * @param begin the timeout for the sign-in of the peer
  * @param silence the time without any packet until we request a sign of life

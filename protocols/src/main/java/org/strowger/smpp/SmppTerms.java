@@ -93,8 +93,8 @@ final class SmppTerms {
 
     /**
      * Returns other settings to try with an SMSC that refused the kind or the version of a bind, but not the account.
-     * Each needs a new connection: the specification does not say whether a session may bind again after a refusal.
-     * Empty if there is nothing else to try.
+     * Each of the settings needs a new connection: the specification does not define whether a session may bind again
+     * after a refusal. Empty if there is nothing else to try.
      *
      * <p>An SMSC without transceivers returns ESME_RINVCMDID, and requires one session for each direction (3.4 section
      * 2.2.1). An SMSC of 3.4 may refuse 5.0 with ESME_RBINDFAIL or ESME_RSYSERR, as there is no status for this case.

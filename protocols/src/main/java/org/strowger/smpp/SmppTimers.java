@@ -5,7 +5,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.session.SessionDeadlines;
 
 /**
- * The timeouts of a session. Zero: none; an SMSC must have {@code sessionInit}.
+ * The timeouts of a session. A zero duration disables a timeout, but an SMSC must have {@code sessionInit}.
  *
  * @param sessionInit the time from the connection to the bind
  * @param enquireLink the time without any PDU until we send enquire_link

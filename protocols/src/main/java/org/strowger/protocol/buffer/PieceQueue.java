@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers in the order in which they will be sent. The first one has its own field: nearly every connection never has a
+ * Buffers in the order in which they will be sent. The first buffer has its own field: most connections never have a
  * second buffer, and an array per connection would cost thousands of cache misses.
  */
 public final class PieceQueue {

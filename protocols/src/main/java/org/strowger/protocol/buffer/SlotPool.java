@@ -135,8 +135,8 @@ public final class SlotPool<T> {
     }
 
     /**
-     * Doubles the shelves. Shelf numbers that differ in their low bits also differ with one more bit, so no two shelves
-     * collide.
+     * Doubles the number of shelves. Shelf numbers that differ in their low bits also differ with one more bit, so no
+     * two shelves collide.
      */
     private void grow() {
         @Nullable Object[][] before = shelves;

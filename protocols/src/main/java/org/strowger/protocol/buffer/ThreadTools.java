@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The buffers and protocol tools that the sessions of one thread share, because only one session runs at a time. With
- * thousands of sessions, tools of their own would never be in the cache when needed.
+ * thousands of sessions, separate tools for each session would never be in the cache when needed.
  *
  * <p>Thread: its owner.
  */

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The first packet of a stream, decoded.
  *
- * @param result whether there is a packet
+ * @param result whether a packet was found
  * @param octets the length of the packet; 0 if there is none
  * @param lines the explanation of the packet, or of its absence; empty if more octets are needed
  */

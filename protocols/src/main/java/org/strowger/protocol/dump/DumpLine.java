@@ -12,7 +12,7 @@ package org.strowger.protocol.dump;
  */
 public record DumpLine(Kind kind, Octets octets, String name, String value, String meaning) {
     public enum Kind {
-        /** The packet as a whole: the first line of each. */
+        /** The packet as a whole; the first line about each packet. */
         PACKET,
         FIELD,
         /** A part of the field in the line before. */

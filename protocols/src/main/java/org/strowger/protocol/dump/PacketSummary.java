@@ -8,7 +8,7 @@ import org.strowger.protocol.dump.PacketSummary.Part.Kind;
  * The summary of a packet for traces, which show one line per packet and can blank sensitive parts. Values are as the
  * peer wrote them: print them through {@link SafeText}.
  *
- * @param octets length of the packet; 0: not complete; negative: the next packet cannot be found
+ * @param octets the length of the packet; 0 if the packet is not complete; negative if the next packet cannot be found
  * @param command its kind
  * @param answers whether it is a response
  * @param number its number, or that of the request it answers
@@ -31,7 +31,7 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
      * @param name its name
      * @param value its value; empty for secrets and for values that cannot be read
      * @param offset offset in the packet, or {@link #NOWHERE}
-     * @param octets how many octets may be blanked without changing other fields
+     * @param octets the number of octets that may be blanked without changing other fields
      */
     public record Part(Kind kind, String name, String value, int offset, int octets) {
         public static final int NOWHERE = -1;

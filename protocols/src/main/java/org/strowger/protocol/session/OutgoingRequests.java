@@ -29,7 +29,7 @@ public abstract class OutgoingRequests {
     /**
      * Creates an empty set of requests.
      *
-     * @param response the timeout of an answer; zero: none
+     * @param response the timeout of an answer; zero disables the timeout
      * @param unansweredMax the number of consecutive timeouts after which the peer counts as dead
      */
     protected OutgoingRequests(SessionSetting setting, Window window, Duration response, int unansweredMax) {

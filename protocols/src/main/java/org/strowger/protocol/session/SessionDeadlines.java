@@ -42,7 +42,7 @@ public final class SessionDeadlines {
     /**
      * Starts the sign-in timeout.
      *
-     * @param partial the timeout for the rest of a packet; zero: none
+     * @param partial the timeout for the rest of a packet; zero disables the timeout
      */
     public SessionDeadlines(SessionTimers timers, Duration partial, long nowNanos) {
         this.timers = timers;

@@ -200,8 +200,8 @@ public final class Window {
     }
 
     /**
-     * Doubles the places. Numbers that differ in their low bits also differ with one more bit, so no two requests
-     * collide.
+     * Doubles the number of places. Numbers that differ in their low bits also differ with one more bit, so no two
+     * requests collide.
      */
     private void grow() {
         Window larger = new Window(max, numbers);

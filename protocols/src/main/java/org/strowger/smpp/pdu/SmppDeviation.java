@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * Deviations of real peers from the specifications. Each can be tolerated or refused for each peer, and each tolerated
- * deviation is reported to a listener. Deviations that no answer can refuse are only reported.
+ * deviation is reported to a listener. Deviations that cannot be refused are only reported.
  */
 public enum SmppDeviation {
     TRAILING_OCTETS(Strictly.REFUSED, "one to three octets after the last field, often the NUL of a text: ignored"),

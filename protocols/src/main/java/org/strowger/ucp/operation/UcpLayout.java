@@ -45,7 +45,7 @@ public final class UcpLayout {
     /** EMI-UCP 4.0, operation 31. */
     static final UcpLayout ALERT = of(UcpField.ADC, UcpField.PID);
 
-    /** The 33 fields of the 50 series, which are always all present (EMI-UCP 4.0, the 50 series). */
+    /** The 33 fields of the 50 series, all of which are always present (EMI-UCP 4.0, the 50 series). */
     static final UcpLayout FIFTY = of(
             UcpField.ADC,
             UcpField.OADC,
