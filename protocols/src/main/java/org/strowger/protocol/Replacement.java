@@ -13,7 +13,7 @@ import org.strowger.message.ReceiptRequest;
  * @param notifications whether intermediate notifications are requested from now on
  */
 public record Replacement(Body text, String scheduled, String expires, ReceiptRequest receipt, boolean notifications) {
-    /** The replacement of inquiries other than REPLACE. */
+    /** Placeholder for inquiries that replace nothing. */
     public static final Replacement NONE = of(new Body(new byte[0], false, 0));
 
     /** Whether the delivery or expiry time changes. */

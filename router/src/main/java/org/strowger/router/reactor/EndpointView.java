@@ -3,7 +3,7 @@ package org.strowger.router.reactor;
 /**
  * A snapshot of an endpoint for operators.
  *
- * @param protocol the name of the protocol; empty if it is no messaging protocol
+ * @param protocol the name of the protocol; empty if the endpoint does not use a messaging protocol
  * @param version the version of the protocol; empty until it is negotiated
  * @param waitsFor the event that the endpoint waits for; empty if none
  */

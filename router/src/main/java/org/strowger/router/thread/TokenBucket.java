@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * pieces due in these milliseconds may pass in addition.
  */
 public final class TokenBucket {
-    /** The count of an unlimited rate. */
+    /** The count that stands for an unlimited rate. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     /** Returned by {@link #reserve} if the piece could pass only after the latest permitted time. */

@@ -122,7 +122,7 @@ record TraceFilter(Kind kind, String value, String account) {
         return yes ? Verdict.YES : Verdict.NO;
     }
 
-    /** Decides by the account if the packet is a bind; otherwise the verdict is {@link Verdict#LATER}. */
+    /** Compares the account of a bind; for any other packet the verdict is {@link Verdict#LATER}. */
     Verdict test(PacketSummary glance) {
         for (Part part : glance.parts()) {
             if (part.kind() == Part.Kind.ACCOUNT) {

@@ -59,7 +59,7 @@ public final class ReceiptHomes {
 
     /**
      * The expected receipts of the SMSC, created if necessary. A removed SMSC may send receipts until its last session
-     * ends; they count for its name.
+     * ends; the entries are kept by the name of the SMSC.
      */
     public SmscReceipts<MoMessage> of(Smsc smsc) {
         assert smsc.homeIndex() == thread.index() : smsc.name() + " has its home on another thread";

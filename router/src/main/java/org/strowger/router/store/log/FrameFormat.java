@@ -29,7 +29,7 @@ public final class FrameFormat {
     /** Entry type: a record begins. */
     public static final byte ADD = 1;
 
-    /** Entry type: a record ends. */
+    /** Entry type: the record with this id is no longer live. */
     public static final byte END = 2;
 
     /** Entry type: a live record, rewritten at the end of the log so that the beginning can be dropped. */
