@@ -24,7 +24,7 @@ import org.strowger.router.reactor.tls.TestCertificates;
  */
 final class RouterLoadIT {
     private static final LoadPlan SMALL = new LoadPlan(200, 100, 5, 1000, "none");
-    private static final LoadPlan LARGE = new LoadPlan(2000, 1000, 60, 3000, "none");
+    private static final LoadPlan LARGE = new LoadPlan(2000, 1000, 20, 3000, "none");
 
     @TempDir
     private Path root = Path.of("");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Jazzer looks for inputs that reach new code, from the vectors on. It changes the classes that it watches, so it runs
- * in a process of its own, and only where there is time: half a minute in the long tests, ten minutes with
+ * in a process of its own, and only where there is time: a quarter of a minute in the long tests, ten minutes with
  *
  * <pre>mvn -pl protocols test -Dtest=CoverageGuidedTest -Dstrowger.fuzz.seconds=600 -Dstrowger.patience=900</pre>
  */

@@ -1,8 +1,11 @@
 package org.strowger.smpp.pdu.fuzz;
 
-/** How long to try: not by the clock in the usual tests, half a minute in the long ones, or as long as one likes. */
+/**
+ * How long to try: not by the clock in the usual tests, a quarter of a minute in the long ones, or as long as one
+ * likes.
+ */
 final class FuzzTime {
-    private static final long LONG_SECONDS = 30;
+    private static final long LONG_SECONDS = 15;
 
     private FuzzTime() {}
 
