@@ -134,7 +134,10 @@ final class Cimd2PageTest {
         Cimd2Limits limits = Cimd2Limits.USUAL;
         SessionTimers timers = SessionTimers.USUAL;
         List<String[]> rows = new ArrayList<>();
-        rows.add(row("our messages without an answer", limits.windowToPeer(), "no more is taken for now"));
+        rows.add(row(
+                "our messages without an answer",
+                limits.windowToPeer(),
+                "no further one is sent until an answer arrives"));
         rows.add(row("the peer's requests without an answer", limits.windowOfPeer(), "one more is throttled"));
         rows.add(
                 row("requests of one side without an answer", Cimd2Role.outstandingMax(), "there are no more numbers"));

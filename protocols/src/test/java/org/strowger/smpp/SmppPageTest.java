@@ -277,7 +277,10 @@ final class SmppPageTest {
         SmppLimits limits = SmppLimits.USUAL;
         SmppTimers timers = SmppTimers.USUAL;
         List<String[]> rows = new ArrayList<>();
-        rows.add(row("our requests without an answer", limits.windowToPeer(), "no more is taken for now"));
+        rows.add(row(
+                "our requests without an answer",
+                limits.windowToPeer(),
+                "no further one is sent until an answer arrives"));
         rows.add(row("the peer's requests without an answer", limits.windowOfPeer(), "one more is throttled"));
         rows.add(row("our requests in a row that time out", limits.unansweredMax(), "the session ends"));
         rows.add(row("octets of a PDU", limits.pduOctetsMax(), "`generic_nack`, `ESME_RINVCMDLEN`, and the end"));

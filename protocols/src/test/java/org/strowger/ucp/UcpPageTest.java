@@ -234,7 +234,10 @@ final class UcpPageTest {
     private static String limits() {
         SessionTimers timers = UcpSettings.USUAL_TIMERS;
         List<String[]> rows = new ArrayList<>();
-        rows.add(row("our operations without a result", UcpSettings.WINDOW_MAX, "no more is taken for now"));
+        rows.add(row(
+                "our operations without a result",
+                UcpSettings.WINDOW_MAX,
+                "no further one is sent until an answer arrives"));
         rows.add(row("octets of a packet", UcpHeader.PACKET_OCTETS_MAX, "the session ends"));
         rows.add(row("headers in a row that nobody can read", UcpSettings.FAULTS_MAX - 1, "the session ends"));
         rows.add(row("from the connection to the login", timers.begin(), "the session ends"));

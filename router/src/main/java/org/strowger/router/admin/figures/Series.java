@@ -71,7 +71,7 @@ final class Series implements Totals {
         return before.length;
     }
 
-    @SuppressWarnings("ReferenceEquality") // another object of the same name counts from zero
+    @SuppressWarnings("ReferenceEquality") // a new object with the same name has counters of its own
     boolean isOf(Object other) {
         return thing == other;
     }

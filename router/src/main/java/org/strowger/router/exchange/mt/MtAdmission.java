@@ -67,27 +67,46 @@ public final class MtAdmission {
             return;
         }
         if (verdict.changes().hasText()) {
-            textChanged(from, message, token, id, verdict.changes(), nowNanos);
+            textChanged(now, from, message, token, id, verdict.changes(), nowNanos);
         } else {
             arrived(now, from, message, token, id, verdict.changes(), nowNanos);
         }
     }
 
     private void textChanged(
-            AppSession from, ShortMessage message, long token, long id, MessageChanges changes, long nowNanos) {
+            Generation now,
+            AppSession from,
+            ShortMessage message,
+            long token,
+            long id,
+            MessageChanges changes,
+            long nowNanos) {
         Optional<ShortMessage> changed = changes.withText(from.traits().form(), message);
         if (changed.isEmpty()) {
             refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
             return;
         }
-        Generation now = generation.get();
         flow.query(now, from.application(), changed.get(), id, nowNanos);
         changes.applyTo(flow.query().facts());
         arrived(now, from, changed.get(), token, id, changes, nowNanos);
     }
 
-    /** Decides the route of the message of the query, and sends it. */
+    /** Sends the message of the query by the route that is decided for it. */
     private void arrived(
+            Generation now,
+            AppSession from,
+            ShortMessage message,
+            long token,
+            long id,
+            MessageChanges changes,
+            long nowNanos) {
+        MtMessage mt = routed(now, from, message, token, id, changes, nowNanos);
+        observer.begins(mt, message, flow.query());
+        flow.send(mt, message, nowNanos);
+    }
+
+    /** Decides the route of the message of the query. */
+    private MtMessage routed(
             Generation now,
             AppSession from,
             ShortMessage message,
@@ -99,8 +118,7 @@ public final class MtAdmission {
         MtMessage mt = new MtMessage(flow, from, token, id, decision, message.segments(), nowNanos);
         mt.change(changes);
         mt.routedBy(now);
-        observer.begins(mt, message, flow.query());
-        flow.send(mt, message, nowNanos);
+        return mt;
     }
 
     /**
@@ -187,11 +205,7 @@ public final class MtAdmission {
         flow.query(now, from.application(), content, id, nowNanos);
         flow.query().to(recipient);
         verdict.changes().applyTo(flow.query().facts());
-        RouteDecision decision =
-                now.routes().decide(flow.query(), verdict.changes().route());
-        MtMessage one = new MtMessage(flow, from, token, id, decision, content.segments(), nowNanos);
-        one.change(verdict.changes());
-        one.routedBy(now);
+        MtMessage one = routed(now, from, content, token, id, verdict.changes(), nowNanos);
         one.shareAnswer(answer, recipient);
         // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
         // recipient.

@@ -491,7 +491,7 @@ public final class MtFlow {
         thread.send(hop.toThread(), hop);
     }
 
-    /** The validity that remains, because the message may have waited in custody: validity counts from arrival. */
+    /** The remaining validity: it counts from arrival, and the message may have waited in custody. */
     private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
         long untilNanos = mt.wholeCustody().untilNanos();
         int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));

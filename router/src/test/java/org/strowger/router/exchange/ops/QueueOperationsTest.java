@@ -76,7 +76,7 @@ class QueueOperationsTest {
                 fixture, (each, tally) -> fixture.exchange().queues().move(each, which, fixture.smscOf(smsc), tally));
     }
 
-    /** Submits a message that a refuses for now. */
+    /** Submits a message that SMSC a refuses with a temporary error. */
     private static String waiting(ExchangeFixture fixture, ScriptedSession shop) {
         fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
         long token = shop.submit(ExchangeFixture.withReceipt(NUMBER));
