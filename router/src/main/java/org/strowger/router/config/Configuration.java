@@ -68,6 +68,7 @@ public record Configuration(
             INCLUDE,
             DaemonSettings.NODE,
             DaemonSettings.SELECTORS,
+            DaemonSettings.HEAP,
             DaemonSettings.TIMEZONE,
             DaemonSettings.SHUTDOWN,
             DaemonSettings.LOG,

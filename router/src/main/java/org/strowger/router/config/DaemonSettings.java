@@ -17,14 +17,21 @@ import org.strowger.router.config.value.TimeTypes;
  *
  * @param node the name that distinguishes this daemon from others
  * @param selectors the number of SelectorThreads; {@link #AUTO} for one per core
+ * @param heapBytes the maximum size of the heap; {@link #AUTO} if it follows from the rest of the configuration
  * @param timezone the time zone of times in routes
  * @param drain how long operations in progress may take to finish when the daemon stops
  * @param log level and format of the log
  * @param limits limits that apply to every connection
  */
 public record DaemonSettings(
-        String node, int selectors, ZoneId timezone, Duration drain, LogSettings log, LimitSettings limits) {
-    /** One SelectorThread per core. */
+        String node,
+        int selectors,
+        long heapBytes,
+        ZoneId timezone,
+        Duration drain,
+        LogSettings log,
+        LimitSettings limits) {
+    /** The word {@code auto} in place of a number. */
     public static final int AUTO = 0;
 
     public static final ConfigKey<String> NODE = key(
@@ -36,6 +43,13 @@ public record DaemonSettings(
                     "selectors",
                     TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, 1024)),
                     "the number of SelectorThreads; auto: one per core")
+            .or("auto")
+            .atRestart();
+    public static final ConfigKey<Long> HEAP = key(
+                    "heap",
+                    TextTypes.wordOr("auto", (long) AUTO, NumberTypes.size("256MiB", "1TiB")),
+                    "the maximum size of the Java heap; auto: room for store.max-messages and for receipts.max of each "
+                            + "SMSC, at most half of the memory")
             .or("auto")
             .atRestart();
     public static final ConfigKey<ZoneId> TIMEZONE = key(
@@ -67,6 +81,7 @@ public record DaemonSettings(
         return new DaemonSettings(
                 file.value(NODE, machine.hostName()),
                 file.value(SELECTORS),
+                file.value(HEAP),
                 file.value(TIMEZONE, machine.timezone()),
                 file.value(SHUTDOWN).value(Shutdown.DRAIN),
                 LogSettings.of(file.value(LOG)),

@@ -17,13 +17,11 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param synced whether each write is flushed to disk before it is acknowledged; otherwise the operating system may
  *     still buffer it
  * @param octetsMax maximum total size of the files
- * @param messagesMax maximum number of stored messages; {@link #AUTO} for as many as fit in half the heap
+ * @param messagesMax maximum number of stored messages
  * @param reserveOctets free disk space below which new messages are refused
  */
 public record StoreSettings(Path path, boolean synced, long octetsMax, int messagesMax, long reserveOctets) {
-    /** Stands for as many messages as fit in half the heap. */
-    public static final int AUTO = 0;
-
+    private static final int USUAL_MESSAGES_MAX = 1_000_000;
     private static final String ALWAYS = "always";
 
     public static final ConfigKey<Path> PATH = key(
@@ -40,9 +38,9 @@ public record StoreSettings(Path path, boolean synced, long octetsMax, int messa
             .or("20GiB");
     public static final ConfigKey<Integer> MAX_MESSAGES = key(
                     "max-messages",
-                    TextTypes.wordOr("auto", AUTO, NumberTypes.integer(1, Integer.MAX_VALUE)),
+                    TextTypes.wordOr("auto", USUAL_MESSAGES_MAX, NumberTypes.integer(1, Integer.MAX_VALUE)),
                     "the maximum number of stored messages; above this, new messages are refused (ESME_RMSGQFUL); "
-                            + "auto: as many as half the heap can hold")
+                            + "the heap has room for them; auto: 1,000,000")
             .or("auto");
     public static final ConfigKey<Long> RESERVE = key(
                     "reserve",

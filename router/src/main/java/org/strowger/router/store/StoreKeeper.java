@@ -32,6 +32,9 @@ final class StoreKeeper {
 
     private static final int TRIM_TIMES = 4;
 
+    /** Heap that the owner of a live record takes for it besides the octets of the message. */
+    private static final int OBJECT_BYTES = 370;
+
     private final MessageLog log;
     private final StoreOptions options;
     private final StoreContext context;
@@ -289,7 +292,8 @@ final class StoreKeeper {
             return StoreState.NO_SPACE;
         }
         boolean isFull = log.bytes() + log.flightBytes() >= options.bytesMax()
-                || log.liveRecords() + flightGroups >= options.recordsMax();
+                || log.liveRecords() + flightGroups >= options.recordsMax()
+                || log.liveBytes() + (long) log.liveRecords() * OBJECT_BYTES >= options.heapBytesMax();
         return isFull ? StoreState.FULL : StoreState.OPEN;
     }
 

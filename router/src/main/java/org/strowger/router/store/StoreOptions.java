@@ -6,6 +6,7 @@ package org.strowger.router.store;
  * @param reserveBytes minimum free space
  * @param bytesMax maximum length of the log
  * @param recordsMax maximum number of live records
+ * @param heapBytesMax maximum heap that the live records may take in the memory of their owners
  * @param slowAfterNanos maximum duration of a commit
  */
-public record StoreOptions(long reserveBytes, long bytesMax, int recordsMax, long slowAfterNanos) {}
+public record StoreOptions(long reserveBytes, long bytesMax, int recordsMax, long heapBytesMax, long slowAfterNanos) {}

@@ -7,7 +7,7 @@ package org.strowger.router.store;
 public enum StoreState {
     OPEN("new messages are accepted"),
     NO_SPACE("less free disk space than store.reserve"),
-    FULL("the size limit store.max-size is reached"),
+    FULL("store.max-size or store.max-messages is reached, or the heap has no room for more messages"),
     SLOW("the disk does not respond"),
     FAILING("writes to the disk fail"),
     CLOSED("closed");

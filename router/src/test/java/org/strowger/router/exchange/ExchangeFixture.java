@@ -119,7 +119,6 @@ public final class ExchangeFixture implements AutoCloseable {
 
     private static final int FIRST_LISTENER = 2775;
     private static final int FIRST_SMSC = 3001;
-    private static final int MESSAGES_MAX = 1_000_000;
     private static final Duration BIND = Duration.ofMillis(5);
     private static final CloseReason CHANGED = CloseReason.of(CloseCause.ASKED);
     private static final SessionLimits LIMITS = new SessionLimits(1000, 100_000, 80 << 10);
@@ -346,8 +345,8 @@ public final class ExchangeFixture implements AutoCloseable {
 
         Store() {
             StoreSettings settings = configuration.services().store();
-            int messagesMax = settings.messagesMax() == StoreSettings.AUTO ? MESSAGES_MAX : settings.messagesMax();
-            StoreOptions options = new StoreOptions(0, settings.octetsMax(), messagesMax, TimeUnit.SECONDS.toNanos(2));
+            StoreOptions options = new StoreOptions(
+                    0, settings.octetsMax(), settings.messagesMax(), Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(2));
             MessageForms forms = new MessageForms(Protocols.all());
             RecoveredRecords recovered = new RecoveredRecords(forms, threads);
             StoreThread opened =

@@ -124,6 +124,7 @@ public final class Tables {
                 new DaemonSettings(
                         "test",
                         1,
+                        DaemonSettings.AUTO,
                         zone,
                         Duration.ofSeconds(1),
                         new LogSettings(LogSettings.Level.INFO, LogSettings.Format.TEXT),
@@ -134,7 +135,7 @@ public final class Tables {
                 new Routing(ways.stream().map(Way::settings).toList(), inbound),
                 new Services(
                         List.of(),
-                        new StoreSettings(Path.of("store"), true, 1L << 30, StoreSettings.AUTO, 0),
+                        new StoreSettings(Path.of("store"), true, 1L << 30, 1_000_000, 0),
                         new OperatorSettings(
                                 new ConsoleSettings(
                                         ConsoleSettings.OFF,

@@ -47,7 +47,8 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     private StoreThread open(Path directory) {
         found.clear();
         MessageLog.Source log = Journal.in(RealDisk.open(directory), new JournalOptions(LIMITS, true, 99, () -> 0));
-        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, TimeUnit.SECONDS.toNanos(5));
+        StoreOptions options =
+                new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
         StoreContext context = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
         return StoreThread.open(log, options, context, (id, kind, octets) -> {
             assertThat(octets).isEqualTo(payload(id));

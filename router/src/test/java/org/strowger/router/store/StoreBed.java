@@ -46,6 +46,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
     private long reserveBytes;
     private long bytesMax = Long.MAX_VALUE;
     private int recordsMax = Integer.MAX_VALUE;
+    private long heapBytesMax = Long.MAX_VALUE;
     private int mailboxMax = Integer.MAX_VALUE;
     long nowNanos = 1;
 
@@ -98,6 +99,11 @@ final class StoreBed implements PeerThread, StoreIncidents {
         return this;
     }
 
+    StoreBed heapBytesMax(long bytes) {
+        heapBytesMax = bytes;
+        return this;
+    }
+
     StoreBed noSync() {
         sync = false;
         log = new JournalOnDisk(disk, limits, sync);
@@ -112,7 +118,8 @@ final class StoreBed implements PeerThread, StoreIncidents {
         found.clear();
         mail.clear();
         metrics = new StoreMetrics();
-        StoreOptions options = new StoreOptions(reserveBytes, bytesMax, recordsMax, TimeUnit.SECONDS.toNanos(1));
+        StoreOptions options =
+                new StoreOptions(reserveBytes, bytesMax, recordsMax, heapBytesMax, TimeUnit.SECONDS.toNanos(1));
         return StoreThread.open(log.source(), options, new StoreContext(() -> nowNanos, this, metrics), this::found);
     }
 

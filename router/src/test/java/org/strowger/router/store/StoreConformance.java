@@ -148,6 +148,23 @@ abstract class StoreConformance {
     }
 
     @Test
+    void refusesNewRecordsBeforeLongMessagesFillTheHeap() {
+        bed.heapBytesMax(1_500).restart();
+        for (int i = 1; i < 4; i++) {
+            Answer answer = bed.add(i, 200);
+            bed.turn();
+            assertThat(answer.is(DURABLE)).as("record %d", i).isTrue();
+        }
+        Answer tooMuch = bed.add(4, 200);
+        bed.turn();
+        assertThat(tooMuch.is(REFUSED)).isTrue();
+        assertThat(bed.store.status().state(bed.nowNanos)).isEqualTo(StoreState.FULL);
+        bed.end(1);
+        bed.turn();
+        assertThat(bed.store.status().isOpen(bed.nowNanos)).isTrue();
+    }
+
+    @Test
     void refusesNewRecordsAtTheLimitOfBytes() {
         bed.bytesMax(20_000).restart();
         long refusals = 0;

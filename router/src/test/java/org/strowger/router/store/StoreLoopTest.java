@@ -27,7 +27,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     private final CountDownLatch goOn = new CountDownLatch(1);
 
     private StoreThread open() {
-        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, 1_000_000_000L);
+        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, 1_000_000_000L);
         StoreContext context = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
         return StoreThread.open(log.source(), options, context, (id, kind, octets) -> {});
     }

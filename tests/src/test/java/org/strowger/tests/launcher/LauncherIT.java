@@ -177,7 +177,7 @@ final class LauncherIT {
         bed.launch(Map.of("STROWGER_JAVA_OPTS", "-Xmx1g  -Dkey=value"), "run");
 
         assertThat(bed.calls().get(0))
-                .startsWith("java [-XX:+UseG1GC] [-Xmn68m] [-XX:MaxRAMPercentage=50] [-XX:+ExitOnOutOfMemoryError]")
+                .startsWith("java [-XX:+UseG1GC] [-Xmn68m] [-Xmx2g] [-XX:+ExitOnOutOfMemoryError]")
                 .contains("[-ea:org.strowger...]", "[-Xmx1g] [-Dkey=value]")
                 .contains("[-XX:GCTimeRatio=1] [-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-Dio.netty.buffer.checkAccessible=false]")

@@ -35,8 +35,9 @@ class RunProcessIT {
         private final Lines out;
         private final Lines diary;
 
-        Running(Path file) throws IOException {
-            process = Demo.program("run", "--config", file.toString()).start();
+        Running(Path file, String... options) throws IOException {
+            process = Demo.program(List.of(options), "run", "--config", file.toString())
+                    .start();
             started.add(process);
             out = Lines.ofOutput(process);
             diary = Lines.ofError(process);
@@ -91,6 +92,21 @@ class RunProcessIT {
 
         assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void theHeapIsAsLargeAsTheConfigurationSays() throws IOException, InterruptedException {
+        Demo demo = Demo.in(directory);
+        Files.writeString(demo.file(), "heap: 300MiB\n" + demo.text());
+
+        Running router = new Running(demo.file(), "-Xmx2g");
+
+        assertThat(router.out.await("  heap: ")).contains("at most 320 MiB, but 1,000,000 stored messages");
+        router.diary.await("smsc.session_up smsc=operator-a");
+        router.hangUp();
+        router.diary.await("reload.done");
+        assertThat(send(demo, "447700900123")).startsWith("0\n").contains("DELIVERED");
         assertThat(router.end()).isEqualTo(143);
     }
 

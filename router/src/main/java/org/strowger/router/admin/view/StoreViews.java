@@ -7,7 +7,6 @@ import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.config.ConsoleRole;
-import org.strowger.router.config.StoreSettings;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreState;
 
@@ -42,7 +41,7 @@ final class StoreViews {
                 .with("path", it -> Cell.text(it.settings().path().toString()))
                 .with("synced", it -> Cell.flag(it.settings().synced()))
                 .with("bytes_max", it -> Cell.octets(it.settings().octetsMax()))
-                .with("messages_max", it -> messagesMax(it.settings()))
+                .with("messages_max", it -> Cell.count(it.settings().messagesMax()))
                 .with("reserve", it -> Cell.octets(it.settings().reserveOctets()))
                 .with("sync_p50", it -> Cell.nanos(it.syncs().percentile(MEDIAN)))
                 .with("sync_p99", it -> Cell.nanos(it.syncs().percentile(NEARLY_ALL)))
@@ -50,12 +49,6 @@ final class StoreViews {
         columns.withFigures(StoreCounter.values(), counter -> it -> cell(it, counter));
         return Answer.of(
                 "the store is " + word(store.state()) + ": " + store.state().words(), columns.sheet("store", store));
-    }
-
-    private static Cell messagesMax(StoreSettings settings) {
-        return settings.messagesMax() == StoreSettings.AUTO
-                ? Cell.text("as many as half the heap can hold")
-                : Cell.count(settings.messagesMax());
     }
 
     private static Cell cell(StoreFacts store, StoreCounter counter) {

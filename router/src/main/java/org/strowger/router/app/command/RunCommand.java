@@ -1,6 +1,7 @@
 package org.strowger.router.app.command;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,7 @@ import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.StorageLog;
 import org.strowger.router.app.process.Daemon;
+import org.strowger.router.app.process.JvmHeap;
 import org.strowger.router.app.process.NettyLogging;
 import org.strowger.router.app.process.Signals;
 import org.strowger.router.app.process.StartupGc;
@@ -43,6 +45,7 @@ import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.file.Verdict;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.filter.FilterCatalogue;
@@ -156,7 +159,8 @@ public final class RunCommand implements Callable<Integer> {
                             configuration,
                             router.addresses(),
                             services.doors(),
-                            daemon.threads().all().size())
+                            daemon.threads().all().size(),
+                            JvmHeap.text(configuration))
                     .print(System.out);
             services.ready();
             while (!daemon.awaitStopOrCall()) {
@@ -197,7 +201,11 @@ public final class RunCommand implements Callable<Integer> {
 
     private Configuration first() {
         Signals.tell("HUP", hangUps::call);
-        return ConfigurationLoader.load(file);
+        Verdict verdict = ConfigurationLoader.read(file);
+        if (verdict.isRight() && Files.isRegularFile(file)) { // A pipe could not be read a second time.
+            JvmHeap.fit(verdict.configuration(), why -> System.err.println("warning: " + why));
+        }
+        return ConfigurationLoader.accept(verdict);
     }
 
     /** Closes the producers before their writers. */

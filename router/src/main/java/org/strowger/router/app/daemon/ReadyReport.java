@@ -23,6 +23,7 @@ public final class ReadyReport {
     private final List<String> consoles;
     private final InetSocketAddress http;
     private final int threads;
+    private final String heap;
 
     /**
      * Addresses of the operator interfaces.
@@ -36,18 +37,25 @@ public final class ReadyReport {
      * Creates the report.
      *
      * @param addresses the addresses of listeners by name
+     * @param heap the maximum size of the heap, in words
      */
     public ReadyReport(
-            Configuration configuration, Map<String, InetSocketAddress> addresses, Doors doors, int threads) {
+            Configuration configuration,
+            Map<String, InetSocketAddress> addresses,
+            Doors doors,
+            int threads,
+            String heap) {
         this.configuration = configuration;
         this.addresses = addresses;
         this.consoles = doors.consoles();
         this.http = doors.http();
         this.threads = threads;
+        this.heap = heap;
     }
 
     public void print(PrintStream out) {
         out.println("strowger " + configuration.general().node() + ": ready with " + threads + " SelectorThreads");
+        out.println("  heap: " + heap);
         for (ListenerSettings listener : configuration.listeners()) {
             String secured = listener.tls().isNone() ? "" : " with TLS";
             out.println("  listener " + listener.name() + ": " + listener.protocol() + " on "

@@ -19,8 +19,8 @@ import org.strowger.router.store.journal.JournalOptions;
 
 /** Opens the message store of a configuration. */
 public final class StoreOpener {
-    /** Heap memory in bytes for one stored message, including all its objects. */
-    private static final int HEAP_OCTETS_PER_MESSAGE = 600;
+    /** The share of the heap that stored messages may take; the rest is for receipts, connections and the collector. */
+    private static final double HEAP_SHARE = 0.6;
 
     private static final long SLOW_AFTER_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -59,16 +59,14 @@ public final class StoreOpener {
         JournalOptions journal =
                 new JournalOptions(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis);
         StoreOptions terms = new StoreOptions(
-                settings.reserveOctets(), settings.octetsMax(), messagesMax(settings), SLOW_AFTER_NANOS);
+                settings.reserveOctets(),
+                settings.octetsMax(),
+                settings.messagesMax(),
+                (long) (Runtime.getRuntime().maxMemory() * HEAP_SHARE),
+                SLOW_AFTER_NANOS);
         MessageForms forms = new MessageForms(protocols);
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
         StoreThread store = StoreThread.open(Journal.in(disk, journal), terms, surroundings, findings);
         return new ExchangeStorage(store, forms, findings.complete());
-    }
-
-    private static int messagesMax(StoreSettings settings) {
-        return settings.messagesMax() == StoreSettings.AUTO
-                ? (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 2 / HEAP_OCTETS_PER_MESSAGE)
-                : settings.messagesMax();
     }
 }

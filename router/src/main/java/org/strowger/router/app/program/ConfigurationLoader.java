@@ -22,7 +22,11 @@ public final class ConfigurationLoader {
      * configurations.
      */
     public static Configuration load(Path file) {
-        Verdict verdict = read(file);
+        return accept(read(file));
+    }
+
+    /** Prints the warnings of a configuration, and returns it; if it has faults, throws a failure as {@link #load}. */
+    public static Configuration accept(Verdict verdict) {
         verdict.warnings().stream().map(Fault::withPicture).forEach(each -> System.err.println("warning: " + each));
         if (!verdict.isRight()) {
             throw CommandFailure.configuration(verdict.text());

@@ -206,6 +206,11 @@ public final class Journal implements MessageLog {
     }
 
     @Override
+    public long liveBytes() {
+        return contents.liveBytes();
+    }
+
+    @Override
     public long bytes() {
         return contents.bytes();
     }

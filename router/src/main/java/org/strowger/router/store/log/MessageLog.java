@@ -78,6 +78,9 @@ public interface MessageLog extends AutoCloseable {
 
     int liveRecords();
 
+    /** Length of the live records in bytes. */
+    long liveBytes();
+
     /** Length of the log in bytes. */
     long bytes();
 

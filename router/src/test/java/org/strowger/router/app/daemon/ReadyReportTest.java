@@ -32,7 +32,12 @@ class ReadyReportTest {
                 new HostDefaults(Map.of(), "trial", ZoneOffset.UTC));
         assertThat(verdict.isRight()).as(verdict.text()).isTrue();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new ReadyReport(verdict.configuration(), Map.of(), new ReadyReport.Doors(List.of(), ConsoleSettings.OFF), 2)
+        new ReadyReport(
+                        verdict.configuration(),
+                        Map.of(),
+                        new ReadyReport.Doors(List.of(), ConsoleSettings.OFF),
+                        2,
+                        "at most 2048 MiB")
                 .print(new PrintStream(out, false, StandardCharsets.UTF_8));
         return out.toString(StandardCharsets.UTF_8);
     }

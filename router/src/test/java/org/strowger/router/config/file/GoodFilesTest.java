@@ -191,8 +191,7 @@ final class GoodFilesTest {
     @Test
     void theStoreThatIsNotWrittenOfIsTheUsualOne() throws IOException {
         assertThat(read("smallest.yaml").services().store())
-                .isEqualTo(
-                        new StoreSettings(Path.of("/var/lib/strowger"), true, 20L << 30, StoreSettings.AUTO, 1L << 30));
+                .isEqualTo(new StoreSettings(Path.of("/var/lib/strowger"), true, 20L << 30, 1_000_000, 1L << 30));
     }
 
     @Test

@@ -317,6 +317,11 @@ public final class SimulatedLog implements FaultyLog {
         }
 
         @Override
+        public long liveBytes() {
+            return liveBytes;
+        }
+
+        @Override
         public long bytes() {
             return usedBytes;
         }
