@@ -24,8 +24,10 @@ final class Cimd2Legality {
         return switch (operation) {
             case LOGIN -> legalIf(state == Cimd2SessionState.CONNECTED);
             case LOGOUT, ALIVE -> legalIf(state.isSignedInOrLeaving());
-            // Some SMSCs send deliveries before they answer the login.
-            case DELIVER, REPORT -> state == Cimd2SessionState.LOGGING_IN ? Verdict.LEGAL : whileLoggedIn(state);
+            // Some SMSCs send deliveries before they answer the login, and many never repeat a refused one: deliveries
+            // are served until our logout is answered.
+            case DELIVER, REPORT ->
+                state == Cimd2SessionState.LOGGING_IN || state.isLeftByUs() ? Verdict.LEGAL : whileLoggedIn(state);
             case SUBMIT_STATUS_REPORT -> state.isSignedInOrLeaving() ? Verdict.NOT_SERVED : Verdict.UNEXPECTED;
             default -> whileLoggedIn(state);
         };

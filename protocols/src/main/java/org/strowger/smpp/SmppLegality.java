@@ -17,8 +17,9 @@ final class SmppLegality {
         /** A data_sm that 3.4 permits and 5.0 does not. */
         AGAINST_BIND,
         /**
-         * We are unbinding, and the peer may not know that yet. Refused with a temporary error, so that the peer
-         * retries the message later.
+         * We are unbinding, and the ESME may not know that yet. Refused with a temporary error, so that the ESME
+         * retries the request later. The deliveries of an SMSC are {@link #LEGAL} until our unbind is answered: many
+         * SMSCs never repeat a refused receipt.
          */
         WE_LEAVE,
         /** A request that this side does not serve. */
@@ -40,8 +41,8 @@ final class SmppLegality {
             case OUTBIND -> sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state == SmppSessionState.OPEN);
             case UNBIND -> legalIf(state.isSignedInOrLeaving());
             case SUBMIT_SM, SUBMIT_MULTI, QUERY_SM, CANCEL_SM, REPLACE_SM ->
-                served(sender == SmppRole.ESME && traffic.sends(), state);
-            case DELIVER_SM -> served(sender == SmppRole.MC && traffic.receives(), state);
+                served(sender, sender == SmppRole.ESME && traffic.sends(), state);
+            case DELIVER_SM -> served(sender, sender == SmppRole.MC && traffic.receives(), state);
             case ALERT_NOTIFICATION ->
                 sender == SmppRole.ESME ? Verdict.NOT_SERVED : legalIf(state.isSignedIn() && traffic.receives());
             case DATA_SM -> data(sender, state, traffic);
@@ -61,7 +62,7 @@ final class SmppLegality {
 
     private static Verdict data(SmppRole sender, SmppSessionState state, Traffic traffic) {
         boolean withBind = sender == SmppRole.ESME ? traffic.sends() : traffic.receives();
-        return withBind || !state.isSignedIn() ? served(withBind, state) : Verdict.AGAINST_BIND;
+        return withBind || !state.isSignedIn() ? served(sender, withBind, state) : Verdict.AGAINST_BIND;
     }
 
     /**
@@ -69,8 +70,11 @@ final class SmppLegality {
      *
      * @param withBind whether the bind permits the direction of the request
      */
-    private static Verdict served(boolean withBind, SmppSessionState state) {
-        return withBind && state.isLeftByUs() ? Verdict.WE_LEAVE : legalIf(withBind && state.isSignedIn());
+    private static Verdict served(SmppRole sender, boolean withBind, SmppSessionState state) {
+        if (withBind && state.isLeftByUs()) {
+            return sender == SmppRole.MC ? Verdict.LEGAL : Verdict.WE_LEAVE;
+        }
+        return legalIf(withBind && state.isSignedIn());
     }
 
     private static Verdict legalIf(boolean legal) {

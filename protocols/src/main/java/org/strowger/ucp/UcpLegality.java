@@ -26,17 +26,11 @@ final class UcpLegality {
         return switch (type) {
             case SESSION -> sender == UcpRole.SMSC ? Verdict.NOT_SERVED : legalIf(state == UcpSessionState.OPEN);
             case ALERT -> legalIf(!state.isEarly());
-            case CALL_INPUT,
-                    SUBMIT,
-                    MULTIPLE_ADDRESS,
-                    SUPPLEMENTARY,
-                    TRANSFER,
-                    MODIFY,
-                    DELETE,
-                    DELIVER,
-                    NOTIFY,
-                    INQUIRED,
-                    DELETED -> sender.sends(type) ? legalIf(state.isSignedIn()) : Verdict.NOT_SERVED;
+            case CALL_INPUT, SUBMIT, MULTIPLE_ADDRESS, SUPPLEMENTARY, TRANSFER, MODIFY, DELETE, INQUIRED, DELETED ->
+                sender.sends(type) ? legalIf(state.isSignedIn()) : Verdict.NOT_SERVED;
+            // Many SMSCs never repeat a refused notification, so it is served until the session ends.
+            case DELIVER, NOTIFY ->
+                sender.sends(type) ? legalIf(state.isSignedIn() || state.isLeftByUs()) : Verdict.NOT_SERVED;
             // The results are human-readable text; the operator can query messages in the console.
             case INQUIRE, PROVISION, UNKNOWN -> Verdict.NOT_SERVED;
         };

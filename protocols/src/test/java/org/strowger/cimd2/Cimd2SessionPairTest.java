@@ -212,6 +212,26 @@ final class Cimd2SessionPairTest {
         }
     }
 
+    /** Many SMSCs never repeat a refused report. */
+    @Test
+    void theApplicationServesDeliveriesUntilItsLogoutIsAnswered() {
+        try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
+            pair.submit(Cimd2Pair.message("m").build());
+            pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
+            pair.pair.drive();
+            assertThat(pair.application.state()).isEqualTo(Cimd2SessionState.DRAINING);
+            pair.deliver(Cimd2Pair.message("late").build());
+            pair.pair.drive();
+            pair.smsc.respond(pair.atSmsc.tokens.get(0), Outcome.accepted(STAMP), pair.now());
+            pair.pair.drive();
+            assertThat(pair.application.state()).as("the delivery is pending").isEqualTo(Cimd2SessionState.DRAINING);
+            pair.application.respond(pair.atApplication.tokens.get(0), Outcome.accepted(""), pair.now());
+            pair.pair.drive();
+            assertThat(pair.atSmsc.outcomes).hasSize(1).allMatch(Outcome::isAccepted);
+            assertThat(pair.application.isOver()).isTrue();
+        }
+    }
+
     @Test
     void theSmscHangsUpWhenAllIsAnswered() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {

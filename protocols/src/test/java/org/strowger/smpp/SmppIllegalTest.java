@@ -132,27 +132,49 @@ final class SmppIllegalTest {
         assertThat(deviations).containsEntry(SmppDeviation.DATA_AGAINST_BIND, 1);
     }
 
-    /** Who is told that a message is wrong gives it up; it may go by another session. */
+    /** An ESME gives a message up after a permanent error; after a temporary one it sends it by another session. */
     @ParameterizedTest
-    @CsvSource({
-        "SUBMIT_SM, SUBMIT_SM, RSYSERR",
-        "SUBMIT_SM, DATA_SM, RSYSERR",
-        "SUBMIT_SM, QUERY_SM, RSYSERR",
-        "DELIVER_SM, DELIVER_SM, RX_T_APPN",
-        "DELIVER_SM, DATA_SM, RX_T_APPN"
-    })
-    void whatComesWhileWeTakeOurLeaveIsToComeLater(PduType unanswered, PduType type, String status) {
-        SessionDriver driver =
-                unanswered == PduType.SUBMIT_SM ? boundMc(Traffic.BOTH, SmppTolerance.USUAL) : boundEsme(Traffic.BOTH);
+    @EnumSource(
+            value = PduType.class,
+            names = {"SUBMIT_SM", "DATA_SM", "QUERY_SM"})
+    void anEsmeRepeatsLaterWhatItSendsWhileWeUnbind(PduType type) {
+        SessionDriver driver = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         SmppSession session = (SmppSession) driver.session();
-        assertThat(verdict(driver, unanswered)).isEqualTo("came");
+        assertThat(verdict(driver, PduType.SUBMIT_SM)).isEqualTo("came");
         session.close(CloseReason.of(CloseCause.ASKED), 2);
         assertThat(session.state()).isEqualTo(SmppSessionState.DRAINING);
-        assertThat(verdict(driver, type)).isEqualTo(status);
+        assertThat(verdict(driver, type)).isEqualTo("RSYSERR");
         session.respond(heard.messageTokens.get(0), Outcome.accepted("1"), 2);
         driver.takeSent(2);
         assertThat(session.state()).isEqualTo(SmppSessionState.UNBINDING);
-        assertThat(verdict(driver, type)).isEqualTo(status);
+        assertThat(verdict(driver, type)).isEqualTo("RSYSERR");
+    }
+
+    /** Many SMSCs never repeat a refused receipt. */
+    @ParameterizedTest
+    @EnumSource(
+            value = PduType.class,
+            names = {"DELIVER_SM", "DATA_SM"})
+    void theDeliveriesOfAnSmscAreServedUntilItAnswersOurUnbind(PduType type) {
+        SessionDriver driver = boundEsme(Traffic.BOTH);
+        SmppSession session = (SmppSession) driver.session();
+        assertThat(verdict(driver, PduType.DELIVER_SM)).isEqualTo("came");
+        session.close(CloseReason.of(CloseCause.ASKED), 2);
+        assertThat(session.state()).isEqualTo(SmppSessionState.DRAINING);
+        assertThat(verdict(driver, type)).isEqualTo("came");
+        session.respond(heard.messageTokens.get(0), Outcome.accepted(""), 2);
+        assertThat(session.state()).as("one is not answered").isEqualTo(SmppSessionState.DRAINING);
+        session.respond(heard.messageTokens.get(1), Outcome.accepted(""), 2);
+        List<Pdu> sent = TestMessages.pdus(driver.takeSent(2));
+        assertThat(sent)
+                .extracting(Pdu::type)
+                .containsExactly(PduType.DELIVER_SM_RESP, type.response(), PduType.UNBIND);
+        assertThat(session.state()).isEqualTo(SmppSessionState.UNBINDING);
+        assertThat(verdict(driver, type)).isEqualTo("came");
+        session.respond(heard.messageTokens.get(2), Outcome.accepted(""), 2);
+        assertThat(TestMessages.pdu(driver.takeSent(2)).status()).isZero();
+        driver.feed(header(PduType.UNBIND_RESP.id(), 0, sent.get(2).sequence()), 2);
+        assertThat(session.isOver()).isTrue();
     }
 
     @Test
