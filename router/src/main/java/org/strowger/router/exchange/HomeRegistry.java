@@ -60,8 +60,10 @@ final class HomeRegistry {
     }
 
     private void look(long nowNanos) {
-        selector.schedule(look, nowNanos + LOOK_NANOS);
-        receipts.expire(nowNanos);
+        selector.schedule(look, nowNanos + LOOK_NANOS); // Before all else, so that a fault does not stop it.
+        if (receipts.expire(nowNanos)) {
+            selector.schedule(look, nowNanos);
+        }
         smscs.all().forEach(each -> publish(each, nowNanos));
         receipts.removeUnused();
         applications.removeUnused();

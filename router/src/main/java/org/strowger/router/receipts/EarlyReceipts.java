@@ -111,11 +111,18 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return List.of();
     }
 
-    /** Removes the expired receipts and passes them to {@code nobodys}. */
-    void expire(long nowNanos, Consumer<? super R> nobodys) {
-        while (oldest != NONE && untilNanos[oldest] <= nowNanos) {
+    /**
+     * Removes expired receipts, at most {@code most}, and passes them to {@code nobodys}.
+     *
+     * @return whether there may be more
+     */
+    boolean expire(long nowNanos, int most, Consumer<? super R> nobodys) {
+        int left = most;
+        while (left > 0 && oldest != NONE && untilNanos[oldest] <= nowNanos) {
             nobodys.accept(leave(oldest));
+            left--;
         }
+        return left == 0;
     }
 
     /**

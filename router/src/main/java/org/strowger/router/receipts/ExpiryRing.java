@@ -72,15 +72,25 @@ final class ExpiryRing {
         }
     }
 
-    /** Removes the expired entries and passes them to {@code out}, which must not use the ring. */
-    void expire(long nowNanos, IntConsumer out) {
+    /**
+     * Removes expired entries, at most {@code most}, and passes them to {@code out}, which must not use the ring.
+     *
+     * @return the number of removed entries; if it is {@code most}, there may be more
+     */
+    int expire(long nowNanos, int most, IntConsumer out) {
         long now = partOf(nowNanos);
+        int left = most;
         for (long part = Math.max(present, now - PARTS + 1); part <= now; part++) {
             if (heads[slot(part)] != NONE) {
-                expirePart(slot(part), nowNanos, out);
+                left -= expirePart(slot(part), nowNanos, left, part == now ? most : Integer.MAX_VALUE, out);
+            }
+            if (left == 0) {
+                present = Math.max(present, part);
+                return most;
             }
         }
         present = Math.max(present, now);
+        return most - left;
     }
 
     /** The entry that expires first, with the resolution of a slot, or {@link #NONE}. */
@@ -96,19 +106,27 @@ final class ExpiryRing {
         return parts == 0 ? NONE : heads[word * Long.SIZE + Long.numberOfTrailingZeros(parts)];
     }
 
-    private void expirePart(int part, long nowNanos, IntConsumer out) {
+    /**
+     * @param lookedAtMax the maximum number of entries to examine: in the present slot most entries are not expired,
+     *     and those that expire first are at its beginning
+     * @return the number of removed entries
+     */
+    private int expirePart(int part, long nowNanos, int most, int lookedAtMax, IntConsumer out) {
         int entry = heads[part];
         int last = previous[entry];
-        boolean more;
-        do {
+        int removed = 0;
+        boolean more = true;
+        for (int lookedAt = 0; more && removed < most && lookedAt < lookedAtMax; lookedAt++) {
             more = entry != last;
             int following = next[entry];
             if (untilNanos.applyAsLong(entry) <= nowNanos) {
                 remove(entry);
                 out.accept(entry);
+                removed++;
             }
             entry = following;
-        } while (more);
+        }
+        return removed;
     }
 
     private void smsc(int before, int after) {

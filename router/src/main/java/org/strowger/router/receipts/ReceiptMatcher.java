@@ -112,19 +112,22 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         table.read(forms, setting);
         EarlyReceipts<R> before = early;
         early = newEarly();
-        before.expire(Long.MAX_VALUE, again);
+        before.expire(Long.MAX_VALUE, Integer.MAX_VALUE, again);
     }
 
     /**
-     * Removes expired entries and receipts; called once a second.
+     * Removes expired entries and receipts; called once a second, and again in the next turn if there may be more.
      *
+     * @param most the maximum number of entries, and of receipts
      * @param neverCame receives the entries whose receipt did not arrive
      * @param found receives receipts that match after all, because the forms in use have changed since
      * @param nobodys receives the receipts without a match
+     * @return whether there may be more
      */
-    public void expire(long nowNanos, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
-        table.expire(nowNanos, neverCame);
-        early.expire(nowNanos, receipt -> {
+    public boolean expire(
+            long nowNanos, int most, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
+        boolean isMoreInTable = table.expire(nowNanos, most, neverCame);
+        boolean isMoreEarly = early.expire(nowNanos, most, receipt -> {
             int owner = look(receipt);
             if (owner != ReceiptTable.NONE) {
                 found.found(owner, receipt);
@@ -133,6 +136,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
                 nobodys.accept(receipt);
             }
         });
+        return isMoreInTable || isMoreEarly;
     }
 
     public ReceiptTable table() {

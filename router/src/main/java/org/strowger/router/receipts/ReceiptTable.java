@@ -44,6 +44,12 @@ public final class ReceiptTable {
     public static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
 
     private static final int READ_ANEW_PER_CALL = 16;
+
+    /**
+     * More than one, so that the table shrinks to a lowered limit; few, so that no message waits for a million entries.
+     */
+    private static final int GIVEN_UP_PER_CALL = 16;
+
     private static final int ALL_FORMS = LearnedIdForm.UNKNOWN;
 
     /** Longer ids are not kept. SMPP has the longest, of up to 64 characters. */
@@ -209,9 +215,14 @@ public final class ReceiptTable {
         return cells.state(entry) == ReceiptCells.State.UNDER_WAY;
     }
 
-    /** Removes the expired entries and passes them to {@code neverCame}. */
-    public void expire(long nowNanos, IntConsumer neverCame) {
-        ring.expire(nowNanos, entry -> {
+    /**
+     * Removes expired entries and passes them to {@code neverCame}; then drops entries beyond the limit.
+     *
+     * @param most the maximum number of entries to remove
+     * @return whether there may be more
+     */
+    public boolean expire(long nowNanos, int most, IntConsumer neverCame) {
+        int removed = ring.expire(nowNanos, most, entry -> {
             size--;
             takeFromIndex(entry); // Lookups must not find it from now on.
             try {
@@ -220,6 +231,10 @@ public final class ReceiptTable {
                 forget(entry);
             }
         });
+        for (; removed < most && size > entriesMax; removed++) {
+            giveUp(ring.soonest());
+        }
+        return removed == most;
     }
 
     // ---- Fields of an entry
@@ -302,7 +317,7 @@ public final class ReceiptTable {
 
     // ---- The whole table
 
-    /** Changes the limit; entries beyond it are dropped when others are added. */
+    /** Changes the limit; entries beyond it are dropped a few at a time, as others are added and by {@link #expire}. */
     public void limit(int most) {
         entriesMax = most;
     }
@@ -404,7 +419,7 @@ public final class ReceiptTable {
     }
 
     private void makeRoom() {
-        while (size >= entriesMax) {
+        for (int i = 0; i < GIVEN_UP_PER_CALL && size >= entriesMax; i++) {
             giveUp(ring.soonest());
         }
     }

@@ -297,11 +297,18 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         handler.unexpected(receipt);
     }
 
-    /** Removes expired entries and updates the figures. Called once a second. */
-    public void expire(long nowNanos) {
-        matcher.expire(nowNanos, this::neverCame, earlyCame, this::drop);
+    /**
+     * Removes expired entries and updates the figures. Called once a second, and again in the next turn if there may be
+     * more.
+     *
+     * @param most the maximum number of entries to remove
+     * @return whether there may be more
+     */
+    public boolean expire(long nowNanos, int most) {
+        boolean isMore = matcher.expire(nowNanos, most, this::neverCame, earlyCame, this::drop);
         smsc.homeFigures().add(SmscFigure.RECEIPTS_DROPPED, table.givenUp() - givenUp);
         givenUp = table.givenUp();
+        return isMore;
     }
 
     private void neverCame(int entry) {

@@ -75,7 +75,7 @@ class EarlyReceiptsModelTest {
     private void expire(long after) {
         now += after;
         List<TestReceipt> told = new ArrayList<>();
-        early.expire(now, told::add);
+        early.expire(now, Integer.MAX_VALUE, told::add);
         List<Held> over =
                 model.stream().filter(each -> each.untilNanos() <= now).toList();
         model.removeAll(over);

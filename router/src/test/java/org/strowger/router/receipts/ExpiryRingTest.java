@@ -54,7 +54,9 @@ class ExpiryRingTest {
 
     private static void assertExpires(ExpiryRing ring, Map<Integer, Long> model, long now, String where) {
         Set<Integer> expired = new HashSet<>();
-        ring.expire(now, entry -> assertThat(expired.add(entry)).as(where).isTrue());
+        ring.expire(now, Integer.MAX_VALUE, entry -> assertThat(expired.add(entry))
+                .as(where)
+                .isTrue());
         Set<Integer> due = new HashSet<>(model.keySet());
         due.removeIf(entry -> model.getOrDefault(entry, now) > now);
         assertThat(expired).as(where).isEqualTo(due);

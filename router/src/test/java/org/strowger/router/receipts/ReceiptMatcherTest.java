@@ -102,9 +102,19 @@ class ReceiptMatcherTest {
         received(10, "1", TO, true, 0);
         received(11, "2", TO, true, 1);
         List<Integer> nobodys = new ArrayList<>();
-        matcher.expire(EARLY_WAIT - 1, never -> {}, (entry, late) -> {}, receipt -> nobodys.add(receipt.number()));
+        matcher.expire(
+                EARLY_WAIT - 1,
+                Integer.MAX_VALUE,
+                never -> {},
+                (entry, late) -> {},
+                receipt -> nobodys.add(receipt.number()));
         assertThat(nobodys).isEmpty();
-        matcher.expire(EARLY_WAIT, never -> {}, (entry, late) -> {}, receipt -> nobodys.add(receipt.number()));
+        matcher.expire(
+                EARLY_WAIT,
+                Integer.MAX_VALUE,
+                never -> {},
+                (entry, late) -> {},
+                receipt -> nobodys.add(receipt.number()));
         assertThat(nobodys).containsExactly(10);
         expect("1", 1, TO);
         expect("2", 2, TO);
@@ -131,6 +141,7 @@ class ReceiptMatcherTest {
         List<Integer> never = new ArrayList<>();
         matcher.expire(
                 WAIT,
+                Integer.MAX_VALUE,
                 entry -> never.add(TestExpected.number(matcher.table(), entry)),
                 (entry, late) -> {},
                 receipt -> {});
@@ -219,6 +230,7 @@ class ReceiptMatcherTest {
         assertThat(matcher.early()).isBetween(50, 60);
         matcher.expire(
                 10_000_000_000L,
+                Integer.MAX_VALUE,
                 never -> {},
                 (entry, receipt) -> {
                     found.add(receipt.number() + " for " + matcher.table().messageId(entry));
@@ -260,7 +272,7 @@ class ReceiptMatcherTest {
         }
         mixNearby(events, random);
         events.forEach(Runnable::run);
-        matcher.expire(WAIT - 1, never -> {}, (entry, late) -> {}, receipt -> {});
+        matcher.expire(WAIT - 1, Integer.MAX_VALUE, never -> {}, (entry, late) -> {}, receipt -> {});
         assertThat(owners).as("seed %d", seed).hasSize(2 * messages);
         for (int i = 0; i < messages; i++) {
             assertThat(owners).as("seed %d", seed).containsEntry(i, i).containsEntry(messages + i, i);

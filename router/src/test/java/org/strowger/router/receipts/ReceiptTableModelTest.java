@@ -178,7 +178,7 @@ class ReceiptTableModelTest {
 
         private void expire() {
             List<Integer> expired = new ArrayList<>();
-            table.expire(now, entry -> expired.add(TestExpected.number(table, entry)));
+            table.expire(now, Integer.MAX_VALUE, entry -> expired.add(TestExpected.number(table, entry)));
             assertThat(expired)
                     .as(where)
                     .containsExactlyInAnyOrderElementsOf(model.stream()
@@ -223,7 +223,7 @@ class ReceiptTableModelTest {
                 ended += TestExpected.take(table, "" + random.nextInt(IDS), "", true) < 0 ? 0 : 1;
             }
             if (random.nextInt(200) == 0) {
-                table.expire(now, expected -> expired[0]++);
+                table.expire(now, Integer.MAX_VALUE, expected -> expired[0]++);
             }
             assertThat(table.size())
                     .as("seed %d, operation %d", seed, operation)

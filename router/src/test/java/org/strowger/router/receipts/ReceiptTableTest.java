@@ -47,7 +47,7 @@ class ReceiptTableTest {
     void nobodyFindsWhatIsHandedOverBecauseItNeverCame() {
         int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         List<Integer> found = new ArrayList<>();
-        table.expire(1_000, never -> found.add(table.look("1001", TO, true)));
+        table.expire(1_000, Integer.MAX_VALUE, never -> found.add(table.look("1001", TO, true)));
         assertThat(found).containsExactly(ReceiptTable.NONE);
         assertThat(gone).containsExactly(entry);
     }
@@ -56,7 +56,7 @@ class ReceiptTableTest {
     void anEntryIsGoneAlsoIfWhoIsToldFails() {
         int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         assertThatIllegalStateException()
-                .isThrownBy(() -> table.expire(1_000, never -> {
+                .isThrownBy(() -> table.expire(1_000, Integer.MAX_VALUE, never -> {
                     throw new IllegalStateException();
                 }));
         assertThat(gone).containsExactly(entry);
@@ -199,14 +199,51 @@ class ReceiptTableTest {
         assertThat(small.size()).isEqualTo(5);
     }
 
+    /** An operator lowers `receipts.max`: a million entries must not go in one turn. */
+    @Test
+    void shrinksToALoweredLimitAFewEntriesAtATime() {
+        ReceiptTable large = table("same", 10_000);
+        for (int i = 0; i < 10_000; i++) {
+            TestExpected.enter(large, TestExpected.of(Integer.toString(i), i, TO, 1_000_000 + i));
+        }
+        large.limit(100);
+        TestExpected.enter(large, TestExpected.of("10000", 10_000, TO, 1_000_000 + 10_000));
+        assertThat(large.size()).isBetween(9_900, 9_999);
+        assertThat(large.expire(0, 1_000, never -> {})).as("there is more").isTrue();
+        assertThat(large.size()).isBetween(8_900, 8_999);
+        while (large.expire(0, 1_000, never -> {})) {
+            assertThat(large.size()).isGreaterThanOrEqualTo(100);
+        }
+        assertThat(large.size()).isEqualTo(100);
+        assertThat(large.givenUp()).isEqualTo(9_901);
+        assertThat(TestExpected.take(large, "9901", TO, true))
+                .as("those that expire last stay")
+                .isEqualTo(9_901);
+    }
+
+    @Test
+    void handsOverThoseThatNeverCameAFewAtATime() {
+        ReceiptTable large = table("same", 10_000);
+        for (int i = 0; i < 2_500; i++) {
+            TestExpected.enter(large, TestExpected.of(Integer.toString(i), i, TO, 1_000));
+        }
+        List<Integer> never = new ArrayList<>();
+        assertThat(large.expire(2_000, 1_000, never::add)).isTrue();
+        assertThat(never).hasSize(1_000);
+        assertThat(large.expire(2_000, 1_000, never::add)).isTrue();
+        assertThat(large.expire(2_000, 1_000, never::add)).isFalse();
+        assertThat(never).hasSize(2_500).doesNotHaveDuplicates();
+        assertThat(large.size()).isZero();
+    }
+
     @Test
     void handsOverThoseThatNeverCame() {
         TestExpected.enter(table, TestExpected.of("1", 1, TO, 2_000));
         TestExpected.enter(table, TestExpected.of("2", 2, TO, 1_000));
         List<Integer> never = new ArrayList<>();
-        table.expire(999, entry -> never.add(TestExpected.number(table, entry)));
+        table.expire(999, Integer.MAX_VALUE, entry -> never.add(TestExpected.number(table, entry)));
         assertThat(never).isEmpty();
-        table.expire(1_000, entry -> never.add(TestExpected.number(table, entry)));
+        table.expire(1_000, Integer.MAX_VALUE, entry -> never.add(TestExpected.number(table, entry)));
         assertThat(never).containsExactly(2);
         assertThat(match("2", TO)).isEqualTo(-1);
         assertThat(match("1", TO)).isEqualTo(1);
@@ -253,12 +290,12 @@ class ReceiptTableTest {
         int entry = TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         table.match("7", TO, true);
         table.leaves(entry);
-        table.expire(1_000, never -> gone.add(-1));
+        table.expire(1_000, Integer.MAX_VALUE, never -> gone.add(-1));
         assertThat(gone).as("it is not waited for while it is under way").isEmpty();
         table.comesAgain(entry);
         assertThat(table.size()).isEqualTo(1);
         assertThat(table.match("7", TO, true)).isEqualTo(entry);
-        table.expire(1_000, never -> gone.add(-1));
+        table.expire(1_000, Integer.MAX_VALUE, never -> gone.add(-1));
         assertThat(gone).containsExactly(-1, entry);
         assertThat(table.delivering()).isZero();
     }

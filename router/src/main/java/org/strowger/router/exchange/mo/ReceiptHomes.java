@@ -21,6 +21,8 @@ public final class ReceiptHomes {
     /** The number of expected receipts of an SMSC that are written at once; the rest follow a millisecond later. */
     private static final int WRITTEN_AT_ONCE = 1024;
 
+    private static final int EXPIRED_AT_ONCE = 1000;
+
     private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ExchangeThread thread;
@@ -106,8 +108,18 @@ public final class ReceiptHomes {
         }
     }
 
-    public void expire(long nowNanos) {
-        bySmsc.values().forEach(each -> each.expire(nowNanos));
+    /**
+     * Removes expired entries, a thousand of each SMSC: after a burst of receipts that never came, or if
+     * {@code receipts.max} was lowered, a million may be due at once.
+     *
+     * @return whether there may be more
+     */
+    public boolean expire(long nowNanos) {
+        boolean isMore = false;
+        for (SmscReceipts<MoMessage> each : bySmsc.values()) {
+            isMore |= each.expire(nowNanos, EXPIRED_AT_ONCE);
+        }
+        return isMore;
     }
 
     /** Removes the entries of SMSCs that are no longer configured and expect no receipts. */
