@@ -396,7 +396,10 @@ public final class Custodian implements MtCustody {
     private void due(MtMessage mt, long nowNanos) {
         Custody custody = mt.custody();
         if (custody.isExpired(nowNanos)) {
-            if (custody.state() == CustodyState.GOING) {
+            if (custody.state() == CustodyState.GOING && mt.isInParts()) {
+                mtFlow.withdrawParts(mt); // The message expires when the last part is back or answered.
+                schedule(mt, nowNanos + EXPIRE_AGAIN_NANOS);
+            } else if (custody.state() == CustodyState.GOING) {
                 recall(mt, new Expiry());
             } else {
                 expire(mt);

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
@@ -500,8 +501,8 @@ public final class MtFlow {
 
     private void queue(MtMessage mt, ShortMessage message) {
         mt.keepCopy(message);
-        if (mt.isInCustody()) {
-            custody().waitsInQueue(mt);
+        if (mt.isWholeInCustody()) {
+            custody().waitsInQueue(mt.isPart() ? mt.split().whole() : mt);
         }
         send(mt.hop().to(smscHomeOf(mt), MtMessage.Hop.Step.QUEUE));
     }
@@ -518,6 +519,14 @@ public final class MtFlow {
         } else if (!submit(mt, mt.ownMessage(), port, nowNanos)) {
             send(mt.hop().returned(smscHomeOf(mt), thread.index()));
         }
+    }
+
+    /** Takes the parts of an expired message back from the queue of its SMSC; those that have left keep their way. */
+    public void withdrawParts(MtMessage whole) {
+        List<MtMessage> parts = whole.sentAs().parts();
+        Smsc smsc = whole.smsc();
+        SmscHomes there = flows.apply(smsc.homeIndex()).homes();
+        thread.send(smsc.homeIndex(), now -> parts.forEach(each -> there.withdrawExpired(smsc, each)));
     }
 
     // ---- Failover

@@ -202,6 +202,19 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.split;
     }
 
+    /** The parts in which this message is with its SMSC, or on its way; {@link SplitMessage#NONE} if there are none. */
+    SplitMessage sentAs() {
+        return extras.sentAs;
+    }
+
+    public boolean isInParts() {
+        return extras.sentAs != SplitMessage.NONE;
+    }
+
+    void sentAs(SplitMessage parts) {
+        writableExtras().sentAs = parts;
+    }
+
     public boolean isPart() {
         return extras.split != SplitMessage.NONE;
     }
@@ -671,6 +684,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
         MultiRecipientAnswer sharedAnswer = MultiRecipientAnswer.NONE;
         SplitMessage split = SplitMessage.NONE;
+        private SplitMessage sentAs = SplitMessage.NONE;
         public int partNumber;
         public JoinedParts joined = JoinedParts.NONE;
         private MessageChanges changes = MessageChanges.NONE;

@@ -125,6 +125,13 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
     }
 
+    /** Gives back a part of an expired message if it is still queued. */
+    void withdrawExpired(Smsc smsc, MtMessage part) {
+        if (of(smsc).withdraw(part)) {
+            giveBack(part, FailoverCause.Word.TIMEOUT);
+        }
+    }
+
     @Override
     public void askRoom(Smsc smsc, int ofThread) {
         SmscHomes there = at(ofThread);

@@ -1,5 +1,7 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
@@ -16,6 +18,7 @@ public final class SplitMessage {
     static final SplitMessage NONE = new SplitMessage(null, 0, ReceiptRequest.NEVER);
 
     private final @Nullable MtMessage whole;
+    private final List<MtMessage> parts = new ArrayList<>(0);
     private final PartReceipts receipts;
     private final ReceiptRequest receiptRequest;
     private int missing;
@@ -38,6 +41,15 @@ public final class SplitMessage {
             throw new AssertionError("the message is not split");
         }
         return known;
+    }
+
+    void add(MtMessage part) {
+        parts.add(part);
+    }
+
+    /** A copy of the list of parts, whatever has become of them. */
+    List<MtMessage> parts() {
+        return List.copyOf(parts);
     }
 
     PartReceipts receipts() {

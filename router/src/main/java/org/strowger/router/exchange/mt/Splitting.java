@@ -74,8 +74,11 @@ final class Splitting {
         }
         observer.split(mt);
         SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptRequest());
+        mt.sentAs(split);
         for (int i = 0; i < pieces.size(); i++) {
-            flow.offer(mt.part(split, i + 1, pieces.get(i)), mt.ownMessage(), nowNanos);
+            MtMessage part = mt.part(split, i + 1, pieces.get(i));
+            split.add(part);
+            flow.offer(part, mt.ownMessage(), nowNanos);
         }
         return true;
     }
@@ -140,6 +143,7 @@ final class Splitting {
     /** Passes on the combined outcome: the message is answered, or fails over to the next SMSC as a whole. */
     private void allAnswered(SplitMessage split, long nowNanos) {
         MtMessage whole = split.whole();
+        whole.sentAs(SplitMessage.NONE);
         if (!split.isAccepted()) {
             Smsc smsc = whole.smsc();
             ReceiptHomes home = receiptHomes.apply(smsc.homeIndex());
