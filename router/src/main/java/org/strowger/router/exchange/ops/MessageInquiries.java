@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -17,6 +19,7 @@ import org.strowger.router.exchange.custodian.CustodyIndex;
 import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.RecentMessages;
+import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.ids.SentMessages;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.router.exchange.mt.MtMessage;
@@ -182,15 +185,22 @@ public final class MessageInquiries {
             }
         }
 
-        /**
-         * An inquiry with a sender matches only messages of that sender. Recipient and second are sufficient without
-         * the sender: UCP inquiries cannot express that the sender is alphanumeric.
-         */
+        /** An inquiry with a sender or a recipient matches only messages with that sender or recipient. */
         @Override
         public boolean wants(MtMessage mt) {
+            return (asked.source().isEmpty() || isFrom(mt.ownMessage()))
+                    && (asked.destination().isEmpty() || hasDigits(mt.writtenDestination(), asked.destination()));
+        }
+
+        /** UCP inquiries have no type of a number, and cannot express that the sender is alphanumeric. */
+        private boolean isFrom(ShortMessage message) {
             return isStamped
-                    || asked.source().text().isEmpty()
-                    || mt.ownMessage().isFrom(asked.source());
+                    ? message.source().ton() == Address.TON_ALPHANUMERIC || hasDigits(message.source(), asked.source())
+                    : message.isFrom(asked.source());
+        }
+
+        private static boolean hasDigits(Address one, Address other) {
+            return RecentParties.key(one) == RecentParties.key(other);
         }
 
         @Override

@@ -12,6 +12,7 @@ import org.strowger.cimd2.Cimd2;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -19,6 +20,7 @@ import org.strowger.protocol.Replacement;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
 import org.strowger.router.exchange.ScriptedSmsc;
+import org.strowger.ucp.Ucp;
 
 /** Inquiries of applications: about messages in custody, and about messages that an SMSC has accepted. */
 class MessageInquiriesTest {
@@ -218,6 +220,22 @@ class MessageInquiriesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, WAITING", "2, WAITING", "1, QUEUED", "2, QUEUED", "1, HELD"})
+    void anInquiryThatNamesAnotherRecipientChangesNothing(int threads, Stage stage) {
+        try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY)).millis(10)) {
+            ScriptedSession shop = fixture.application("8001");
+            String id = bring(fixture, shop, stage);
+            Address stranger = Address.international("447700900999");
+            assertThat(ask(fixture, shop, Inquiry.cancel(id, ExchangeFixture.SHOP, stranger))
+                            .outcome()
+                            .code())
+                    .isEqualTo(INVALID_ID);
+            assertThat(ask(fixture, shop, query(id)).state()).isEqualTo(MessageState.ENROUTE);
+            assertThat(laterSubmissions(fixture, stage)).isEqualTo(stage == Stage.HELD ? 0 : 1);
+        }
+    }
+
     // ---- With an SMSC
 
     @ParameterizedTest
@@ -341,6 +359,37 @@ class MessageInquiriesTest {
                     .as("another recipient")
                     .isFalse();
             assertThat(ask(fixture, other, byStamp(Inquiry.Kind.CANCEL, stamp, NUMBER))
+                            .outcome()
+                            .isAccepted())
+                    .isTrue();
+            fixture.seconds(1);
+            assertThat(fixture.stored()).isEmpty();
+        }
+    }
+
+    /** The sender is the third part of the name by which UCP knows a message. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anApplicationOfUcpDoesNotCancelTheMessageOfAnotherSender(int threads) {
+        try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY))) {
+            fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
+            fixture.millis(10);
+            ScriptedSession shop = fixture.application("8001", Ucp.TRAITS);
+            Address sender = new Address(0, 1, "6000");
+            long token = shop.submit(PlainMessage.from(sender)
+                    .to(TO)
+                    .saying(ExchangeFixture.body("hello"))
+                    .build());
+            fixture.millis(20);
+            String stamp = shop.outcome(token).messageId();
+            Address stranger = new Address(0, 1, "7000");
+            assertThat(ask(fixture, shop, Inquiry.cancel(stamp, stranger, TO))
+                            .outcome()
+                            .isAccepted())
+                    .as("another sender")
+                    .isFalse();
+            assertThat(fixture.stored()).isNotEmpty();
+            assertThat(ask(fixture, shop, Inquiry.cancel(stamp, sender, TO))
                             .outcome()
                             .isAccepted())
                     .isTrue();
