@@ -1,6 +1,7 @@
 package org.strowger.protocol.buffer;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +109,18 @@ public final class SlotPool<T> {
             shelves[slot] = NO_SHELF;
         }
         return thing;
+    }
+
+    /** Passes each object to {@code action}, which must not change the pool. */
+    @SuppressWarnings("unchecked") // only put writes to the shelves
+    public void forEach(Consumer<? super T> action) {
+        for (@Nullable Object[] each : shelves) {
+            for (Object thing : each) {
+                if (thing != null) {
+                    action.accept((T) thing);
+                }
+            }
+        }
     }
 
     private int slot(int number) {

@@ -58,7 +58,7 @@ public final class AppHome {
         /** Calls {@link #roomTold} if the targets of that thread have room. */
         void askRoom(Application application, int ofThread);
 
-        /** Ends a delivery: no target is attached or had room in time, or the storage time is over. */
+        /** Ends or stores a delivery: no target took it in time, or the storage time is over. */
         void giveUp(PendingDelivery delivery);
     }
 
@@ -112,16 +112,20 @@ public final class AppHome {
         }
     }
 
+    /** Notes whether the targets of that thread leave deliveries unanswered for too long. */
+    public void slowChanged(int onThread, boolean isSlow, long nowNanos) {
+        capacity.slowChanged(onThread, isSlow);
+        resume(nowNanos);
+    }
+
     /**
      * Delivers by a target with room, now or when there is one. A relayed delivery is given up if no target is attached
-     * or the queue is full. A stored delivery is always kept: {@link AppPort#reserve} reserved its place before it was
-     * stored.
+     * or the queue is full, and a relayed receipt also if it would wait behind stored deliveries or for an application
+     * that is slow: the carrier stores it. A stored delivery is always kept: {@link AppPort#reserve} reserved its place
+     * before it was stored.
      */
     public void take(PendingDelivery delivery, long nowNanos) {
-        if (!delivery.isStored()
-                && (capacity.isNobodyThere()
-                        || waiting()
-                                >= application.settings().receiving().keep().max())) {
+        if (!delivery.isStored() && !mayPass(delivery)) {
             carrier.giveUp(delivery);
             return;
         }
@@ -136,6 +140,13 @@ public final class AppHome {
         } finally {
             updateBacklog(nowNanos);
         }
+    }
+
+    private boolean mayPass(PendingDelivery relayed) {
+        boolean isHeldUp = relayed.mayBeStored() && (kept.hasFirst() || capacity.isAnySlow());
+        return !isHeldUp
+                && !capacity.isNobodyThere()
+                && waiting() < application.settings().receiving().keep().max();
     }
 
     /** Takes a delivery back to its place, because the targets of that thread had no room after all. */
@@ -263,11 +274,12 @@ public final class AppHome {
     /**
      * Publishes whether there is a backlog. Threads report room only while there is a backlog. When a backlog begins,
      * the threads that were full before are queried: they may have gained room since, which they will not report again.
-     * Resting deliveries are no backlog while a target is attached: new deliveries need not wait behind them.
+     * Resting deliveries are no backlog while a target is attached: new deliveries need not wait behind them. While the
+     * application is slow, every delivery goes through this home, so there is a backlog.
      */
     private void updateBacklog(long nowNanos) {
         boolean before = backlog;
-        publish(hasReady() || (capacity.isNobodyThere() && resting.hasFirst()));
+        publish(hasReady() || (capacity.isNobodyThere() ? resting.hasFirst() : capacity.isAnySlow()));
         for (int thread = 0; backlog && !before && thread < capacity.threads(); thread++) {
             if (capacity.isFull(thread)) {
                 carrier.askRoom(application, thread);

@@ -2,6 +2,7 @@ package org.strowger.router.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
@@ -23,6 +24,14 @@ public final class AppPort {
     private final PublishedLong kept = new PublishedLong();
 
     private final PublishedLong keptOctets = new PublishedLong();
+
+    /** Whether {@link #watch} was called since the last {@link #endWatch}. */
+    private boolean watched;
+
+    private boolean slow;
+
+    /** Whether a delivery was answered since the port became slow. */
+    private boolean answered;
 
     AppPort(Application application, int threadIndex) {
         this.application = application;
@@ -73,6 +82,51 @@ public final class AppPort {
      */
     public Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         return targets.deliver(delivery, message, rewrite, nowNanos);
+    }
+
+    // ---- Stored deliveries
+
+    // ---- Unanswered deliveries
+
+    /**
+     * Begins to watch the unanswered deliveries.
+     *
+     * @return false if they are watched already
+     */
+    public boolean watch() {
+        boolean begins = !watched;
+        watched = true;
+        return begins;
+    }
+
+    public void endWatch() {
+        watched = false;
+    }
+
+    /** Passes each delivery without a response to {@code action}. */
+    public void forEachDelivering(Consumer<PendingDelivery> action) {
+        targets.forEachDelivering(action);
+    }
+
+    void deliveryAnswered() {
+        answered = true;
+    }
+
+    /** Whether a target left a delivery unanswered for too long, and no target has answered one in time since. */
+    public boolean isSlow() {
+        return slow;
+    }
+
+    /**
+     * Notes whether a delivery is unanswered for too long now.
+     *
+     * @return whether {@link #isSlow} has changed
+     */
+    public boolean updateSlow(boolean isLate) {
+        boolean before = slow;
+        slow = isLate || (slow && !answered);
+        answered &= !isLate;
+        return slow != before;
     }
 
     // ---- Stored deliveries
@@ -141,6 +195,8 @@ public final class AppPort {
      * @return whether it was attached
      */
     public boolean detach(DeliveryTarget target) {
-        return targets.remove(target);
+        boolean wasAttached = targets.remove(target);
+        slow &= !targets.isEmpty();
+        return wasAttached;
     }
 }

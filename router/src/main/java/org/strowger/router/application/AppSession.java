@@ -1,6 +1,7 @@
 package org.strowger.router.application;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
@@ -247,6 +248,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     protected boolean isPrompt() {
         return !isPaused() && connection.owedBytes() == 0;
+    }
+
+    @Override
+    protected void forEachDelivering(Consumer<PendingDelivery> action) {
+        unansweredDeliveries.forEach(action);
     }
 
     @Override

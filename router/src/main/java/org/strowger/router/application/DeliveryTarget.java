@@ -1,5 +1,6 @@
 package org.strowger.router.application;
 
+import java.util.function.Consumer;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -34,6 +35,9 @@ public abstract class DeliveryTarget {
     /** The number of accepted deliveries without a response. */
     public abstract int delivering();
 
+    /** Passes each accepted delivery without a response to {@code action}. */
+    protected abstract void forEachDelivering(Consumer<PendingDelivery> action);
+
     /** Whether a delivery given now leaves at the end of this turn, and its response will be read. */
     protected abstract boolean isPrompt();
 
@@ -50,6 +54,9 @@ public abstract class DeliveryTarget {
     protected final void concluded(PendingDelivery delivery, Outcome outcome) {
         AppPort port = port();
         port.figures().increment(outcome.isAccepted() ? AppFigure.DELIVERED : AppFigure.NOT_DELIVERED);
+        if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
+            port.deliveryAnswered();
+        }
         traffic().outcomeCame(this, delivery, outcome);
         if (port.application().hasBacklog()) {
             traffic().roomChanged(port);

@@ -2,6 +2,7 @@ package org.strowger.router.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.EncodedText.Said;
 import org.strowger.message.LongMessageForm;
@@ -58,6 +59,19 @@ final class DeliveryTargets {
         target.place = NOWHERE;
         answered = NOWHERE;
         return true;
+    }
+
+    boolean isEmpty() {
+        return targets.isEmpty();
+    }
+
+    /** Passes each delivery without a response to {@code action}. */
+    void forEachDelivering(Consumer<PendingDelivery> action) {
+        for (int i = 0; i < targets.size(); i++) {
+            if (targets.get(i).delivering() > 0) {
+                targets.get(i).forEachDelivering(action);
+            }
+        }
     }
 
     /** The number of deliveries that the targets can take now. */

@@ -6,7 +6,13 @@ import org.strowger.protocol.buffer.SlotPool;
 
 /** A message or receipt to be delivered to an application, as its queues see it. */
 public interface PendingDelivery extends Touchable {
-    /** The expiry: afterwards the SMSC no longer awaits the response, or the storage time is over. */
+    /** The value of {@link #sentNanos} while no target has the delivery. */
+    long NOT_SENT = Long.MAX_VALUE;
+
+    /**
+     * The expiry: afterwards the SMSC gets its response without the application, or the storage time of a stored
+     * delivery is over.
+     */
     long untilNanos();
 
     /**
@@ -14,6 +20,12 @@ public interface PendingDelivery extends Touchable {
      * then given up.
      */
     boolean isStored();
+
+    /** Whether this is a relayed receipt that is stored if the application does not take it soon. */
+    boolean mayBeStored();
+
+    /** When the target that has the delivery got it; {@link #NOT_SENT} if no target has it. */
+    long sentNanos();
 
     /**
      * Grows with the time of arrival, across restarts; the lowest leaves first. Stored and relayed deliveries share one

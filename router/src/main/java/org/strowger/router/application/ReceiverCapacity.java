@@ -20,6 +20,7 @@ final class ReceiverCapacity {
     private final int[] batch;
     private final int[] sent;
     private final boolean[] fit;
+    private final boolean[] slow;
     private int sessionsInAll;
     private int next;
 
@@ -29,6 +30,7 @@ final class ReceiverCapacity {
         this.batch = new int[threads];
         this.sent = new int[threads];
         this.fit = new boolean[threads];
+        this.slow = new boolean[threads];
         Arrays.fill(batch, BATCH_FIRST);
     }
 
@@ -44,6 +46,21 @@ final class ReceiverCapacity {
         sessions[thread] += difference;
         sessionsInAll += difference;
         full[thread] = false;
+        slow[thread] &= sessions[thread] > 0;
+    }
+
+    /** Notes whether the targets of that thread leave deliveries unanswered for too long. */
+    void slowChanged(int thread, boolean isSlow) {
+        slow[thread] = isSlow;
+    }
+
+    boolean isAnySlow() {
+        for (boolean each : slow) {
+            if (each) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean isFull(int thread) {

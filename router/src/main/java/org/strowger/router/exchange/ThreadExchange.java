@@ -89,6 +89,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes);
         this.moFlow = new MoFlow(
                 thread,
+                selector,
                 exchange.published(),
                 exchange.closing(),
                 ids,

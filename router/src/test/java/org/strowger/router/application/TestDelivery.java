@@ -7,20 +7,27 @@ final class TestDelivery implements PendingDelivery {
     private final long order;
     private final long untilNanos;
     private final boolean kept;
+    private final boolean isReceipt;
     private int refusals;
 
-    private TestDelivery(long order, long untilNanos, boolean kept) {
+    private TestDelivery(long order, long untilNanos, boolean kept, boolean isReceipt) {
         this.order = order;
         this.untilNanos = untilNanos;
         this.kept = kept;
+        this.isReceipt = isReceipt;
     }
 
     static TestDelivery kept(long order, long untilNanos) {
-        return new TestDelivery(order, untilNanos, true);
+        return new TestDelivery(order, untilNanos, true, false);
     }
 
     static TestDelivery passing(long order, long untilNanos) {
-        return new TestDelivery(order, untilNanos, false);
+        return new TestDelivery(order, untilNanos, false, false);
+    }
+
+    /** A relayed receipt, which may be stored. */
+    static TestDelivery receipt(long order, long untilNanos) {
+        return new TestDelivery(order, untilNanos, false, true);
     }
 
     @Override
@@ -36,6 +43,16 @@ final class TestDelivery implements PendingDelivery {
     @Override
     public boolean isStored() {
         return kept;
+    }
+
+    @Override
+    public boolean mayBeStored() {
+        return isReceipt;
+    }
+
+    @Override
+    public long sentNanos() {
+        return NOT_SENT;
     }
 
     @Override

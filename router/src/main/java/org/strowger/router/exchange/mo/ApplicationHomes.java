@@ -137,6 +137,18 @@ public final class ApplicationHomes implements AppHome.Carrier {
         thread.send(application.homeIndex(), now -> there.of(application).receiversChanged(from, difference, now));
     }
 
+    /** Tells the home of the application whether the sessions of this thread leave deliveries unanswered. */
+    void slowChanged(Application application, boolean isSlow) {
+        int from = thread.index();
+        ApplicationHomes there = at(application.homeIndex());
+        thread.send(application.homeIndex(), now -> {
+            AppHome home = there.known(application); // Removed if no delivery waits and no session is left.
+            if (home != null) {
+                home.slowChanged(from, isSlow, now);
+            }
+        });
+    }
+
     // ---- Alerts
 
     /**

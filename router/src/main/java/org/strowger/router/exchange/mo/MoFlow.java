@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
@@ -18,13 +19,14 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.DeliveryMode;
-import org.strowger.router.config.InboundSettings;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptHandler;
@@ -46,10 +48,13 @@ import org.strowger.router.thread.Published;
  * Passes messages and receipts from SMSCs to applications, on one thread. With {@code delivery: store}, a message is
  * stored first; then the SMSC gets its response, and the application gets the message when it can take it. In
  * {@code relay} mode, the SMSC gets its response when the application has responded. A message that no session takes in
- * time gets a temporary refusal, so that the SMSC retries; a receipt is taken into custody instead.
+ * time gets a temporary refusal, so that the SMSC retries. A receipt is taken into custody instead, also if a session
+ * has it and does not respond: an application never delays the receipts of others, and an SMSC that does not retry
+ * loses none.
  */
 public final class MoFlow implements ReceiptHandler<MoMessage> {
-    private static final long RECEIPT_WAIT_NANOS = InboundSettings.WAIT_USUAL.toNanos();
+    /** How long a relayed receipt waits for the response of its application before it is stored. */
+    static final long RECEIPT_PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final ExchangeThread thread;
     private final Published<Generation> generation;
@@ -60,11 +65,13 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final ApplicationHomes homes;
     private final ReceiptHomes receiptHomes;
     private final IntFunction<MoFlow> flows;
+    private final UnansweredDeliveries unanswered;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** @param flows the flows of all threads, by thread index */
     public MoFlow(
             ExchangeThread thread,
+            SelectorThread selector,
             Published<Generation> generation,
             Flag closing,
             MessageIdAllocator ids,
@@ -82,6 +89,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.homes = homes;
         this.receiptHomes = receiptHomes;
         this.flows = flows;
+        this.unanswered = new UnansweredDeliveries(this, homes, selector);
     }
 
     int index() {
@@ -133,7 +141,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             from.respond(token, Outcome.accepted(""), nowNanos);
             return;
         }
-        MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, nowNanos + RECEIPT_WAIT_NANOS);
+        MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, nowNanos + RECEIPT_PATIENCE_NANOS);
         Address recipient = message.source();
         mo.reports(SmscReceipts.key(from.smsc(), id, recipient.text()), recipient, last);
         int smscHome = from.smsc().homeIndex();
@@ -218,6 +226,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             mo.expectation(table.record(entry));
         }
         if (!mo.isOfCustodyMessage()) {
+            mo.waitUntil(thread.nowNanos() + RECEIPT_PATIENCE_NANOS);
             deliver(mo, message);
         } else if (application.port(thread.index()).reserve(message.octets())) {
             mo.keepCopy(message);
@@ -361,15 +370,17 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 mo.application().name(), ids.unixMillis(mo.untilNanos()), mo.rewrite(), mo.ownMessage());
     }
 
-    /** Handles the store's result: answers the SMSC and delivers the message. */
+    /**
+     * Handles the store's result: answers the SMSC and delivers the message, unless a session of the application had it
+     * before.
+     */
     void stored(MoMessage mo, StoreOutcome outcome, long nowNanos) {
         assert isOwner() : "the store must answer on the thread that wrote";
         if (outcome != StoreOutcome.DURABLE) {
-            mo.leaveCustody();
-            releaseKept(mo);
-            answer(mo, mo.refusal(RefusalReason.LATER));
+            notStored(mo);
             return;
         }
+        mo.isDurable();
         mo.application().port(thread.index()).figures().increment(AppFigure.DELIVERIES_STORED);
         if (mo.receiptEntry() != ReceiptTable.NONE) {
             settle(mo, false);
@@ -377,7 +388,24 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         observer.deliveryStored(mo);
         mo.acknowledge(thread);
-        deliver(mo, mo.ownMessage());
+        Outcome early = mo.early();
+        if (early != null) {
+            answer(mo, early);
+        } else if (mo.sentNanos() == PendingDelivery.NOT_SENT) {
+            deliver(mo, mo.ownMessage());
+        }
+    }
+
+    private void notStored(MoMessage mo) {
+        mo.leaveCustody();
+        releaseKept(mo);
+        Outcome early = mo.early();
+        if (early != null) {
+            answer(mo, early);
+        } else if (mo.sentNanos() == PendingDelivery.NOT_SENT) {
+            answer(mo, mo.refusal(RefusalReason.LATER));
+        }
+        // Otherwise the response of the application, or its absence, is the response to the SMSC.
     }
 
     /** Restores a delivery that was in custody before the process started. */
@@ -472,40 +500,71 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     private boolean tryHere(MoMessage mo, ShortMessage message, AppPort port) {
+        mo.sent(thread.nowNanos());
         Submission submission = port.deliver(mo, message, mo.rewrite(), thread.nowNanos());
         if (submission == Submission.ACCEPTED) {
+            if (mo.mayBeStored()) {
+                mo.keepCopy(message);
+            }
+            unanswered.sentBy(port);
             observer.deliverySent(mo);
-        } else if (submission == Submission.UNFIT) {
+            return true;
+        }
+        mo.sent(PendingDelivery.NOT_SENT);
+        if (submission == Submission.UNFIT) {
             answer(mo, mo.refusal(RefusalReason.NOT_ENCODABLE));
         }
-        return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+        return submission == Submission.UNFIT;
     }
 
     /**
      * Handles the response of the application, or its absence; runs on the thread of the session that had the message.
      */
     public void outcomeCame(MoMessage mo, Outcome outcome, ProtocolTraits by) {
-        answer(
-                mo,
-                mo.hasSmsc()
-                        ? OutcomeTranslation.ofDelivery(outcome, by, mo.smsc().traits())
-                        : outcome);
+        mo.sent(PendingDelivery.NOT_SENT);
+        Outcome answer = mo.hasSmsc()
+                ? OutcomeTranslation.ofDelivery(outcome, by, mo.smsc().traits())
+                : outcome;
+        if (mo.isBeingStored()) {
+            mo.answeredEarly(answer);
+        } else if (outcome.kind() == Outcome.Kind.UNCERTAIN && store(mo)) {
+            mo.wentUnanswered(); // Sent again when it is durable.
+        } else {
+            answer(mo, answer);
+        }
+    }
+
+    /** Stores a receipt that a session of this thread has, because the application did not answer it in time. */
+    void overdue(MoMessage mo) {
+        store(mo);
     }
 
     /**
-     * Gives up a delivery because the application is not bound, or had no room in time. Runs at the home of the
-     * application.
+     * Stores a relayed receipt that its application does not take now: a refusal would make the SMSC send it again and
+     * again, or lose it.
+     *
+     * @return false if this is no relayed receipt, or nothing more can be stored now
+     */
+    private boolean store(MoMessage mo) {
+        boolean isStored = mo.mayBeStored()
+                && log.takesUnpromised(thread.nowNanos(), false)
+                && mo.application().port(thread.index()).reserve(mo.ownMessage().octets());
+        if (isStored) {
+            storeReceipt(mo);
+        }
+        return isStored;
+    }
+
+    /**
+     * Stores or ends a delivery because the application is not bound, is slow, or had no room in time. Runs at the home
+     * of the application.
      */
     void giveUp(MoMessage mo) {
-        AppPort port = mo.application().port(thread.index());
         if (mo.isStored()) {
-            port.figures().increment(AppFigure.DELIVERIES_EXPIRED);
+            mo.application().port(thread.index()).figures().increment(AppFigure.DELIVERIES_EXPIRED);
             observer.deliveryExpired(mo);
             end(mo);
-        } else if (mo.receiptEntry() != ReceiptTable.NONE
-                && port.reserve(mo.ownMessage().octets())) {
-            storeReceipt(mo); // A refusal would make the SMSC send the receipt again and again.
-        } else {
+        } else if (!store(mo)) {
             answer(mo, mo.refusal(RefusalReason.RECEIVER_UNBOUND));
         }
     }

@@ -28,7 +28,8 @@ import org.strowger.router.thread.Task;
  * application, if necessary through the home of the application. The response is sent back to the thread of the SMSC
  * session.
  *
- * <p>A delivery that is taken into custody is stored before the SMSC gets its response.
+ * <p>A delivery that is taken into custody is stored before the SMSC gets its response. A relayed receipt that its
+ * application does not answer soon is taken into custody while a session of the application still has it.
  */
 public final class MoMessage implements PendingDelivery, IncomingReceipt, CustodyLog.Delivery, Task {
     /** The step that the target thread runs. */
@@ -47,6 +48,20 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         ANSWER
     }
 
+    /** What the store has of the delivery. */
+    private enum Keeping {
+        /** Nothing: the response of the application is the response to the SMSC. */
+        RELAYED,
+        /** The record is on its way to the store. */
+        STORING,
+        /** A durable record: Strowger answers for the delivery. */
+        STORED,
+        /**
+         * Nothing, because the store has refused the record. A record has its id once, so there is no second attempt.
+         */
+        NOT_STORED
+    }
+
     private final MoFlow home;
     private @Nullable SmscSession session;
     private final @Nullable Smsc smsc;
@@ -56,7 +71,12 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     /** Grows with the time of arrival; also the id of the record in the store. */
     private final long order;
 
-    private boolean inCustody;
+    private Keeping keeping = Keeping.RELAYED;
+    private long sentNanos = NOT_SENT;
+
+    /** The response of the application that came while the delivery was being stored. */
+    private @Nullable Outcome early;
+
     private int refusals;
     private boolean wentUnanswered;
     private long expectation = ReceiptTable.NO_RECORD;
@@ -86,6 +106,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     static MoMessage recovered(MoFlow home, long record, long untilNanos) {
         MoMessage mo = new MoMessage(home, record, null, 0, untilNanos);
         mo.enterCustody(home, untilNanos);
+        mo.isDurable();
         return mo;
     }
 
@@ -205,8 +226,8 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return ofCustodyMessage;
     }
 
-    void isOfCustodyMessage(boolean inCustody) {
-        ofCustodyMessage = inCustody;
+    void isOfCustodyMessage(boolean isInCustody) {
+        ofCustodyMessage = isInCustody;
     }
 
     /**
@@ -217,13 +238,33 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
      */
     void enterCustody(MoFlow at, long validUntilNanos) {
         storedAt = at;
-        inCustody = true;
+        keeping = Keeping.STORING;
         untilNanos = validUntilNanos;
+    }
+
+    /** Notes that the record is durable. */
+    void isDurable() {
+        keeping = Keeping.STORED;
     }
 
     /** Reverts {@link #enterCustody}, because the delivery was not stored. */
     void leaveCustody() {
-        inCustody = false;
+        keeping = Keeping.NOT_STORED;
+    }
+
+    boolean isBeingStored() {
+        return keeping == Keeping.STORING;
+    }
+
+    /** Keeps the response of the application until the store has answered. */
+    void answeredEarly(Outcome answer) {
+        early = answer;
+    }
+
+    /** The response of {@link #answeredEarly}; null if there is none. */
+    @Nullable
+    Outcome early() {
+        return early;
     }
 
     @Override
@@ -233,7 +274,27 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public boolean isStored() {
-        return inCustody;
+        return keeping == Keeping.STORING || keeping == Keeping.STORED;
+    }
+
+    @Override
+    public boolean mayBeStored() {
+        return keeping == Keeping.RELAYED && session != null && !receiptId.isEmpty();
+    }
+
+    @Override
+    public long sentNanos() {
+        return sentNanos;
+    }
+
+    /** Notes that a session of the application has the delivery; {@link #NOT_SENT} notes that none has it. */
+    void sent(long nanos) {
+        sentNanos = nanos;
+    }
+
+    /** Notes that the connection ended before the response: the next uncertain outcome is the second. */
+    void wentUnanswered() {
+        wentUnanswered = true;
     }
 
     @Override
@@ -337,6 +398,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return untilNanos;
     }
 
+    /** Sets until when a relayed receipt waits for the application; then it is stored. */
+    void waitUntil(long nanos) {
+        untilNanos = nanos;
+    }
+
     /** Copies the message so that it outlives the call; without effect if there is a copy already. */
     @Override
     public void keepCopy(ShortMessage came) {
@@ -395,7 +461,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     private AppHome applicationHome() {
         Application successor = target.successorOf(application());
-        if (successor != application() && inCustody) {
+        if (successor != application() && isStored()) {
             passTo(successor, target.index());
         }
         application = successor;

@@ -32,6 +32,9 @@ final class CustodyApp {
     private final List<Attempt> open = new ArrayList<>();
     private final Map<String, List<Attempt>> mobiles = new HashMap<>();
 
+    /** It stays bound, and answers nothing. */
+    private boolean silent;
+
     CustodyApp(CustodyWalk walk, String name, Random random) {
         this.walk = walk;
         this.name = name;
@@ -78,7 +81,7 @@ final class CustodyApp {
                 throw new AssertionError(name + " has a message to " + came.to());
             }
         }
-        if (random.nextInt(3) == 0 || walk.isCalm()) {
+        if ((random.nextInt(3) == 0 && !silent) || walk.isCalm()) {
             answer(attempt);
         } else {
             open.add(attempt);
@@ -140,7 +143,7 @@ final class CustodyApp {
         ReceiptRequest request = random.nextInt(3) > 0
                 ? ReceiptRequest.ON_END
                 : random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_FAILURE;
-        boolean relayed = random.nextInt(8) == 0;
+        boolean relayed = random.nextInt(5) == 0;
         Address[] to = new Address[sort == Sort.TO_MANY ? 2 + random.nextInt(3) : 1];
         for (int i = 0; i < to.length; i++) {
             to[i] = Address.international(Integer.toString((relayed ? 490_000_000 : 400_000_000) + walk.nextNumber()));
@@ -234,8 +237,14 @@ final class CustodyApp {
         return came.message().kind() == ShortMessage.Kind.RECEIPT;
     }
 
+    /** From now on it answers nothing, or answers again. */
+    void changesItsMind() {
+        silent = !silent;
+        walk.say(name + (silent ? " falls silent" : " answers again"));
+    }
+
     void answerOne() {
-        if (!open.isEmpty()) {
+        if (!open.isEmpty() && (!silent || walk.isCalm())) {
             answer(open.remove(random.nextInt(open.size())));
         }
     }

@@ -182,7 +182,7 @@ final class CustodyWalk implements AutoCloseable {
         } else if (operator.isThere() && chance < 975) {
             operator.act();
         } else {
-            somethingBreaks(random.nextInt(12));
+            somethingBreaks(random.nextInt(13));
         }
     }
 
@@ -201,6 +201,7 @@ final class CustodyWalk implements AutoCloseable {
                         random.nextInt(40) == 0
                                 ? Duration.ofHours(2)
                                 : Duration.ofSeconds(random.nextInt(random.nextInt(4) == 0 ? 60 : 8)));
+            case 11 -> pick(apps).changesItsMind();
             default -> {
                 heal();
                 world.seconds(random.nextInt(4));

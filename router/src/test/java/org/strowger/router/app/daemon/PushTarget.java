@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -100,6 +101,11 @@ final class PushTarget extends DeliveryTarget implements DialHandler, Endpoint {
     @Override
     public int delivering() {
         return pushed.size();
+    }
+
+    @Override
+    protected void forEachDelivering(Consumer<PendingDelivery> action) {
+        List.copyOf(pushed.values()).forEach(action);
     }
 
     @Override

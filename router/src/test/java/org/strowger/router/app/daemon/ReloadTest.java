@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Body;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
@@ -91,6 +92,62 @@ class ReloadTest {
         }
     }
 
+    /** Many SMSCs never repeat a refused receipt. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "1, false", "2, false"})
+    void noReceiptIsRefusedWhileTheSessionsOfItsSmscAreReplaced(int threads, boolean isAnswered) {
+        try (World world = new World(threads)) {
+            world.rig().network().latencyNanos(3_000_000);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(alone(""));
+            world.millis(50);
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = each -> {
+                if (isAnswered) {
+                    each.answer(Outcome.accepted(""));
+                }
+            };
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            world.millis(50);
+            for (int i = 0; i < 100; i++) {
+                shop.submit(World.reported("4477009001" + (10 + i)));
+            }
+            world.millis(100);
+            int reported = 0;
+            for (int millis = 0; millis < 150; millis++) {
+                if (millis % 20 == 10) {
+                    world.reload(alone(", window: " + (20 + millis)));
+                }
+                List<Peer> peers = smsc.peers();
+                if (reported < 100 && !peers.isEmpty()) {
+                    Peer by = peers.get(millis % peers.size());
+                    long token = by.submitIfRoom(TestSmsc.receipt(
+                            smsc.came().get(reported).message(),
+                            Integer.toString(reported + 1),
+                            MessageState.DELIVERED));
+                    world.millis(1);
+                    reported += by.outcomes().containsKey(token) ? 0 : 1; // Otherwise the session was unbinding.
+                } else {
+                    world.millis(1);
+                }
+            }
+            world.seconds(3);
+            assertThat(reported).isEqualTo(100);
+            assertThat(smsc.allPeers()).hasSizeGreaterThan(5);
+            assertThat(smsc.allPeers().stream()
+                            .flatMap(each -> each.outcomes().values().stream())
+                            .filter(each -> !each.isAccepted() && each.kind() != Outcome.Kind.UNCERTAIN)
+                            .filter(each -> !each.detail().equals("it was never said")))
+                    .isEmpty();
+            if (isAnswered) {
+                assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                        .hasSize(100)
+                        .doesNotHaveDuplicates();
+                assertThat(world.records()).isZero();
+            }
+        }
+    }
+
     @Test
     void howLongMessagesWaitForAnSmscThatIsDownChangesAtOnce() {
         try (World world = new World()) {
@@ -163,7 +220,7 @@ class ReloadTest {
             long copy = smsc.report(before, smsc.last(), "1");
             world.millis(1);
             world.reload(alone(", receipt-ids: same"));
-            world.millis(500);
+            world.millis(200); // Shorter than a receipt may be unanswered before it is stored.
             Peer after = smsc.peers().get(smsc.peers().size() - 1);
             long later = smsc.report(after, smsc.last(), "1");
             world.millis(1);
