@@ -50,7 +50,8 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         }
         DataCoding coding = DataCoding.of(message.coding());
         boolean part = message.part().isPresent();
-        // Other segments of the message may contain characters without similar ones in the GSM alphabet.
+        // A segment is not transliterated by itself: all segments must use one alphabet, and another segment may
+        // contain characters for which the GSM alphabet has no substitute.
         if (mayTransliterate() && !part && !coding.compressed() && coding.alphabet() == Alphabet.UCS2) {
             return transliterated(message.body());
         }

@@ -22,17 +22,16 @@ public record SmppIdentity(
 
     /** Credentials may be longer than the specification allows: some providers assign such credentials. */
     public SmppIdentity {
-        boolean said = EncodabilityCheck.text(systemId, CREDENTIAL_CHARACTERS_MAX)
+        boolean encodable = EncodabilityCheck.text(systemId, CREDENTIAL_CHARACTERS_MAX)
                 && EncodabilityCheck.text(secret.reveal(), CREDENTIAL_CHARACTERS_MAX)
                 && EncodabilityCheck.text(systemType, CREDENTIAL_CHARACTERS_MAX)
                 && EncodabilityCheck.text(range.text(), RANGE_CHARACTERS_MAX)
                 && EncodabilityCheck.octet(range.ton())
                 && EncodabilityCheck.octet(range.npi());
-        if (!said) {
-            throw new IllegalArgumentException("a bind cannot carry this system_id, password, system_type or "
-                    + "address_range: each must have at most "
-                    + CREDENTIAL_CHARACTERS_MAX + " characters (address_range: " + RANGE_CHARACTERS_MAX
-                    + ") of one octet each");
+        if (!encodable) {
+            throw new IllegalArgumentException("system_id, password and system_type must have at most "
+                    + CREDENTIAL_CHARACTERS_MAX + " characters and address_range at most " + RANGE_CHARACTERS_MAX
+                    + ", each of them in ISO 8859-1");
         }
     }
 

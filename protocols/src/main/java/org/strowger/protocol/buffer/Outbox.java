@@ -26,8 +26,8 @@ public final class Outbox {
     }
 
     /**
-     * Returns a buffer with room for {@code bytes} more, which must be written at once. The buffer belongs to the
-     * outbox; the next call may return another one.
+     * Returns a buffer of the outbox with at least {@code bytes} writable bytes. The caller writes to it before the
+     * next call, which may return another buffer, and does not release it.
      */
     public ByteBuf room(int bytes) {
         if (!pieces.isEmpty() && pieces.last().maxFastWritableBytes() >= bytes) {

@@ -44,7 +44,7 @@ final class TextDump {
         this.tolerance = tolerance;
     }
 
-    /** Explains the text below the line of its field or TLV; does nothing if the text is in another place. */
+    /** Explains the text, if {@code place} is the field or TLV that contains it. */
     void under(TextPlace place) {
         if (view.text() != place) {
             return;

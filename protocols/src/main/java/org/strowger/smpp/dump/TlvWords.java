@@ -175,7 +175,7 @@ final class TlvWords {
     /** Explains a network and a number, or the three ASCII digits of some peers. */
     private String networkError() {
         if (octets.length == 3 && isReadable(0)) {
-            return "error " + string(0) + " in digits, network unknown";
+            return "error " + string(0) + ", as three ASCII digits without a network type";
         }
         String network =
                 switch (octet(0)) {

@@ -138,7 +138,7 @@ public enum CommandStatus {
             0x65,
             PERMANENT,
             V34,
-            "receiver: permanent error for this destination; drop all queued to it",
+            "receiver: permanent application error",
             "fail this message; in 5.0 also all messages queued for the same destination"),
     RX_R_APPN(0x66, PERMANENT, V34, "receiver: this message rejected; others unaffected", "do not retry"),
     RQUERYFAIL(0x67, PERMANENT, V34, "query_sm failed", "do not retry"),

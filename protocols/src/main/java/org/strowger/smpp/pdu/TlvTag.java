@@ -62,9 +62,9 @@ public enum TlvTag {
             U8,
             1,
             1,
-            "protocol_id. length 1 although dest_telematics_id has 2; node-smpp and old Wireshark use 2: "
+            "protocol_id. Length 1 although dest_telematics_id has 2; node-smpp and old Wireshark use 2: "
                     + "accept 1 or 2"),
-    QOS_TIME_TO_LIVE(0x0017, U32, 4, 4, "seconds from submission. replaces validity_period when present (5.0 text)"),
+    QOS_TIME_TO_LIVE(0x0017, U32, 4, 4, "seconds from submission. Replaces validity_period when present (5.0 text)"),
     PAYLOAD_TYPE(0x0019, U8, 1, 1, "0 default (WDP for WAP); 1 WCMP; 2-255 reserved"),
     ADDITIONAL_STATUS_INFO_TEXT(
             0x001D, CSTRING, 1, 256, "ASCII text for diagnosis; NUL included in the length; peers omit it"),
@@ -90,18 +90,18 @@ public enum TlvTag {
             OCTETS,
             2,
             23,
-            "as source_subaddress. tables list it for submit_multi but the definition says not supported there"),
-    USER_MESSAGE_REFERENCE(0x0204, U16, 2, 2, "any. some peers send 1 octet"),
+            "as source_subaddress. Tables list it for submit_multi but the definition says not supported there"),
+    USER_MESSAGE_REFERENCE(0x0204, U16, 2, 2, "any. Some peers send 1 octet"),
     USER_RESPONSE_CODE(0x0205, U8, 1, 1, "0-255 CDMA; 0-15 TDMA"),
-    SOURCE_PORT(0x020A, U16, 2, 2, "any. not together with UDHI"),
-    DEST_PORT(0x020B, U16, 2, 2, "any. not together with UDHI"),
+    SOURCE_PORT(0x020A, U16, 2, 2, "any. Not together with UDHI"),
+    DEST_PORT(0x020B, U16, 2, 2, "any. Not together with UDHI"),
     SAR_MSG_REF_NUM(
-            0x020C, U16, 2, 2, "any. the three sar TLVs come together, else all are ignored; not together with UDHI"),
+            0x020C, U16, 2, 2, "any. The three sar TLVs come together, else all are ignored; not together with UDHI"),
     LANGUAGE_INDICATOR(
             0x020D, U8, 1, 1, "0 unspecified (default); 1 English; 2 French; 3 Spanish; 4 German; 5 Portuguese"),
     SAR_TOTAL_SEGMENTS(0x020E, U8, 1, 1, "1-255"),
     SAR_SEGMENT_SEQNUM(0x020F, U8, 1, 1, "1-255, first segment is 1"),
-    SC_INTERFACE_VERSION(0x0210, U8, 1, 1, "0x00-0x33; 0x34; 0x50. absent: MC has no TLV support"),
+    SC_INTERFACE_VERSION(0x0210, U8, 1, 1, "0x00-0x33; 0x34; 0x50. Absent: MC has no TLV support"),
     CALLBACK_NUM_PRES_IND(
             0x0302,
             U8,
@@ -109,9 +109,15 @@ public enum TlvTag {
             1,
             true,
             "bits 3-2: 0 allowed 1 restricted 2 not available 3 reserved; bits 1-0: 0 user not screened 1 "
-                    + "verified passed 2 verified failed 3 network provided. n-th belongs to n-th callback_num"),
+                    + "verified passed 2 verified failed 3 network provided. The n-th TLV belongs to the n-th "
+                    + "callback_num"),
     CALLBACK_NUM_ATAG(
-            0x0303, OCTETS, 1, 65, true, "first octet = data_coding, rest = text. n-th belongs to n-th callback_num"),
+            0x0303,
+            OCTETS,
+            1,
+            65,
+            true,
+            "first octet = data_coding, rest = text. The n-th TLV belongs to the n-th callback_num"),
     NUMBER_OF_MESSAGES(0x0304, U8, 1, 1, "0-99; 100-255 reserved"),
     CALLBACK_NUM(
             0x0381,
@@ -119,9 +125,9 @@ public enum TlvTag {
             4,
             19,
             true,
-            "octet 1: 0 TBCD/DTMF 1 ASCII; octet 2: TON; octet 3: NPI; rest: ASCII digits. repeat for several"
+            "octet 1: 0 TBCD/DTMF 1 ASCII; octet 2: TON; octet 3: NPI; rest: ASCII digits. Repeat for several"
                     + " numbers"),
-    DPF_RESULT(0x0420, U8, 1, 1, "0 not set; 1 set; 2-255 reserved. absent = not set; 3.4: data_sm_resp only"),
+    DPF_RESULT(0x0420, U8, 1, 1, "0 not set; 1 set; 2-255 reserved. Absent = not set; 3.4: data_sm_resp only"),
     SET_DPF(0x0421, U8, 1, 1, "0 not requested; 1 requested (default); 2-255 reserved"),
     MS_AVAILABILITY_STATUS(0x0422, U8, 1, 1, "0 available (default); 1 denied; 2 unavailable; 3-255 reserved"),
     NETWORK_ERROR_CODE(
@@ -131,7 +137,7 @@ public enum TlvTag {
             3,
             "octet 1 network: 3.4: 1 ANSI-136 2 IS-95 3 GSM 4 reserved; 5.0: 1 ANSI-136 access denied 2 IS-95"
                     + " access denied 3 GSM 4 ANSI-136 cause 5 IS-95 cause 6 ANSI-41 7 SMPP 8 MC specific; octets 2-3: "
-                    + "code. some peers send 3 ASCII digits"),
+                    + "code. Some peers send 3 ASCII digits"),
     MESSAGE_PAYLOAD(
             0x0424,
             OCTETS,
@@ -144,16 +150,16 @@ public enum TlvTag {
             1,
             1,
             "0 destination unavailable; 1 destination invalid; 2 permanent network error; 3 temporary network"
-                    + " error; 4-255 reserved. absent on success"),
+                    + " error; 4-255 reserved. Absent on success"),
     MORE_MESSAGES_TO_SEND(0x0426, U8, 1, 1, "0 no; 1 yes (default); 2-255 reserved"),
-    MESSAGE_STATE(0x0427, U8, 1, 1, "see message_state values 0-9. mandatory TLV of query_broadcast_sm_resp"),
+    MESSAGE_STATE(0x0427, U8, 1, 1, "see message_state values 0-9. Mandatory TLV of query_broadcast_sm_resp"),
     CONGESTION_STATE(
             0x0428,
             U8,
             1,
             1,
             "0 idle; 1-29 low; 30-49 medium; 50-79 high; 80-90 optimum; 90-99 nearing congestion; 100 "
-                    + "congested; others reserved. ranges overlap at 90: treat 90 as optimum"),
+                    + "congested; others reserved. Ranges overlap at 90: treat 90 as optimum"),
     USSD_SERVICE_OP(
             0x0501,
             U8,
@@ -169,14 +175,14 @@ public enum TlvTag {
             U8,
             1,
             1,
-            "0 none (default); 1 class 1; 2 class 2; 3 class 3. the printed table gives 0x02 twice; the first"
-                    + " is a misprint for 0x01"),
+            "0 none (default); 1 class 1; 2 class 2; 3 class 3. The specification lists 0x02 twice; the"
+                    + " first should be 0x01"),
     BROADCAST_REP_NUM(
             0x0604,
             U16,
             2,
             2,
-            "0 = indefinitely or implied by validity and interval. absent for priority_flag 1; Kannel "
+            "0 = indefinitely or implied by validity and interval. Absent for priority_flag 1; Kannel "
                     + "declares 3 octets, Wireshark 4.0 reads 1"),
     BROADCAST_FREQUENCY_INTERVAL(
             0x0605,
@@ -187,15 +193,21 @@ public enum TlvTag {
                     + "octets 2-3: count"),
     BROADCAST_AREA_IDENTIFIER(
             0x0606, OCTETS, 1, 101, true, "octet 1: 0 name 1 ellipsoid arc 2 polygon; rest max 100 octets"),
-    BROADCAST_ERROR_STATUS(0x0607, U32, 4, 4, true, "a command_status value. n-th belongs to the n-th failed area"),
+    BROADCAST_ERROR_STATUS(
+            0x0607, U32, 4, 4, true, "a command_status value. The n-th TLV belongs to the n-th failed area"),
     BROADCAST_AREA_SUCCESS(
-            0x0608, U8, 1, 1, true, "0-100 percent; 255 unknown; 101-254 reserved. n-th belongs to n-th area"),
+            0x0608,
+            U8,
+            1,
+            1,
+            true,
+            "0-100 percent; 255 unknown; 101-254 reserved. The n-th TLV belongs to the n-th area"),
     BROADCAST_END_TIME(
             0x0609,
             CSTRING,
             16,
             17,
-            "absolute time. specification prints 16 octets; with NUL it is 17: accept both, send 17"),
+            "absolute time. The specification prints 16 octets; with NUL it is 17: accept both, send 17"),
     BROADCAST_SERVICE_GROUP(0x060A, OCTETS, 1, 255, "free"),
     BILLING_IDENTIFICATION(
             0x060B, OCTETS, 1, 1024, "octet 1: format, 0x80-0xFF vendor, 0x00-0x7F reserved; rest: data"),
@@ -205,8 +217,8 @@ public enum TlvTag {
             7,
             65,
             "1+MCC+MNC GSM; 2+MCC+SID TDMA/CDMA; 3+MCC+type+address ESME operator (type 1 IP 2 domain name 3 "
-                    + "E.164 4 X.121/X.212). needs source_node_id; jsmpp 3.0.1 re-serialises it as 0x0608"),
-    DEST_NETWORK_ID(0x060E, CSTRING, 7, 65, "as source_network_id. needs dest_node_id"),
+                    + "E.164 4 X.121/X.212). Needs source_node_id; jsmpp 3.0.1 re-serialises it as 0x0608"),
+    DEST_NETWORK_ID(0x060E, CSTRING, 7, 65, "as source_network_id. Needs dest_node_id"),
     SOURCE_NODE_ID(0x060F, OCTETS, 6, 6, "6 decimal digits, no NUL"),
     DEST_NODE_ID(0x0610, OCTETS, 6, 6, "6 decimal digits, no NUL"),
     DEST_ADDR_NP_RESOLUTION(
@@ -221,7 +233,7 @@ public enum TlvTag {
             OCTETS,
             1,
             5,
-            "E.164 region code. typed Integer of 1-5 octets in the text; encoding (binary or digits) not stated"),
+            "E.164 region code. Typed Integer of 1-5 octets in the text; encoding (binary or digits) not stated"),
     DISPLAY_TIME(0x1201, U8, 1, 1, "0 temporary; 1 default (default); 2 invoke; 3-255 reserved"),
     SMS_SIGNAL(0x1203, U16, 2, 2, "as TIA/EIA-136-710"),
     MS_VALIDITY(
@@ -237,7 +249,7 @@ public enum TlvTag {
             OCTETS,
             0,
             1,
-            "3.4: length 0; 5.0: optional octet 0 default 1 low 2 medium 3 high. send length 0 to 3.4 peers"),
+            "3.4: length 0; 5.0: optional octet 0 default 1 low 2 medium 3 high. Send length 0 to 3.4 peers"),
     ITS_REPLY_TYPE(
             0x1380,
             U8,

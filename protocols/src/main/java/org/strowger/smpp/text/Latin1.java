@@ -27,7 +27,7 @@ public final class Latin1 {
         }
     }
 
-    /** Returns eight characters for one write: the buffer checks its bounds at each write, and ids are long. */
+    /** Packs eight characters into a long, so that the buffer checks its bounds once for eight characters. */
     private static long eight(String text, int begin) {
         long octets = 0;
         for (int i = begin; i < begin + Long.BYTES; i++) {

@@ -127,7 +127,7 @@ public final class OperationView implements PacketMessage.View {
         if (type == OperationType.UNKNOWN) {
             return answerable(UcpRefusal.of(
                     UcpErrorCode.NOT_SUPPORTED,
-                    "the operation must be known",
+                    "the operation type must be one that UCP defines",
                     UcpHeader.TYPE,
                     String.valueOf(typeNumber)));
         }

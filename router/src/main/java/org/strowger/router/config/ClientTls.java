@@ -14,8 +14,8 @@ import org.strowger.router.config.grammar.TextTypes;
 /**
  * TLS settings for outgoing connections.
  *
- * @param cas certificate authorities trusted to sign the server's certificate; those that the Java runtime trusts if
- *     empty
+ * @param cas the certificate authorities that may have signed the server's certificate; if empty, those that the Java
+ *     runtime trusts
  * @param verifyHost whether the server's certificate must match the dialled host
  * @param identities client certificates to present if the server requests one; may be empty
  */

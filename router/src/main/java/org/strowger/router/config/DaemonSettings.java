@@ -60,9 +60,7 @@ public record DaemonSettings(
     /** Keys for the shutdown of the daemon. */
     private static final class Shutdown {
         static final ConfigKey<Duration> DRAIN = key(
-                        "drain",
-                        TimeTypes.duration("0s", "1h"),
-                        "the time that messages in progress have to finish before the daemon stops")
+                        "drain", TimeTypes.duration("0s", "1h"), "how long a shutdown waits for messages in progress")
                 .or("30s")
                 .atRestart();
         static final Section SECTION = Section.of("shutdown of the daemon", DRAIN);

@@ -9,14 +9,15 @@ import org.strowger.protocol.CloseReason;
  */
 public interface Tap {
     /**
-     * The session has received these bytes: whole packets, unless it is over.
+     * The session has consumed these bytes. They are whole packets, except after the end of the session: then they may
+     * end within a packet.
      *
      * @param bytes borrowed
      */
     void came(ByteBuf bytes, int from, int octets);
 
     /**
-     * The session sends these bytes: whole packets.
+     * The session sends these bytes, which are whole packets.
      *
      * @param bytes borrowed
      */

@@ -72,7 +72,7 @@ final class OutbindSlot implements SmscSession.Life {
             try {
                 port.smsc().context().lookup().elsewhere(finding);
             } catch (RejectedExecutionException tooMany) {
-                refuse("the address of the caller cannot be checked: " + NameLookup.TOO_MANY);
+                refuse("the peer's address cannot be checked: " + NameLookup.TOO_MANY);
             }
         }
     }
@@ -118,7 +118,7 @@ final class OutbindSlot implements SmscSession.Life {
             letIn();
         } else {
             String unknown = finding.unknown.isEmpty() ? "" : "; these names could not be resolved: " + finding.unknown;
-            refuse("the address of the caller is not one of " + finding.hosts + unknown);
+            refuse("the peer's address is not one of " + finding.hosts + unknown);
         }
     }
 

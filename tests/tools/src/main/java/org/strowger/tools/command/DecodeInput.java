@@ -28,7 +28,7 @@ final class DecodeInput {
             arity = "1..*",
             description = {
                 "hexadecimal digits, optionally with blanks, colons, commas and 0x;",
-                "or a file of such digits, a dump of xxd, hexdump -C or Wireshark, or raw octets;",
+                "or a file with such digits, a hex dump (xxd, hexdump -C, Wireshark) or raw octets;",
                 "or - for standard input"
             })
     private List<String> words = new ArrayList<>();
