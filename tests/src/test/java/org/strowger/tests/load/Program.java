@@ -90,7 +90,7 @@ public final class Program implements AutoCloseable {
     }
 
     /** SIGTERM, by the handle, which leaves the streams alone. */
-    void terminate() {
+    public void terminate() {
         process.toHandle().destroy();
     }
 

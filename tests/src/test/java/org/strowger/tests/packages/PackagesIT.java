@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,16 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.documents.DocumentLinks;
+import org.strowger.tests.load.Program;
 
 /** What {@code mvn package} has made, looked at with the tools of the systems that it is for. */
 final class PackagesIT {
@@ -28,6 +33,8 @@ final class PackagesIT {
             Path.of("../packaging/target").toAbsolutePath().normalize();
     private static final Pattern LAYER = Pattern.compile("(?s).*\"Layers\":\\[\"([^\"]+)\"].*");
     private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final String DOCUMENTS = "/usr/share/doc/strowger";
+    private static final Pattern DOCUMENT = Pattern.compile(DOCUMENTS + "(?:/[\\w.-]*\\w)+");
 
     @TempDir
     private Path directory = Path.of("");
@@ -106,7 +113,7 @@ final class PackagesIT {
                         "./usr/share/man/man5/strowger.yaml.5.gz",
                         "./usr/share/bash-completion/completions/strowger",
                         "./usr/share/doc/strowger/copyright",
-                        "./usr/share/doc/strowger/configuration.md",
+                        "./usr/share/doc/strowger/docs/operating/configuration.md",
                         "./usr/share/strowger/grafana/strowger.json",
                         "./usr/share/strowger/prometheus/strowger-rules.yaml");
         assertThat(modes.get("./usr/bin/strowger")).as("an SMSC").startsWith("l");
@@ -219,21 +226,13 @@ final class PackagesIT {
                 http: {listen: off}
                 console: {listen: 127.0.0.1:0, socket: off}
                 """.formatted(FreePorts.next(), directory.resolve("store")));
-        Answer answer = ask(
-                "timeout",
-                "--foreground",
-                "--preserve-status",
-                "-s",
-                "TERM",
-                "15",
-                top + "/bin/strowger",
-                "run",
-                "--config",
-                "" + file);
-        assertThat(answer.said())
-                .contains("ready with", "shutdown.wound_up")
-                .doesNotContain("Exception", "Error", "\tat ");
-        assertThat(answer.status()).as(answer.said()).isEqualTo(143);
+        List<String> command = List.of(top + "/bin/strowger", "run", "--config", file.toString());
+        try (Program daemon = Program.start(directory, "daemon", command, "")) {
+            daemon.awaitSaid("ready with");
+            daemon.terminate();
+            assertThat(daemon.await()).as(daemon.said()).isEqualTo(143);
+            assertThat(daemon.said()).contains("shutdown.wound_up").doesNotContain("Exception", "Error", "\tat ");
+        }
     }
 
     @Test
@@ -303,6 +302,67 @@ final class PackagesIT {
                         + " org.strowger.router.app.Main check");
         assertThat(answer.status()).as(answer.said()).isZero();
         assertThat(answer.said()).contains("/etc/strowger/strowger.yaml: OK (1 listener");
+    }
+
+    // ---- The documents
+
+    @Test
+    void everyLinkOfTheInstalledDocumentsLeadsToAnInstalledFile() throws IOException, InterruptedException {
+        unpackedTexts();
+        assertThat(DocumentLinks.follow(DocumentLinks.documents(directory.resolve("usr/share/doc"))))
+                .isGreaterThan(100);
+    }
+
+    @Test
+    void everyLinkOfTheArchivedDocumentsLeadsToAFileOfTheArchive() throws IOException, InterruptedException {
+        Path top = Path.of(unpacked("strowger-*-noruntime.tar.gz"));
+        assertThat(DocumentLinks.follow(DocumentLinks.documents(top))).isGreaterThan(100);
+    }
+
+    /** As manual pages and the configuration name them. */
+    @Test
+    void everyDocumentThatThePackageNamesIsInstalled() throws IOException, InterruptedException {
+        unpackedTexts();
+        List<String> named = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                named.addAll(documentsNamedIn(file));
+            }
+        }
+        assertThat(named).hasSizeGreaterThan(3).allSatisfy(each -> assertThat(directory.resolve(each.substring(1)))
+                .exists());
+    }
+
+    private static List<String> documentsNamedIn(Path file) throws IOException {
+        try (InputStream plain = Files.newInputStream(file);
+                InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
+            String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            return DOCUMENT.matcher(text).results().map(MatchResult::group).toList();
+        }
+    }
+
+    /** Unpacks the package of Debian, without the program. */
+    private void unpackedTexts() throws IOException, InterruptedException {
+        needs("dpkg-deb");
+        lines(
+                "sh",
+                "-c",
+                "dpkg-deb --fsys-tarfile \"$1\" | tar -x ./etc ./usr/share",
+                "sh",
+                only("strowger_*_amd64.deb"));
+    }
+
+    @Test
+    void redHatGetsTheSameDocuments() throws IOException, InterruptedException {
+        needs("dpkg-deb");
+        needs("rpm");
+        List<String> debian = lines("dpkg-deb", "--contents", only("strowger_*_amd64.deb")).stream()
+                .map(line -> BLANKS.split(line, 6)[5].substring(1).replaceAll("/$", ""))
+                .filter(file -> file.startsWith(DOCUMENTS))
+                .toList();
+        assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
+                .filteredOn(file -> file.startsWith(DOCUMENTS))
+                .containsExactlyInAnyOrderElementsOf(debian);
     }
 
     // ---- What is in them

@@ -109,7 +109,7 @@ final class ManPageTest {
                 .item("1", "the command failed or was refused")
                 .item("2", "the options are wrong");
         page.heading("ENVIRONMENT").item("STROWGER_PASSWORD", "the password to sign in with");
-        page.heading("SEE ALSO").says("strowger(8), strowger.yaml(5), /usr/share/doc/strowger/tools.md");
+        page.heading("SEE ALSO").says("strowger(8), strowger.yaml(5), /usr/share/doc/strowger/docs/operating/tools.md");
         KeptText.mustBe(TOOLS_PAGE, page.toString());
     }
 

@@ -63,7 +63,8 @@ final class ConfigurationPageTest {
         page.heading("EXAMPLE")
                 .shows(Files.readAllLines(SAMPLES.resolve("good/smallest.yaml")))
                 .heading("SEE ALSO")
-                .says("strowger(8), /usr/share/doc/strowger/configuration.md, /usr/share/doc/strowger/examples");
+                .says("strowger(8), /usr/share/doc/strowger/docs/operating/configuration.md, "
+                        + "/usr/share/doc/strowger/conf/examples");
         KeptText.mustBe(Path.of("../packaging/src/man/strowger.yaml.5"), page.toString());
     }
 
