@@ -10,10 +10,12 @@ import functools
 import json
 import os
 import pathlib
+import random
 import re
 import resource
 import shutil
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -28,11 +30,13 @@ BENCH_MAIN = "org.strowger.tests.bench.BenchMain"
 PACKET_BYTES = 100
 LENGTH_BYTES = 4
 START_SECONDS_MAX = 60
+PORTS = range(20_000, 32_768)  # below those of outgoing connections
 SIGNAL_OF_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 libc = ctypes.CDLL(None, use_errno=True)
 running = []
+ports_given = set()
 
 
 class Failure(Exception):
@@ -104,6 +108,26 @@ def certificate(directory, name):
     if run.returncode != 0:
         raise Failure("openssl could not make a certificate:\n" + run.stdout)
     return made, key
+
+
+# --- Ports -----------------------------------------------------------------------------------------------------------
+
+
+def free_port():
+    """A port for a listener whose address must be known before it is opened; no port is returned twice.
+
+    A port that the kernel chooses may belong to an outgoing connection by the time the listener is opened.
+    """
+    for port in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        if port not in ports_given:
+            ports_given.add(port)
+            return port
+    raise Failure(f"no port from {PORTS.start} to {PORTS.stop - 1} is free")
 
 
 # --- Cores and priorities ------------------------------------------------------------------------------------------

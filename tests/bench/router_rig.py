@@ -2,9 +2,7 @@
 
 import json
 import pathlib
-import random
 import re
-import socket
 import subprocess
 import tempfile
 import threading
@@ -14,7 +12,6 @@ import rig
 
 FILES = 20_000
 WAIT_SECONDS_MAX = 120
-PORTS = range(20_000, 32_768)  # below those of outgoing connections
 
 # That of a signal has the name of the one which starts it until it has its own.
 PASSING_THREADS = {"workshop", "SIGHUP handler", "Signal Dispatch"}
@@ -190,7 +187,7 @@ class Configuration:
 
     def listener(self, name, more=""):
         """Says where, and stays there when it is said again."""
-        self.ports.setdefault(name, free_port())
+        self.ports.setdefault(name, rig.free_port())
         place = f"listen: 127.0.0.1:{self.ports[name]}"
         limits = f"max-connections: 20000, idle-timeout: off{more}"
         self.listeners[name] = f"  - {{name: {name}, protocol: smpp, {place}, {limits}}}\n"
@@ -223,21 +220,6 @@ class Configuration:
                 "routes:\n" + "".join(self.routes.values() or self.to_all()),
             )
         )
-
-
-def free_port():
-    """A listener of the configuration must stay where it is when that is read again, so the port is chosen here.
-
-    The kernel would choose one that any connection of a load may have by then.
-    """
-    for port in random.sample(PORTS, len(PORTS)):
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-                return port
-            except OSError:
-                pass  # In use.
-    raise rig.Failure(f"no port from {PORTS.start} to {PORTS.stop - 1} is free")
 
 
 class Samples(threading.Thread):

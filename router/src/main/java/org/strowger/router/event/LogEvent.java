@@ -113,6 +113,11 @@ public enum LogEvent {
     RELOAD_REFUSED("reload.refused", WARN, Repeats.WRITTEN, "an error in the new configuration"),
     RELOAD_KEPT("reload.kept", WARN, Repeats.WRITTEN, "reload failed; the previous configuration stays in effect"),
     RELOAD_WARNING("reload.warning", WARN, Repeats.WRITTEN, "a warning about the new configuration"),
+    RELOAD_NO_SIGNAL(
+            "reload.no_signal",
+            WARN,
+            Repeats.WRITTEN,
+            "SIGHUP does not reload the configuration; use reload on the console"),
     SERVICE_CHANGED(
             "service.changed",
             INFO,

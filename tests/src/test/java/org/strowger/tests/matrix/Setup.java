@@ -88,6 +88,8 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
         List<String> lines = new ArrayList<>();
         lines.add("node: matrix");
         lines.add("store: {path: store}");
+        lines.add("console: {listen: off}");
+        lines.add("http: {listen: off}");
         lines.add("listeners:");
         String listen = value(LISTENER).contains("listen:") ? "" : ", listen: 127.0.0.1:0";
         lines.add(entry("name: smpp" + listen, LISTENER));

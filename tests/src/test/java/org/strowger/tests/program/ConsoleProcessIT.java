@@ -58,6 +58,7 @@ class ConsoleProcessIT {
                     applications: [{name: shop, password: hidden}]
                     smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:1], system-id: strowger, password: secret}]
                     console: {%s}
+                    http: {listen: off}
                     """.formatted(started.size(), console));
             process = Demo.program("run", "--config", file.toString())
                     .redirectError(log.toFile())

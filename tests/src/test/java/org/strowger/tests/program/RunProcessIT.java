@@ -36,8 +36,11 @@ class RunProcessIT {
         private final Lines diary;
 
         Running(Path file, String... options) throws IOException {
-            process = Demo.program(List.of(options), "run", "--config", file.toString())
-                    .start();
+            this(Demo.program(List.of(options), "run", "--config", file.toString()));
+        }
+
+        Running(ProcessBuilder program) throws IOException {
+            process = program.start();
             started.add(process);
             out = Lines.ofOutput(process);
             diary = Lines.ofError(process);
@@ -130,6 +133,33 @@ class RunProcessIT {
         assertThat(router.end()).isEqualTo(143);
     }
 
+    /** As {@code nohup} starts a program. */
+    @Test
+    void reloadsAtSighupAlsoIfItWasStartedWithSighupIgnored() throws IOException, InterruptedException {
+        Demo demo = Demo.in(directory);
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "trap '' HUP; exec \"$@\"", "sh"));
+        command.addAll(Demo.program("run", "--config", demo.file().toString()).command());
+        Running router = new Running(new ProcessBuilder(command));
+        router.out.await("strowger demo: ready");
+
+        Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: operator-b"));
+        router.hangUp();
+        assertThat(router.diary.await("reload.changed")).contains("changed route short-numbers");
+        router.diary.await("reload.done");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void saysAtItsStartIfSighupCannotReload() throws IOException, InterruptedException {
+        Demo demo = Demo.in(directory);
+        Running router = new Running(
+                Demo.program(List.of("-Xrs"), "run", "--config", demo.file().toString()));
+
+        assertThat(router.diary.await("reload.no_signal")).contains("console");
+        router.out.await("strowger demo: ready");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
     @Test
     void aPortInUseIsToldAndEndsTheProcess() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
@@ -147,7 +177,12 @@ class RunProcessIT {
     @Test
     void aConfigurationThatIsNotRightIsRefusedWithAllItsFaults() throws IOException, InterruptedException {
         Path file = directory.resolve("broken.yaml");
-        Files.writeString(file, "listeners: [{name: smpp, listen: 2775}]\napplications: []\nsmcs: []\n");
+        Files.writeString(file, """
+                listeners: [{name: smpp, listen: nowhere}]
+                console: {listen: off}
+                http: {listen: off}
+                smcs: []
+                """);
 
         Running router = new Running(file);
 

@@ -40,6 +40,8 @@ class TraceIT {
                 node: traced
                 store: {path: store}
                 privacy: {mask-text: false}
+                console: {listen: off}
+                http: {listen: off}
                 listeners: [{name: in, protocol: %1$s, listen: "127.0.0.1:%2$d"%3$s}]
                 applications: [{name: shop, system-id: "6001", password: %4$s, receives: ["447700900123"]}]
                 smscs:

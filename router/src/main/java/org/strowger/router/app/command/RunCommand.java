@@ -118,7 +118,15 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Log log = Log.daemon(); // The log starts in parallel with the reading of the configuration.
         try {
-            return run(first(), log);
+            boolean reloadsBySignal = Signals.tellEvenIfIgnored("HUP", hangUps::call);
+            Configuration configuration = first();
+            log.configure(configuration);
+            if (!reloadsBySignal) {
+                log.tell(
+                        LogEvent.RELOAD_NO_SIGNAL,
+                        EventField.sentence("detail", "the JVM does not handle SIGHUP: reload on the console"));
+            }
+            return run(configuration, log);
         } finally {
             log.close();
         }
@@ -126,7 +134,6 @@ public final class RunCommand implements Callable<Integer> {
 
     private int run(Configuration configuration, Log log) throws InterruptedException {
         MonotonicClock clock = turns.clock();
-        log.configure(configuration);
         NettyLogging.logByLog4j();
         Daemon daemon =
                 Daemon.start(configuration.general().selectors(), clock, limits(configuration), log, System.err);
@@ -200,7 +207,6 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private Configuration first() {
-        Signals.tell("HUP", hangUps::call);
         Verdict verdict = ConfigurationLoader.read(file);
         if (verdict.isRight() && Files.isRegularFile(file)) { // A pipe could not be read a second time.
             JvmHeap.fit(verdict.configuration(), why -> System.err.println("warning: " + why));
