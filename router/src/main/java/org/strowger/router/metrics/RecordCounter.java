@@ -11,7 +11,8 @@ public enum RecordCounter implements Figure {
     TORN(Type.COUNTER, "Event record files that ended in an incomplete line"),
     DELETED(Type.COUNTER, "Event record files deleted at the end of their retention"),
     LOST(Type.COUNTER, "Event records not written before the daemon ended"),
-    QUEUED_BYTES(Type.GAUGE, "Bytes of event records queued for writing");
+    QUEUED_BYTES(Type.GAUGE, "Bytes of event records queued for writing"),
+    FREE_BYTES(Type.GAUGE, "Free space on the disk of the event records, as last measured; 0 if unknown");
 
     private final Type type;
 

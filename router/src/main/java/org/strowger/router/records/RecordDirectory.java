@@ -69,6 +69,11 @@ public final class RecordDirectory implements RecordDisk {
     }
 
     @Override
+    public long freeBytes() throws IOException {
+        return Files.getFileStore(directory).getUsableSpace();
+    }
+
+    @Override
     public void syncDirectory() throws IOException {
         try (FileChannel channel = FileChannel.open(directory, READ)) {
             channel.force(true);

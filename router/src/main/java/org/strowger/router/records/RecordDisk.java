@@ -20,6 +20,9 @@ public interface RecordDisk {
     /** Deletes a file if it exists. */
     void delete(String name) throws IOException;
 
+    /** The free space in bytes that the daemon may use. */
+    long freeBytes() throws IOException;
+
     /** Makes all earlier creations and deletions durable. */
     void syncDirectory() throws IOException;
 }

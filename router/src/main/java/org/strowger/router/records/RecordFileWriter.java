@@ -23,17 +23,22 @@ final class RecordFileWriter {
      */
     private static final long CLOCK_CHECK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
+    private static final long SPACE_CHECK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final RecordDisk disk;
     private final RecordWriter writer;
     private final RecordContext context;
     private final RecordStatus status;
     private final ArrayDeque<RecordBatch> waiting = new ArrayDeque<>();
     private long syncAtNanos;
     private long clockCheckAtNanos;
+    private long spaceCheckAtNanos = Long.MIN_VALUE;
     private boolean isFailing;
     private long retryAtNanos;
     private long pauseNanos;
 
     RecordFileWriter(RecordDisk disk, RecordOptions options, RecordContext context) {
+        this.disk = disk;
         this.context = context;
         this.status = new RecordStatus(options.waitingMax());
         this.writer = new RecordWriter(disk, options, context);
@@ -65,7 +70,19 @@ final class RecordFileWriter {
             }
         }
         context.counters().set(RecordCounter.QUEUED_BYTES, status.waitingBytes());
+        if (nowNanos >= spaceCheckAtNanos) {
+            spaceCheckAtNanos = nowNanos + SPACE_CHECK_NANOS;
+            measureSpace();
+        }
         return wrote;
+    }
+
+    private void measureSpace() {
+        try {
+            context.counters().set(RecordCounter.FREE_BYTES, disk.freeBytes());
+        } catch (IOException e) {
+            context.counters().set(RecordCounter.FREE_BYTES, 0); // Unknown, as before the first measurement.
+        }
     }
 
     private boolean write(long nowNanos) throws IOException {
@@ -111,6 +128,7 @@ final class RecordFileWriter {
         context.counters().increment(RecordCounter.FAILURES);
         pauseNanos = Math.min(PAUSE_MAX_NANOS, Math.max(PAUSE_FIRST_NANOS, 2 * pauseNanos));
         retryAtNanos = nowNanos + pauseNanos;
+        status.failed(why.getMessage() == null ? why.toString() : why.getMessage());
         if (!isFailing) {
             context.incidents().onFailure(why);
         }

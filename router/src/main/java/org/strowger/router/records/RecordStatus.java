@@ -9,6 +9,7 @@ import org.strowger.router.thread.SharedLong;
  */
 public final class RecordStatus {
     private final Published<RecordState> state = new Published<>(RecordState.OPEN);
+    private final Published<String> failure = new Published<>("");
     private final SharedLong waiting = new SharedLong();
     private final long waitingMax;
 
@@ -25,6 +26,12 @@ public final class RecordStatus {
     public RecordState state() {
         RecordState told = state.get();
         return told == RecordState.OPEN && waiting.get() > waitingMax ? RecordState.FULL : told;
+    }
+
+    /** Description of the state for the operator, with the error if the last write failed. Callable from any thread. */
+    public String words() {
+        RecordState now = state();
+        return now == RecordState.FAILING ? now.words() + ": " + failure.get() : now.words();
     }
 
     /** Number of bytes waiting to be written. Callable from any thread. */
@@ -46,6 +53,10 @@ public final class RecordStatus {
 
     RecordState published() {
         return state.get();
+    }
+
+    void failed(String why) {
+        failure.set(why);
     }
 
     void is(RecordState next) {

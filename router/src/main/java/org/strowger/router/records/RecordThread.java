@@ -35,6 +35,11 @@ public final class RecordThread extends WriterThread {
         return writer.status();
     }
 
+    /** The name of the directory of the record files. Callable from any thread. */
+    String directory() {
+        return disk.name();
+    }
+
     /** Creates an outbox for one SelectorThread. */
     public RecordOutbox outbox() {
         return new RecordOutbox(this);

@@ -37,6 +37,21 @@ public final class Records {
         return known;
     }
 
+    /** The state of the records. Callable from any thread. */
+    public RecordState state() {
+        return areOn() ? thread().status().state() : RecordState.OFF;
+    }
+
+    /** Description of the state for the operator. Callable from any thread. */
+    public String stateWords() {
+        return areOn() ? thread().status().words() : RecordState.OFF.words();
+    }
+
+    /** The directory of the record files; empty if the records are off. */
+    public String directory() {
+        return areOn() ? thread().directory() : "";
+    }
+
     /** The counters of the records; zeros if the records are off. Callable from any thread. */
     public KindCounters<RecordCounter> counters() {
         return areOn() ? thread().counters() : none;

@@ -16,6 +16,7 @@ public final class MemoryRecords implements RecordDisk {
     private boolean tears;
     private boolean syncFails;
     private boolean keeps;
+    private long freeBytes = 1L << 40;
 
     /** From now on nothing can be written, or all is well. */
     public void fails(boolean on) {
@@ -34,6 +35,10 @@ public final class MemoryRecords implements RecordDisk {
     /** What is there cannot be deleted. */
     public void keeps(boolean on) {
         keeps = on;
+    }
+
+    public void freeBytes(long bytes) {
+        freeBytes = bytes;
     }
 
     public void put(String name, String text) {
@@ -77,6 +82,11 @@ public final class MemoryRecords implements RecordDisk {
     public void delete(String name) throws IOException {
         fail(keeps);
         files.remove(name);
+    }
+
+    @Override
+    public long freeBytes() {
+        return freeBytes;
     }
 
     @Override

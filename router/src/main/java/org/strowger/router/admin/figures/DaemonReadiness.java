@@ -1,5 +1,6 @@
 package org.strowger.router.admin.figures;
 
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 
 /**
@@ -16,7 +17,12 @@ public record DaemonReadiness(String reason) {
             return new DaemonReadiness("no listener is open");
         }
         StoreState store = sampled.storeState();
-        return new DaemonReadiness(store == StoreState.OPEN ? "" : "the store refuses new messages: " + store.words());
+        if (store != StoreState.OPEN) {
+            return new DaemonReadiness("the store refuses new messages: " + store.words());
+        }
+        Records records = sampled.records();
+        return new DaemonReadiness(
+                records.state().acceptsMessages() ? "" : "new messages are refused: " + records.stateWords());
     }
 
     public boolean isReady() {

@@ -8,10 +8,9 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Histogram;
-import org.strowger.router.metrics.KindCounters;
-import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.SharedLong;
 
@@ -35,8 +34,8 @@ public interface SampledSource {
 
     StoreState storeState();
 
-    /** The counters of the event records; zeros if event records are off. */
-    KindCounters<RecordCounter> records();
+    /** The event records, which may be off. */
+    Records records();
 
     /** Counts of console commands. */
     Map<CommandCounts.Given, SharedLong> commands();

@@ -28,7 +28,9 @@ import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.Figure;
+import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.records.Records;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscGauge;
@@ -68,6 +70,7 @@ final class StatusTables {
                             "listeners",
                             sampled.listeners().stream().limit(LISTENERS_MAX).toList()),
             store(),
+            records(),
             threads().table("threads", figures.loops())
         };
         return Answer.of("", blocks);
@@ -265,6 +268,16 @@ final class StatusTables {
                         StoreCounter.values(),
                         each -> it -> Cell.count(store.counters().get(each)))
                 .sheet("store", sampled);
+    }
+
+    private NameValueBlock records() {
+        Records records = sampled.records();
+        return new Columns<Records>()
+                .with("state", it -> Cell.text(it.state().name().toLowerCase(Locale.ROOT)))
+                .withFigures(
+                        RecordCounter.values(),
+                        each -> it -> Cell.count(it.counters().get(each)))
+                .sheet("records", records);
     }
 
     private static Columns<LoopSeries> threads() {

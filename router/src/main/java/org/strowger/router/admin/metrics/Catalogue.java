@@ -21,6 +21,7 @@ public final class Catalogue {
                     PacketFamilies.all(),
                     StateFamilies.ofStore(),
                     FigureFamilies.ofStore(),
+                    StateFamilies.ofRecords(),
                     FigureFamilies.ofRecords(),
                     StateFamilies.ofThreads(),
                     FigureFamilies.ofThreads(),

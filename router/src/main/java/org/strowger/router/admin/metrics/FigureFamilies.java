@@ -98,7 +98,7 @@ final class FigureFamilies {
 
     static List<Family> ofRecords() {
         return families(List.of(RecordCounter.values()), (from, visitor) -> {
-            var counters = from.sampled().records();
+            var counters = from.sampled().records().counters();
             visitor.owner(counters::get);
         });
     }

@@ -22,6 +22,7 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindRefusal;
 import org.strowger.router.metrics.Distribution;
+import org.strowger.router.records.RecordState;
 import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
@@ -234,6 +235,22 @@ final class StateFamilies {
     private static void storeState(Sampler from, MetricSamples to) {
         StoreState now = from.sampled().storeState();
         for (StoreState each : StoreState.values()) {
+            to.add(now == each ? 1 : 0, word(each));
+        }
+    }
+
+    static List<Family> ofRecords() {
+        return List.of(gauge(
+                "strowger_records_state",
+                "1 for the current state of the event records: " + words(RecordState.values())
+                        + "; new messages are accepted in the states off and open",
+                StateFamilies::recordState,
+                STATE));
+    }
+
+    private static void recordState(Sampler from, MetricSamples to) {
+        RecordState now = from.sampled().records().state();
+        for (RecordState each : RecordState.values()) {
             to.add(now == each ? 1 : 0, word(each));
         }
     }

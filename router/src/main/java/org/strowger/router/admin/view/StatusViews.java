@@ -161,13 +161,16 @@ final class StatusViews {
                 .sum();
     }
 
-    private static Columns<Seen> machine() {
+    private Columns<Seen> machine() {
         return new Columns<Seen>()
                 .with("store", it -> Cell.text(it.store().state().name().toLowerCase(Locale.ROOT)))
                 .with("store_records", it -> Cell.count(it.store().counted(StoreCounter.LIVE_RECORDS)))
                 .with("store_bytes", it -> Cell.octets(it.store().counted(StoreCounter.FILE_BYTES)))
                 .with("disk_free", it -> Cell.octets(it.store().counted(StoreCounter.FREE_BYTES)))
                 .with("sync_p99", it -> Cell.nanos(it.store().syncs().percentile(NEARLY_ALL)))
+                .with(
+                        "records",
+                        it -> Cell.text(from.records().state().name().toLowerCase(Locale.ROOT)))
                 .with("heap_used", it -> Cell.octets(heapUsed()))
                 .with("heap_max", it -> Cell.octets(Runtime.getRuntime().maxMemory()))
                 .with("buffers", it -> Cell.octets(buffers()));

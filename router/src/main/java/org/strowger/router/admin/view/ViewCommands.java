@@ -23,6 +23,7 @@ public final class ViewCommands {
         rows.addAll(new QueueViews(from).rows());
         rows.add(new ThreadViews(from).row());
         rows.add(new StoreViews(from).row());
+        rows.add(new RecordViews(from).row());
         rows.addAll(new FileViews(from).rows());
         rows.add(new ExplainViews(from).row());
         return rows;

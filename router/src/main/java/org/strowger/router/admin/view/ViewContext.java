@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
+import org.strowger.router.records.Records;
 
 /**
  * The data sources of the views.
@@ -19,6 +20,7 @@ public record ViewContext(
         About about,
         Supplier<ConfigurationInForce> inForce,
         Exchange exchange,
+        Records records,
         ThreadSurvey survey,
         RateSource paces,
         Times times) {

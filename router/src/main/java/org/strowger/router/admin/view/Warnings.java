@@ -14,7 +14,9 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 
 /** Collects all warnings for {@code status}, worst first. */
@@ -26,6 +28,9 @@ final class Warnings {
 
     /** Warns when the free space is below this multiple of the reserve. */
     private static final int RESERVES = 2;
+
+    /** Warns when less is free for event records. */
+    private static final long RECORDS_FREE_BYTES_MIN = 1L << 30;
 
     private final ViewContext from;
     private final List<Warning> found = new ArrayList<>();
@@ -39,6 +44,7 @@ final class Warnings {
         applications.forEach(this::kept);
         held(custody.stream().mapToLong(CustodyView::held).sum());
         store(StoreFacts.of(from));
+        records(from.records());
         from.inForce().get().certificates().forEach(this::certificate);
         from.inForce().get().entries().forEach(this::entry);
         clock();
@@ -113,6 +119,24 @@ final class Warnings {
         long count = store.counted(counter);
         if (count > 0) {
             add(Severity.WARNING, "store", count + " " + what + " since the start", action);
+        }
+    }
+
+    private void records(Records records) {
+        long free = records.counters().get(RecordCounter.FREE_BYTES);
+        if (!records.state().acceptsMessages()) {
+            add(
+                    Severity.CRITICAL,
+                    "records",
+                    "new messages are refused: " + records.stateWords(),
+                    "free space on the disk that holds " + records.directory()
+                            + ", or repair it; `show records` has the figures");
+        } else if (free > 0 && free < RECORDS_FREE_BYTES_MIN) {
+            add(
+                    Severity.WARNING,
+                    "records",
+                    (free >> 20) + " MiB are free for event records; when the disk is full, new messages are refused",
+                    "free space on the disk that holds " + records.directory());
         }
     }
 

@@ -11,8 +11,6 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Histogram;
-import org.strowger.router.metrics.KindCounters;
-import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.SelectorThread;
@@ -96,8 +94,8 @@ public final class RouterFigures implements SampledSource {
     }
 
     @Override
-    public KindCounters<RecordCounter> records() {
-        return keep.records().counters();
+    public Records records() {
+        return keep.records();
     }
 
     @Override

@@ -39,6 +39,7 @@ public final class RouterViews {
                         about,
                         router::inForce,
                         router.exchange(),
+                        router.records(),
                         new ThreadSurvey(place.threads().all(), PATIENCE),
                         paces,
                         new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))

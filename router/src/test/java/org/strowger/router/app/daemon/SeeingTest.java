@@ -15,6 +15,7 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.figures.DaemonReadiness;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.metrics.Counter;
 
@@ -461,6 +462,63 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly(
                             "critical store: new messages are refused: " + "less free disk space than store.reserve");
+        }
+    }
+
+    @Test
+    void eventRecordsThatCannotBeWrittenAreCriticalAndTheRouterIsNotReady() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "delivery: relay") + "records: {steps: ends}\n");
+            Peer shop = world.application("shop");
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings()).isEmpty();
+            assertThat(Looking.entry(looking.ask("status"), "machine", "records")).isEqualTo("open");
+            world.recording().disk().fails(true);
+            submit(world, shop, 1);
+            world.seconds(1);
+            String words = "new messages are refused: event records cannot be written: no space left on device";
+            assertThat(looking.warnings()).containsExactly("critical records: " + words);
+            assertThat(Looking.entry(looking.ask("status"), "machine", "records"))
+                    .isEqualTo("failing");
+            assertThat(Looking.entry(looking.ask("show records"), "records", "state"))
+                    .isEqualTo("failing");
+            assertThat(Looking.entry(looking.ask("show records"), "records", "path"))
+                    .isEqualTo("memory");
+            assertThat(DaemonReadiness.of(world.figures()).reason()).isEqualTo(words);
+            world.recording().disk().fails(false);
+            world.seconds(6);
+            assertThat(looking.warnings()).isEmpty();
+            assertThat(DaemonReadiness.of(world.figures()).isReady()).isTrue();
+        }
+    }
+
+    @Test
+    void aDiskThatIsNearlyFullOfEventRecordsIsWarnedOf() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.recording().disk().freeBytes(500L << 20);
+            world.start(yaml("", "delivery: relay") + "records: {steps: ends}\n");
+            world.seconds(1);
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings())
+                    .containsExactly("warning records: 500 MiB are free for event records; when the disk is full, "
+                            + "new messages are refused");
+            world.recording().disk().freeBytes(5L << 30);
+            world.seconds(40);
+            assertThat(looking.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void eventRecordsThatAreOffSaySo() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Looking looking = new Looking(world);
+            assertThat(Looking.entry(looking.ask("show records"), "records", "state"))
+                    .isEqualTo("off");
+            assertThat(DaemonReadiness.of(world.figures()).isReady()).isTrue();
         }
     }
 
