@@ -55,7 +55,9 @@ public record RouteSettings(
                     "try-next-on",
                     ListOf.words(OutcomeTypes.TROUBLE),
                     "the failures after which the next SMSC is tried; full: Strowger's queue for the SMSC is full, "
-                            + "or the SMSC answered ESME_RMSGQFUL")
+                            + "or the SMSC answered ESME_RMSGQFUL; throttled: the SMSC answered that messages come "
+                            + "too fast, or would for that reason keep the message waiting for more than a second "
+                            + "although the next SMSC is free")
             .or("[timeout, throttled, unbound, full]")
             .example("[timeout, throttled, unbound, ESME_RSYSERR]");
 

@@ -16,6 +16,11 @@ public enum LogEvent {
     SMSC_DIALS("smsc.dials", DEBUG, Repeats.WRITTEN, "connecting to an SMSC"),
     SMSC_SESSION_UP("smsc.session_up", INFO, Repeats.WRITTEN, "a session with an SMSC was bound"),
     SMSC_SESSION_DOWN("smsc.session_down", WARN, Repeats.WRITTEN, "a session with an SMSC ended"),
+    SMSC_SESSION_CLOSED(
+            "smsc.session_closed",
+            INFO,
+            Repeats.WRITTEN,
+            "Strowger closed a session with an SMSC: shutdown, a reload or an operator"),
     SMSC_BIND_REFUSED("smsc.bind_refused", WARN, Repeats.FOLDED, "an SMSC refused our bind"),
     SMSC_NOT_CONNECTED("smsc.not_connected", WARN, Repeats.FOLDED, "could not connect to an SMSC"),
     SMSC_SET_ASIDE(
@@ -27,6 +32,11 @@ public enum LogEvent {
     SMSC_DRAINED(
             "smsc.drained", INFO, Repeats.WRITTEN, "drain finished: the SMSC has no messages queued or unanswered"),
     SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),
+    SMSC_RATE_RESTORED(
+            "smsc.rate_restored",
+            INFO,
+            Repeats.FOLDED,
+            "an SMSC throttles us no more; the configured message rate applies again"),
     SMSC_LOOP(
             "smsc.loop",
             WARN,
@@ -35,7 +45,7 @@ public enum LogEvent {
     SMSC_CALL_REFUSED(
             "smsc.call_refused", WARN, Repeats.FOLDED, "an incoming connection at an outbind listener was refused"),
     APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "a session of an application was bound"),
-    APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "a a session of an application ended"),
+    APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "a session of an application ended"),
     APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind of an application refused"),
     APPLICATION_TAKEN_OVER(
             "application.bind_taken_over",

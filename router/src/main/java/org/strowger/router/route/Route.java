@@ -99,6 +99,11 @@ public final class Route {
         return troubles.contain(FailoverCause.Word.UNBOUND);
     }
 
+    /** Whether a message fails over when the candidate throttles and would keep the message waiting. */
+    public boolean movesOnWhenThrottled() {
+        return troubles.contain(FailoverCause.Word.THROTTLED);
+    }
+
     /** Whether a message fails over when the candidate's queue is full. */
     public boolean movesOnWhenFull() {
         return troubles.contain(FailoverCause.Word.FULL);

@@ -41,6 +41,12 @@ public interface QueuedMessage extends Touchable {
     boolean staysWith(Smsc smsc);
 
     /**
+     * Whether the message leaves that SMSC for another, because the SMSC throttles: the route of the message allows it,
+     * and its next candidate could send the message now.
+     */
+    boolean leavesThrottled(Smsc smsc);
+
+    /**
      * Whether the message may be submitted to that SMSC now; otherwise it must be {@linkplain SmscHome#marked marked}
      * first.
      */

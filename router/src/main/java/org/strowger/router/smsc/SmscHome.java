@@ -24,6 +24,9 @@ public final class SmscHome<T extends QueuedMessage> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int LEAVE_PER_TURN = 1000;
 
+    /** The number of queued messages that are examined at once for messages that leave a throttled SMSC. */
+    private static final int THROTTLED_LOOKED_AT_MAX = 10_000;
+
     private final Smsc smsc;
     private final SelectorThread thread;
     private final Carrier<T> carrier;
@@ -121,10 +124,10 @@ public final class SmscHome<T extends QueuedMessage> {
                 new SmscHomeView.Waiting(
                         waiting(), queue.octets(), queue.sizeMax(), oldestSinceNanos(), marked.beingMarked()),
                 new SmscHomeView.Pace(
-                        throttle.current(),
+                        rate(),
                         throttle.isLimited(),
                         throttle.toldNanos(),
-                        smsc.rate().freeAtNanos(nowNanos)));
+                        smsc.rate().freeAtNanos(nowNanos) > nowNanos));
     }
 
     /** Up to {@code most} queued messages, roughly in the order in which they leave; called on the home thread. */
@@ -146,10 +149,36 @@ public final class SmscHome<T extends QueuedMessage> {
             probe(message, nowNanos);
         } else if (!isUsable() && !message.staysWith(smsc)) {
             carrier.giveBack(message, unavailableCause());
+        } else if (throttledExcess() >= 0 && message.leavesThrottled(smsc)) {
+            carrier.giveBack(message, FailoverCause.Word.THROTTLED);
         } else if (enqueue(message)) {
             sendQueued(nowNanos);
         } else {
             carrier.giveBack(message, FailoverCause.Word.FULL);
+        }
+    }
+
+    /**
+     * The number of queued messages beyond those that a throttled SMSC takes within a second; negative if there is room
+     * for more, or if the SMSC does not throttle.
+     */
+    private long throttledExcess() {
+        return throttle.isLimited() ? waiting() - throttle.currentPerSecond() : -1;
+    }
+
+    /** Gives back messages that a throttled SMSC would keep waiting although their next candidate could send them. */
+    private void giveBackThrottled() {
+        long excess = throttledExcess();
+        if (excess <= 0) {
+            return;
+        }
+        List<T> leavingNow = queue.some(THROTTLED_LOOKED_AT_MAX).stream()
+                .filter(message -> message.leavesThrottled(smsc))
+                .limit(Math.min(excess, LEAVE_PER_TURN))
+                .toList();
+        for (T message : leavingNow) {
+            queue.remove(message);
+            carrier.giveBack(message, FailoverCause.Word.THROTTLED);
         }
     }
 
@@ -423,8 +452,12 @@ public final class SmscHome<T extends QueuedMessage> {
         answersSeen = answers;
     }
 
+    private Rate rate() {
+        return smsc.ceiling().under(throttle.current());
+    }
+
     private void setRate(long nowNanos) {
-        Rate rate = smsc.ceiling().under(throttle.current());
+        Rate rate = rate();
         smsc.rate().change(rate.count(), rate.per().toNanos(), nowNanos);
     }
 
@@ -433,10 +466,16 @@ public final class SmscHome<T extends QueuedMessage> {
         sample(nowNanos);
         if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
             setRate(nowNanos);
+            if (!throttle.isLimited()) {
+                carrier.tell(smsc, LogEvent.SMSC_RATE_RESTORED, "to " + rate());
+            }
         }
         health.tick(nowNanos);
         publish();
         giveBackLate(nowNanos);
+        if (isUsable()) {
+            giveBackThrottled();
+        }
         if (readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty())) {
             // A new message that could be the probe may never arrive, so a queued message is used.
             probe(marked.hasNext() ? marked.poll() : queue.poll(), nowNanos);

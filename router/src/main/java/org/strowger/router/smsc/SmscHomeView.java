@@ -16,7 +16,7 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
             SmscState.DOWN,
             0,
             new Waiting(0, 0, 0, Long.MAX_VALUE, 0),
-            new Pace(Rate.UNLIMITED, false, SmscThrottle.NEVER_TOLD, 0));
+            new Pace(Rate.UNLIMITED, false, SmscThrottle.NEVER_TOLD, false));
 
     /**
      * The queue.
@@ -32,10 +32,10 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
     /**
      * The rate.
      *
-     * @param rate the rate in effect
+     * @param rate the rate in effect, with the temporary limit of an operator
      * @param isCut whether it is below the contract, because the SMSC responded "too fast"
      * @param complainedNanos when the SMSC last responded "too fast"; {@link SmscThrottle#NEVER_TOLD} if never
-     * @param freeAtNanos when the next message may leave
+     * @param isReached whether the next message must wait for the rate
      */
-    public record Pace(Rate rate, boolean isCut, long complainedNanos, long freeAtNanos) {}
+    public record Pace(Rate rate, boolean isCut, long complainedNanos, boolean isReached) {}
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -34,6 +35,8 @@ class SmscHomeTest {
 
     private final List<TestMessage> carried = new ArrayList<>();
     private final List<TestMessage> givenBack = new ArrayList<>();
+    private final List<FailoverCause.Word> causes = new ArrayList<>();
+    private final List<LogEvent> told = new ArrayList<>();
     private boolean fails;
 
     private final class Carrier implements SmscHome.Carrier<TestMessage> {
@@ -56,10 +59,13 @@ class SmscHomeTest {
         @Override
         public void giveBack(TestMessage message, FailoverCause.Word why) {
             givenBack.add(message);
+            causes.add(why);
         }
 
         @Override
-        public void tell(Smsc smsc, LogEvent event, String detail) {}
+        public void tell(Smsc smsc, LogEvent event, String detail) {
+            told.add(event);
+        }
     }
 
     private static Smsc smsc() {
@@ -100,6 +106,63 @@ class SmscHomeTest {
             assertThat(carried).containsExactly(next);
             assertThat(home.waiting()).isZero();
             assertThat(smsc.hasBacklog()).isFalse();
+        }
+    }
+
+    /** A home whose sessions, on the other thread, have no room. */
+    private SmscHome<TestMessage> busyHome(ReactorRig rig, Smsc smsc) {
+        Nobody nobody = new Nobody();
+        smsc.settle(rig.threads(), List.of(nobody, nobody));
+        SmscHome<TestMessage> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
+        home.sessionsChanged(1, 1, rig.nowNanos());
+        home.roomTold(1, 0, rig.nowNanos());
+        return home;
+    }
+
+    @Test
+    void queuedMessagesLeaveAnSmscThatBeginsToThrottleIfTheirNextCandidateIsFree() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            SmscHome<TestMessage> home = busyHome(rig, smsc());
+            List<TestMessage> movable = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                home.offer(freight(), rig.nowNanos());
+                movable.add(freight().leavingThrottled());
+                home.offer(movable.get(i), rig.nowNanos());
+            }
+            rig.advance(Duration.ofSeconds(2));
+            assertThat(givenBack).as("while nothing is throttled").isEmpty();
+            home.throttled(rig.nowNanos());
+            rig.advance(Duration.ofMillis(300));
+            assertThat(givenBack).containsExactlyInAnyOrderElementsOf(movable);
+            assertThat(causes).containsOnly(FailoverCause.Word.THROTTLED);
+            assertThat(home.waiting()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void anSmscThatThrottlesKeepsWhatItTakesWithinASecondAndTheRestGoesToTheNextCandidate() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            SmscHome<TestMessage> home = busyHome(rig, smsc());
+            home.throttled(rig.nowNanos()); // Nothing was accepted lately, so one message a second remains.
+            for (int i = 0; i < 5; i++) {
+                home.offer(freight().leavingThrottled(), rig.nowNanos());
+            }
+            assertThat(home.waiting()).isOne();
+            assertThat(givenBack).hasSize(4);
+            home.offer(freight(), rig.nowNanos());
+            assertThat(home.waiting()).as("the route of the last one does not allow it").isEqualTo(2);
+        }
+    }
+
+    @Test
+    void theEndOfThrottlingIsTold() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            Smsc smsc = smsc(YAML.replace("password: p", "password: p, throughput: 10/s"), SessionLayer.PLAIN);
+            SmscHome<TestMessage> home = busyHome(rig, smsc);
+            home.throttled(rig.nowNanos());
+            assertThat(told).containsExactly(LogEvent.SMSC_SLOWED_DOWN);
+            rig.advance(Duration.ofSeconds(10));
+            assertThat(told).containsExactly(LogEvent.SMSC_SLOWED_DOWN, LogEvent.SMSC_RATE_RESTORED);
         }
     }
 }

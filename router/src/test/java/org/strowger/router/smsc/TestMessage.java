@@ -14,6 +14,7 @@ final class TestMessage implements QueuedMessage {
     private boolean kept;
     private boolean marked;
     private boolean stays;
+    private boolean leavesThrottled;
 
     TestMessage(Rank rank, int application, int priority, int segments, long sinceNanos) {
         this.rank = rank;
@@ -32,6 +33,12 @@ final class TestMessage implements QueuedMessage {
     /** It has nowhere else to go. */
     TestMessage staying() {
         stays = true;
+        return this;
+    }
+
+    /** Its route moves it on from an SMSC that throttles, and the next SMSC is free. */
+    TestMessage leavingThrottled() {
+        leavesThrottled = true;
         return this;
     }
 
@@ -93,6 +100,11 @@ final class TestMessage implements QueuedMessage {
     @Override
     public boolean staysWith(Smsc smsc) {
         return stays;
+    }
+
+    @Override
+    public boolean leavesThrottled(Smsc smsc) {
+        return leavesThrottled;
     }
 
     @Override

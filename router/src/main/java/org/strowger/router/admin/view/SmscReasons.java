@@ -2,6 +2,7 @@ package org.strowger.router.admin.view;
 
 import java.util.Comparator;
 import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscSlotView;
 
@@ -62,7 +63,7 @@ final class SmscReasons {
             return whyQueued(smsc);
         }
         if (home.pace().isCut()) {
-            return "slowed to " + home.pace().rate() + ": throttled by the SMSC";
+            return "slowed to " + home.pace().rate() + cause(smsc);
         }
         return smsc.sessions() < smsc.wanted() ? "some sessions are not bound: " + whyNotBound(smsc) : "";
     }
@@ -72,9 +73,19 @@ final class SmscReasons {
         if (smsc.used() >= smsc.window()) {
             return "window full";
         }
-        if (pace.freeAtNanos() > nowNanos) {
-            return "rate limit " + pace.rate() + " reached" + (pace.isCut() ? ": throttled by the SMSC" : "");
+        if (pace.isReached()) {
+            return "rate limit " + pace.rate() + " reached" + cause(smsc);
         }
         return smsc.home().waiting().beingMarked() > 0 ? "waiting for the store to write" : "being sent";
+    }
+
+    /** Why the rate is below the configured rate; empty if it is not. */
+    private static String cause(SmscFacts smsc) {
+        SmscHomeView.Pace pace = smsc.home().pace();
+        RateCeiling ceiling = smsc.smsc().ceiling();
+        if (!ceiling.isNone() && pace.rate().equals(ceiling.rate())) {
+            return ": limited by an operator";
+        }
+        return pace.isCut() ? ": throttled by the SMSC" : "";
     }
 }

@@ -568,8 +568,13 @@ public final class MtFlow {
      */
     private static boolean failsOver(MtMessage mt, FailoverCause.Word why) {
         Route route = mt.decision().route();
-        boolean failsOver = mt.hasNextCandidate()
-                && (why == FailoverCause.Word.FULL ? route.movesOnWhenFull() : route.movesOnWhenUnbound());
+        boolean mayMove =
+                switch (why) {
+                    case FULL -> route.movesOnWhenFull();
+                    case THROTTLED -> route.movesOnWhenThrottled();
+                    default -> route.movesOnWhenUnbound();
+                };
+        boolean failsOver = mayMove && mt.hasNextCandidate();
         if (failsOver) {
             mt.nextCandidate();
         }

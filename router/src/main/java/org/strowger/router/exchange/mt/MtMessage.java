@@ -18,8 +18,10 @@ import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.QueuedMessage;
+import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
@@ -535,6 +537,22 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     @Override
     public boolean staysWith(Smsc where) {
         return isInCustody() && decision.candidates() == 1 && !where.isClosed();
+    }
+
+    @Override
+    public boolean leavesThrottled(Smsc where) {
+        Route route = decision.route();
+        if (isPart() || where.isClosed() || !route.movesOnWhenThrottled()) {
+            return false;
+        }
+        for (int i = candidate + 1; i < decision.candidates(); i++) {
+            Readiness readiness = candidate(i).readiness();
+            boolean isPassedOver = readiness == Readiness.UNBOUND || readiness == Readiness.SET_ASIDE;
+            if (!isPassedOver || !route.movesOnWhenUnbound()) {
+                return readiness == Readiness.READY && !candidate(i).hasBacklog();
+            }
+        }
+        return false;
     }
 
     @Override

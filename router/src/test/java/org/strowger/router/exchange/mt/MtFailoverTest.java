@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,45 @@ class MtFailoverTest {
             long token = shop.submit(ExchangeFixture.text(NUMBER));
             fixture.millis(10);
             assertThat(shop.outcome(token).code()).isEqualTo(Integer.decode(code));
+            assertThat(fixture.smsc("b").received()).isEmpty();
+        }
+    }
+
+    /** The SMSC would refuse them if it got them, and its own limit must not be worse for them. */
+    @ParameterizedTest
+    @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
+    void messagesThatAThrottledSmscWouldKeepWaitingGoToTheNextCandidate(int threads, String delivery) {
+        String yaml = yaml("", "via: [a, b], try-next-on: [throttled]").replace("relay", delivery);
+        try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml)) {
+            fixture.smsc("a").answers(code(0x58));
+            fixture.millis(10);
+            ScriptedSession shop = fixture.application("shop");
+            shop.submit(ExchangeFixture.text(NUMBER));
+            fixture.millis(50);
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                tokens.add(shop.submit(ExchangeFixture.text(NUMBER)));
+                fixture.millis(1);
+            }
+            fixture.millis(100);
+            assertThat(fixture.smsc("b").received()).hasSizeGreaterThanOrEqualTo(49);
+            fixture.seconds(3);
+            assertThat(fixture.smsc("b").received()).hasSize(51);
+            assertThat(tokens).allMatch(token -> shop.outcome(token).isAccepted());
+        }
+    }
+
+    @Test
+    void messagesForAThrottledSmscWaitIfTheRouteDoesNotNameThat() {
+        try (ExchangeFixture fixture =
+                new ExchangeFixture(yaml("", "via: [a, b], try-next-on: [timeout, unbound, full]"))) {
+            fixture.smsc("a").answers(code(0x58));
+            fixture.millis(10);
+            ScriptedSession shop = fixture.application("shop");
+            for (int i = 0; i < 20; i++) {
+                shop.submit(ExchangeFixture.text(NUMBER));
+                fixture.millis(1);
+            }
             assertThat(fixture.smsc("b").received()).isEmpty();
         }
     }
