@@ -98,6 +98,29 @@ public final class AppHome {
         return some;
     }
 
+    /** A position among the waiting deliveries, for a search in slices. */
+    public static final class Cursor {
+        private int queue;
+        private long after = Long.MIN_VALUE;
+    }
+
+    /**
+     * Adds the next waiting deliveries, about {@code most}; called on the home thread.
+     *
+     * @return whether more follow
+     */
+    public boolean addNext(Cursor cursor, List<PendingDelivery> list, int most) {
+        List<DeliveryQueue> queues = List.of(kept, passing, resting);
+        if (cursor.queue < queues.size()) {
+            cursor.after = queues.get(cursor.queue).addSomeAfter(cursor.after, list, most);
+            if (cursor.after == Long.MAX_VALUE) {
+                cursor.queue++;
+                cursor.after = Long.MIN_VALUE;
+            }
+        }
+        return cursor.queue < queues.size();
+    }
+
     /** Counts delivery targets that were attached or detached on a thread. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
         capacity.sessionsChanged(onThread, difference);

@@ -44,6 +44,14 @@ final class DeliveryChunk {
         return keys[0];
     }
 
+    long key(int place) {
+        return keys[place];
+    }
+
+    PendingDelivery delivery(int place) {
+        return deliveries.get(place);
+    }
+
     /** A lower bound of the expiry of all deliveries; the delivery that set it may be gone. */
     long endsNanos() {
         return endsNanos;

@@ -57,6 +57,27 @@ final class DeliveryQueue {
         }
     }
 
+    /**
+     * Adds the deliveries with a key greater than {@code after}, in order, until the list has {@code most} elements and
+     * the key changes.
+     *
+     * @return the last key that was added; {@link Long#MAX_VALUE} if no delivery follows
+     */
+    long addSomeAfter(long after, List<PendingDelivery> list, int most) {
+        long last = after;
+        for (int at = chunks.isEmpty() ? 0 : chunkOf(after, false); at < chunks.size(); at++) {
+            DeliveryChunk chunk = chunks.get(at);
+            for (int place = chunk.placeOf(after, false); place < chunk.count(); place++) {
+                if (list.size() >= most && chunk.key(place) != last) {
+                    return last;
+                }
+                last = chunk.key(place);
+                list.add(chunk.delivery(place));
+            }
+        }
+        return Long.MAX_VALUE;
+    }
+
     PendingDelivery takeFirst() {
         DeliveryChunk chunk = chunks.get(0);
         PendingDelivery delivery = chunk.takeFirst();

@@ -14,10 +14,11 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
-import org.strowger.router.exchange.ops.QueueOperations;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ops.QueueOperations.Tally;
 import org.strowger.router.exchange.ops.QueueOperations.Waiting;
 import org.strowger.router.exchange.ops.QueueOperations.Which;
+import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.smsc.Smsc;
 
 /**
@@ -42,10 +43,15 @@ final class QueueActions {
     List<Command> rows() {
         return List.of(
                 new Command(
-                        "queue retry smsc|application|message NAME",
+                        "queue retry smsc|application NAME",
                         ConsoleRole.OPERATOR,
                         "retries messages now that wait for a retry",
                         this::retry),
+                new Command(
+                        "queue retry message ID [to NUMBER]",
+                        ConsoleRole.OPERATOR,
+                        "retries a message now that waits for a retry or is held",
+                        this::retryOne),
                 new Command(
                         "queue retry held [ID]",
                         ConsoleRole.OPERATOR,
@@ -63,9 +69,9 @@ final class QueueActions {
                         "fails held messages; first reports the count, which must be repeated to confirm",
                         this::failMany),
                 new Command(
-                        "queue fail message ID [with STATUS]",
+                        "queue fail message ID [to NUMBER] [with STATUS]",
                         ConsoleRole.ADMIN,
-                        "fails a single message",
+                        "fails a single message; to NUMBER: needed if several messages have the id",
                         this::failOne),
                 new Command(
                         "queue move smsc NAME to OTHER",
@@ -175,20 +181,21 @@ final class QueueActions {
     private Answer retry(CommandCall call) throws CommandRefused {
         String name = call.text("NAME");
         Sum sum;
-        switch (call.text("smsc|application|message")) {
-            case "smsc" -> {
-                floor.smsc(name);
-                sum = retried(Which.thatMayGoBy(name), false);
-            }
-            case "application" -> {
-                floor.application(name);
-                sum = retried(Which.of(name), false);
-            }
-            default -> {
-                refuseUnlessThere(Which.called(name), name);
-                sum = retried(Which.called(name), true);
-            }
+        if (call.text("smsc|application").equals("smsc")) {
+            floor.smsc(name);
+            sum = retried(Which.thatMayGoBy(name), false);
+        } else {
+            floor.application(name);
+            sum = retried(Which.of(name), false);
         }
+        return answer(sum);
+    }
+
+    private Answer retryOne(CommandCall call) throws CommandRefused {
+        return answer(retried(single(call), true));
+    }
+
+    private static Answer answer(Sum sum) {
         return Answer.done(ActionTargets.count(sum.done(), "message") + " retried" + sum.rest());
     }
 
@@ -200,6 +207,21 @@ final class QueueActions {
         }
         Sum sum = retried(which, true);
         return Answer.done(ActionTargets.count(sum.done(), "held message") + " retried" + sum.rest());
+    }
+
+    /** The message that the command names: an id that is a time may be that of messages to several numbers. */
+    private Which single(CommandCall call) throws CommandRefused {
+        String id = call.text("ID");
+        Which which = Which.called(id);
+        if (call.has("NUMBER")) {
+            which = which.and(Which.to(call.text("NUMBER")));
+        }
+        refuseUnlessThere(which, id);
+        if (MessageIdAllocator.isStamp(id) && !call.has("NUMBER") && count(which) > 1) {
+            throw CommandRefused.state(
+                    count(which) + " messages have the id " + id + "; to name one of them, add: to NUMBER");
+        }
+        return which;
     }
 
     private void refuseUnlessThere(Which which, String id) throws CommandRefused {
@@ -233,10 +255,8 @@ final class QueueActions {
     }
 
     private Answer failOne(CommandCall call) throws CommandRefused {
-        Which which = Which.called(call.text("ID"));
         MessageState state = state(call);
-        refuseUnlessThere(which, call.text("ID"));
-        return failed(which, state);
+        return failed(single(call), state);
     }
 
     private Answer failed(Which which, MessageState state) throws CommandRefused {

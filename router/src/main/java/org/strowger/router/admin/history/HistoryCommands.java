@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
@@ -18,7 +19,11 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ops.DeliverySearch;
 import org.strowger.router.exchange.ops.MessageStatus;
+import org.strowger.router.exchange.ops.QueueOperations.Which;
+import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
@@ -66,7 +71,8 @@ public final class HistoryCommands {
                 new Command(
                         "show message ID",
                         ConsoleRole.VIEWER,
-                        "state and history of a message; ID: Strowger's message id, the SMSC's message id, or a number",
+                        "state and history of a message or receipt; ID: Strowger's message id, the SMSC's message id, or "
+                                + "a number",
                         this::showMessage),
                 new ReceiptResend(history).row());
     }
@@ -102,6 +108,8 @@ public final class HistoryCommands {
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
         survey.all(thread -> exchange.snapshot(thread).messages(text)).forEach(all::addAll);
+        all.addAll(stamped(text));
+        all.addAll(waitingForApplications(text));
         // An expected receipt is found by the SMSC's message id, and may be on a different thread from the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
@@ -125,6 +133,41 @@ public final class HistoryCommands {
                 each.attempts() > 0 ? Cell.count(each.attempts()) : Cell.NONE,
                 Cell.flag(each.isUncertain()))));
         return rows;
+    }
+
+    /** Messages in custody whose id is this time; an index finds such a message only with its recipient. */
+    private List<MessageStatus> stamped(String text) throws CommandRefused {
+        List<MessageStatus> found = new ArrayList<>();
+        if (MessageIdAllocator.isStamp(text)) {
+            QueueOperations queues = exchange.queues();
+            Which called = Which.called(text);
+            for (int i = 0; i < survey.threads(); i++) {
+                int thread = i;
+                survey.rows(
+                                i,
+                                () -> queues.all(thread),
+                                each -> queues.isMeant(each, called)
+                                        ? Optional.of(exchange.snapshot(thread).statusOf(each))
+                                        : Optional.<MessageStatus>empty(),
+                                Integer.MAX_VALUE)
+                        .forEach(each -> each.ifPresent(found::add));
+            }
+        }
+        return found;
+    }
+
+    private List<MessageStatus> waitingForApplications(String text) throws CommandRefused {
+        List<MessageStatus> found = new ArrayList<>();
+        for (int i = 0; i < survey.threads(); i++) {
+            int thread = i;
+            DeliverySearch search = survey.one(i, () -> exchange.snapshot(thread).searchDeliveries(text));
+            boolean hasMore = true;
+            while (hasMore) {
+                hasMore = survey.one(i, search::step);
+            }
+            found.addAll(survey.one(i, search::found));
+        }
+        return found;
     }
 
     private static Cell moment(Instant when) {

@@ -26,6 +26,7 @@ public final class MessageIdAllocator {
     private static final long SHORT_MAX = 0xFFFF_FFFFL;
 
     private static final int SHORT_DIGITS = 8;
+    private static final int STAMP_DIGITS = 12;
     private static final int HEX = 16;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyMMddHHmm", Locale.ROOT);
@@ -101,6 +102,9 @@ public final class MessageIdAllocator {
      * clocks are set back, none if the text is not a time stamp.
      */
     public static List<Long> seconds(Application application, String stamp) {
+        if (!isStamp(stamp)) {
+            return List.of();
+        }
         ZoneId zone = application.settings().dialect().zone();
         try {
             LocalDateTime time = LocalDateTime.parse(stamp, STAMP);
@@ -110,6 +114,11 @@ public final class MessageIdAllocator {
         } catch (DateTimeParseException e) {
             return List.of();
         }
+    }
+
+    /** Whether the text has the form of an id that is a time. */
+    public static boolean isStamp(String text) {
+        return text.length() == STAMP_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** The id in the form that the application knows. */

@@ -59,6 +59,10 @@ public final class ApplicationHomes implements AppHome.Carrier {
         return homes.get(application);
     }
 
+    public List<AppHome> all() {
+        return List.copyOf(homes.values());
+    }
+
     public int size() {
         return homes.size();
     }

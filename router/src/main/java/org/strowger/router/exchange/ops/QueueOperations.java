@@ -5,6 +5,7 @@ import java.util.function.ObjLongConsumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -41,6 +42,10 @@ public final class QueueOperations {
             this.message = message;
         }
 
+        MtMessage message() {
+            return message;
+        }
+
         private boolean isLastOffered(String smsc) {
             return !isHeld() && message.hasSmsc() && message.smsc().name().equals(smsc);
         }
@@ -59,8 +64,19 @@ public final class QueueOperations {
         }
 
         private boolean isCalled(String id) {
+            if (MessageIdAllocator.isStamped(message.id())) {
+                return MessageIdAllocator.seconds(message.sentBy(), id)
+                        .contains(MessageIds.stampSeconds(message.id()));
+            }
             long number = MessageIdAllocator.number(message.sentBy(), id);
             return number == message.id() || message.extras().joined.ids().contains(number);
+        }
+
+        private boolean isTo(String number) {
+            return message.isOneOfMany()
+                    ? message.recipient().text().equals(number)
+                    : message.hasOwnBytes()
+                            && message.ownMessage().destination().text().equals(number);
         }
 
         private boolean isHeld() {
@@ -99,9 +115,16 @@ public final class QueueOperations {
             return message -> message.message.sentBy().name().equals(application);
         }
 
-        /** Messages with this id; for a message to many, the messages to all its recipients. */
+        /**
+         * Messages with this id; for a message to many, the messages to all its recipients. An id that is a time is that
+         * of all messages that its application sent in that second.
+         */
         static Which called(String id) {
             return message -> message.isCalled(id);
+        }
+
+        static Which to(String number) {
+            return message -> message.isTo(number);
         }
 
         static Which thatAreHeld() {

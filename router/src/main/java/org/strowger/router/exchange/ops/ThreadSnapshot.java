@@ -154,6 +154,21 @@ public final class ThreadSnapshot {
         return found;
     }
 
+    /** The status of a message that an operator has listed. */
+    public MessageStatus statusOf(QueueOperations.Waiting waiting) {
+        assertOwner();
+        return statusOf(waiting.message());
+    }
+
+    /** A search for a message or receipt that waits for an application whose home is on this thread. */
+    public DeliverySearch searchDeliveries(String id) {
+        assertOwner();
+        List<AppHome> homes = applicationHomes.all().stream()
+                .filter(home -> home.waiting() > 0)
+                .toList();
+        return new DeliverySearch(id, Set.copyOf(spellings(id)), meantBy(id), ids, homes);
+    }
+
     /** Every id that the text may represent. */
     private static Set<Long> meantBy(String text) {
         Set<Long> all = new LinkedHashSet<>();

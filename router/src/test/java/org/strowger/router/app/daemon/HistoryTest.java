@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
@@ -94,6 +96,35 @@ class HistoryTest {
                     .isInstanceOf(CommandRefused.class)
                     .hasMessageContaining("nothing");
             assertThatThrownBy(() -> show(world, "\"")).isInstanceOf(CommandRefused.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void whatWaitsForAnApplicationIsFound(int threads) throws Exception {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("").replace("max-binds: 10,", "max-binds: 10, receives: [\"6000\"],"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.seconds(1);
+            String id = shop.outcome(token).messageId();
+            shop.leave();
+            world.seconds(1);
+            smsc.report(smsc.last(), "1");
+            smsc.mobile(NUMBER, "6000", "hello");
+            world.seconds(1);
+            Answer receipt = show(world, id);
+            assertThat(column(receipt, 0, "state")).contains("the receipt waits for the application");
+            assertThat(column(receipt, 0, "id")).contains(id);
+            assertThat(column(receipt, 0, "application")).containsOnly("shop");
+            Looking looking = new Looking(world);
+            Table queue = Looking.table(
+                    looking.ask("show queue [", "smsc|application", "application", "NAME", "shop"), "messages");
+            String mobile = Looking.column(queue, "number")
+                    .get(Looking.column(queue, "kind").indexOf("message"));
+            assertThat(column(show(world, mobile), 0, "state"))
+                    .containsExactly("the message from the SMSC (MO) waits for the application");
         }
     }
 

@@ -15,9 +15,11 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
 import org.strowger.router.exchange.ScriptedSmsc;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ops.QueueOperations.Tally;
 import org.strowger.router.exchange.ops.QueueOperations.Waiting;
 import org.strowger.router.exchange.ops.QueueOperations.Which;
+import org.strowger.ucp.Ucp;
 
 /** Operators' actions on messages in custody, in each state of a message. */
 class QueueOperationsTest {
@@ -130,6 +132,28 @@ class QueueOperationsTest {
             assertThat(retry(fixture, ALL, heldToo).done()).isEqualTo(done);
             fixture.seconds(60);
             assertThat(fixture.smsc("a").received()).hasSize(1 + done);
+        }
+    }
+
+    /** UCP and CIMD2 name a message by its recipient and a second. */
+    @Test
+    void aMessageThatIsCalledByATimeIsNamedByItAndItsNumber() {
+        try (ExchangeFixture fixture = new ExchangeFixture(yaml("via: a")).millis(10)) {
+            fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
+            ScriptedSession shop = fixture.application("shop", Ucp.TRAITS);
+            shop.submit(ExchangeFixture.withReceipt(NUMBER));
+            shop.submit(ExchangeFixture.withReceipt("447700900124"));
+            fixture.millis(20);
+            List<String> ids = new ArrayList<>();
+            act(fixture, (each, tally) -> ids.add(
+                    fixture.exchange().snapshot(0).statusOf(each).what().id()));
+            assertThat(ids).hasSize(2).allMatch(MessageIdAllocator::isStamp).allMatch(ids.get(0)::equals);
+            assertThat(retry(fixture, Which.called("000101000000"), false).done()).isZero();
+            assertThat(retry(fixture, Which.called(ids.get(0)), false).done()).isEqualTo(2);
+            assertThat(fail(fixture, Which.called(ids.get(0)).and(Which.to(NUMBER))).done())
+                    .isOne();
+            assertThat(fail(fixture, Which.called(ids.get(0)).and(Which.to(NUMBER))).done())
+                    .isZero();
         }
     }
 
