@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.strowger.router.admin.answer.AddressText;
 
 /**
  * The origin of a console client.
@@ -36,7 +37,7 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
     public static ClientOrigin at(InetSocketAddress peer) {
         InetAddress address = peer.getAddress();
         return new ClientOrigin(
-                address.getHostAddress() + ":" + peer.getPort(),
+                AddressText.of(peer),
                 address,
                 address.isLoopbackAddress() ? Kind.LOOPBACK : Kind.REMOTE,
                 List.of());

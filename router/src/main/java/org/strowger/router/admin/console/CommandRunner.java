@@ -30,6 +30,9 @@ interface CommandRunner {
      */
     boolean check(String user, String password);
 
+    /** Abandons a password check: the session no longer waits for its result. */
+    void forgetCheck();
+
     /** Notifies the session, on its thread, that its stream has output. Callable from any thread. */
     void ring();
 

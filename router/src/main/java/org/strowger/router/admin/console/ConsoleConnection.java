@@ -33,6 +33,9 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     private ConsoleAccess.SignedIn signedIn = ConsoleAccess.SignedIn.NOT;
     private @Nullable Future<?> running;
     private int denials;
+
+    /** The number of the password check that the session waits for. */
+    private int checks;
     private final long sinceNanos;
 
     /** Whether to check, after the current input, if the client is authenticated. */
@@ -203,7 +206,12 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         arrives = false;
         context.strangerLeft(this); // During the check, the connection must not be closed to make room.
         Comparison comparison = new Comparison(access, user, password, nowNanos);
+        checks++;
+        int number = checks;
         connection.elsewhere(comparison, () -> {
+            if (number != checks) {
+                return; // The session has given up this check.
+            }
             ConsoleAccess.SignedIn proven = access.signedIn(user);
             // A reload may have changed the password during the check.
             boolean right = comparison.right && proven.equals(context.access().signedIn(user));
@@ -215,6 +223,12 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
             }
         });
         return true;
+    }
+
+    @Override
+    public void forgetCheck() {
+        checks++;
+        arrives = true;
     }
 
     @Override

@@ -33,6 +33,9 @@ final class ConsoleSession implements Session {
     static final int LINES_MAX = 32;
 
     static final Duration COMMAND_MAX = Duration.ofSeconds(60);
+
+    /** Time limit for a password check, which may wait behind many others. */
+    static final Duration CHECK_MAX = Duration.ofMinutes(5);
     static final Duration IDLE_MAX = Duration.ofMinutes(15);
 
     /** Time limit for signing in. */
@@ -179,6 +182,7 @@ final class ConsoleSession implements Session {
     /** Handles the result of a password check. */
     void checked(boolean right, long now) {
         nowNanos = now;
+        dueNanos = NO_DEADLINE;
         if (right) {
             out.say(
                     "auth",
@@ -203,6 +207,7 @@ final class ConsoleSession implements Session {
             return;
         }
         nowNanos = now;
+        dueNanos = NO_DEADLINE;
         out.takeAll(ended);
         String words = ended.done().isEmpty() ? done : ended.done();
         out.say(wanted.line(), wanted.json(), words.isEmpty() ? "ended" : words);
@@ -323,7 +328,9 @@ final class ConsoleSession implements Session {
     private void check(SignIn wanted, String password) {
         signIn = wanted;
         move(Event.PASSWORD_CAME);
-        if (!runner.check(wanted.user(), password)) {
+        if (runner.check(wanted.user(), password)) {
+            dueNanos = nowNanos + CHECK_MAX.toNanos();
+        } else {
             String why = "too many wrong passwords from your address; try again in a minute";
             out.refuse("auth", wanted.json(), CommandRefused.Code.DENIED, why);
             rest(Event.CHECKED);
@@ -355,16 +362,19 @@ final class ConsoleSession implements Session {
         if (runner.run(next, fresh)) {
             dueNanos = nowNanos + COMMAND_MAX.toNanos();
         } else {
-            giveUp(next, "too many commands are running; try again later");
+            giveUp(next, "too many commands are running; try again later", Event.ANSWERED);
         }
     }
 
-    private void giveUp(Request given, String why) {
+    private void giveUp(Request given, String why, Event event) {
         out.refuse(LineWords.firstOf(given.line()), given.json(), CommandRefused.Code.LATER, why);
-        rest(Event.ANSWERED);
+        rest(event);
     }
 
-    /** Handles an expired deadline: a command has reached its time limit, or the next round of {@code watch} is due. */
+    /**
+     * Handles an expired deadline: a command or a password check has reached its time limit, or the next round of
+     * {@code watch} is due.
+     */
     private void due() {
         Request running = order;
         Repetition repeated = round;
@@ -374,7 +384,15 @@ final class ConsoleSession implements Session {
                     running,
                     "no result within " + COMMAND_MAX.toSeconds()
                             + " s; if the command changes something, the change continues, and the log will show "
-                            + "the result");
+                            + "the result",
+                    Event.ANSWERED);
+        } else if (state == ConsoleState.CHECKING) {
+            runner.forgetCheck();
+            String why = "the password was not checked within " + CHECK_MAX.toMinutes() + " min; try again";
+            out.refuse("auth", signIn.json(), CommandRefused.Code.LATER, why);
+            rest(Event.CHECKED);
+        } else if (state == ConsoleState.STREAM_ENDING && running != null) {
+            giveUp(running, "the stream did not end within " + COMMAND_MAX.toSeconds() + " s", Event.STREAM_ENDED);
         } else if (state == ConsoleState.PAUSING && repeated != null && out.isEmpty() && out.isTaken()) {
             startRound(repeated, Event.ROUND_DUE);
         } else if (state == ConsoleState.PAUSING && repeated != null) {
@@ -394,6 +412,7 @@ final class ConsoleSession implements Session {
 
     private boolean endStream() {
         move(Event.STREAM_ENOUGH);
+        dueNanos = nowNanos + COMMAND_MAX.toNanos();
         stopStream();
         return true;
     }

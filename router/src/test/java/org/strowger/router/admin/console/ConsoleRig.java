@@ -40,6 +40,7 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
     int rings;
     private final StringBuilder heard = new StringBuilder();
     private final ByteBuf unread = allocator.heapBuffer();
+    int forgottenChecks;
     private boolean gone;
 
     ConsoleRig() {
@@ -157,6 +158,11 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
     public boolean check(String user, String password) {
         passwords.add(user + "=" + password);
         return !barred;
+    }
+
+    @Override
+    public void forgetCheck() {
+        forgottenChecks++;
     }
 
     void checked(boolean right) {

@@ -136,6 +136,24 @@ final class ConsoleSessionTest {
         assertThat(rig.orders).hasSize(1);
     }
 
+    /** The result is lost if the mailbox of the session's thread is full. */
+    @Test
+    void aPasswordCheckWithoutAResultIsGivenUpAndTheNextIsTried() {
+        rig.say("auth ada sesame\nstatus\n");
+        rig.advance(ConsoleSession.CHECK_MAX.minusMillis(1));
+        assertThat(rig.heard()).isEmpty();
+        rig.advance(Duration.ofMillis(1));
+        assertThat(rig.heard()).startsWith("ERR later ").contains("5 min");
+        assertThat(rig.forgottenChecks).isOne();
+        rig.answer();
+        assertThat(rig.heard()).isEqualTo("OK answer to status\n");
+        rig.say("auth ada sesame\n");
+        rig.checked(true);
+        assertThat(rig.heard()).isEqualTo("OK signed in as ada, role admin\n");
+        rig.advance(ConsoleSession.CHECK_MAX);
+        assertThat(rig.heard()).isEmpty();
+    }
+
     @Test
     void whoIsBarredHearsSoAtOnce() {
         rig.barred = true;
@@ -237,6 +255,18 @@ final class ConsoleSessionTest {
         rig.streamEnds();
         assertThat(feed.show(new TextBlock("packet", List.of("late")))).isFalse();
         assertThat(rig.heard()).isEqualTo("OK 7 packets\n");
+    }
+
+    @Test
+    void aStreamWhoseEndIsLostIsGivenUp() {
+        streaming("trace smsc a");
+        rig.say("status\n");
+        rig.advance(ConsoleSession.COMMAND_MAX);
+        assertThat(rig.heard()).startsWith("ERR later ");
+        rig.answer();
+        assertThat(rig.heard()).isEqualTo("OK answer to status\n");
+        rig.streamEnds();
+        assertThat(rig.heard()).as("the late end").isEmpty();
     }
 
     @Test
