@@ -37,7 +37,8 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
             Event.LOST,
             "packet",
             "alive",
-            "login");
+            "login",
+            "logout");
 
     private final Cimd2Settings settings;
     private final Cimd2Tools tools;

@@ -36,7 +36,8 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
             Event.LOST,
             "PDU",
             "enquire_link",
-            "bind");
+            "bind",
+            "unbind");
 
     private final SmppSettings settings;
     private final SmppBind dialogue;

@@ -37,7 +37,8 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
             Event.LOST,
             "packet",
             "alert",
-            "login");
+            "login",
+            "");
 
     /** The number of octets of an endless packet that are reported. */
     private static final int HEAD_OCTETS = 256;

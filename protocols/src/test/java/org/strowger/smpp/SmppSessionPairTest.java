@@ -277,6 +277,14 @@ final class SmppSessionPairTest {
     }
 
     @Test
+    void anEndOfInputWithoutAnUnbindIsToldAsSuch() {
+        try (SmppPair pair = SmppPair.bound()) {
+            pair.pair.right().feedEnd(pair.now());
+            assertThat(pair.mc.closeReason()).hasToString("the peer closed the connection (without unbind)");
+        }
+    }
+
+    @Test
     void theWindowIsKeptBothWays() {
         SmppLimits narrow = new SmppLimits(3, 2, 10, 1024);
         SmppPair pair = SmppPair.of(

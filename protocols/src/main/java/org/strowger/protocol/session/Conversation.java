@@ -130,7 +130,8 @@ public abstract class Conversation<
 
     @Override
     public final void receiveEnd(long nowNanos) {
-        end(CloseReason.of(CloseCause.PEER_CLOSED));
+        boolean isAbrupt = phase == Phase.SIGNED_IN && !dialect.signOut().isEmpty();
+        end(new CloseReason(CloseCause.PEER_CLOSED, isAbrupt ? "without " + dialect.signOut() : ""));
     }
 
     @Override

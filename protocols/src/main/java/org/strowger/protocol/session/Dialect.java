@@ -13,6 +13,7 @@ import org.strowger.protocol.StateTable;
  * @param packet the protocol's word for a packet
  * @param enquiry the packet that requests a sign of life
  * @param signIn the packet that begins a session
+ * @param signOut the packet that ends a session; empty if the protocol has none
  */
 public record Dialect<S extends Enum<S> & SessionState, E extends Enum<E>>(
         StateTable<S, E> states,
@@ -22,4 +23,5 @@ public record Dialect<S extends Enum<S> & SessionState, E extends Enum<E>>(
         E lost,
         String packet,
         String enquiry,
-        String signIn) {}
+        String signIn,
+        String signOut) {}

@@ -1,5 +1,6 @@
 package org.strowger.router.config;
 
+import java.util.Locale;
 import org.strowger.message.Status;
 
 /**
@@ -19,6 +20,12 @@ public record FailoverCause(Word word, Status status) {
         PERMANENT,
         /** The status code defines the condition. */
         STATUS
+    }
+
+    /** The condition as the configuration writes it. */
+    @Override
+    public String toString() {
+        return word == Word.STATUS ? status.toString() : word.name().toLowerCase(Locale.ROOT);
     }
 
     public static FailoverCause of(Word word) {

@@ -28,8 +28,13 @@ public record RouteExplanation(
         List<FilterFinding> filters,
         String refusal,
         MessageChanges changes) {
-    /** The verdict of a filter; {@code verdict} is a predicate without its subject. */
-    public record FilterFinding(String filter, String verdict) {}
+    /**
+     * The verdict of a filter.
+     *
+     * @param verdict a predicate without its subject
+     * @param route the name of the route that the filter chooses; empty if it chooses none
+     */
+    public record FilterFinding(String filter, String verdict, String route) {}
 
     public RouteExplanation {
         findings = List.copyOf(findings);
@@ -45,8 +50,10 @@ public record RouteExplanation(
             return new RouteExplanation(
                     List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE);
         }
-        List<RuleFinding> findings = table.explain(question);
-        RouteDecision decision = table.decide(question, before.changes().route());
+        String chosen = before.changes().route();
+        RouteDecision decision = table.decide(question, chosen);
+        List<RuleFinding> findings =
+                table.has(chosen) ? chosenByFilter(table, chosen, verdicts) : table.explain(question);
         Verdict ofRoute = judge(decision.route().filters(), question, verdicts);
         Verdict after = ofRoute.stops() ? ofRoute : judge(filters.beforeSending(), question, verdicts);
         return new RouteExplanation(
@@ -57,10 +64,23 @@ public record RouteExplanation(
                 before.changes().and(ofRoute.changes()).and(after.changes()));
     }
 
+    /** The finding on a route that a filter chooses whatever the route matches; the other routes are not tested. */
+    private static List<RuleFinding> chosenByFilter(RouteTable table, String route, List<FilterFinding> verdicts) {
+        String filter = verdicts.stream()
+                .filter(each -> each.route().equals(route))
+                .map(FilterFinding::filter)
+                .findFirst()
+                .orElse("");
+        String outOfService = table.outOfService(route);
+        String why = "chosen by filter \"" + filter + "\"" + (outOfService.isEmpty() ? "" : ", but " + outOfService);
+        return List.of(new RuleFinding(route, outOfService.isEmpty(), why));
+    }
+
     private static Verdict judge(FilterChain chain, RouteQuery question, List<FilterFinding> verdicts) {
         return chain.judge(question.facts(), (filter, verdict) -> {
             if (verdict.kind() != Verdict.Kind.PASS) {
-                verdicts.add(new FilterFinding(filter.name(), verdict.meaning()));
+                verdicts.add(new FilterFinding(
+                        filter.name(), verdict.meaning(), verdict.changes().route()));
             }
         });
     }

@@ -167,7 +167,16 @@ public final class RouteTable {
      * service.
      */
     public String outOfService(Route route) {
-        return skipped.getOrDefault(route.name(), "");
+        return outOfService(route.name());
+    }
+
+    String outOfService(String route) {
+        return skipped.getOrDefault(route, "");
+    }
+
+    /** Whether there is a route with this name, in service or not. */
+    boolean has(String route) {
+        return numbers.containsKey(route) || skipped.containsKey(route);
     }
 
     /** Decides the route of the message; {@link RouteDecision#NO_ROUTE} if no route matches. */

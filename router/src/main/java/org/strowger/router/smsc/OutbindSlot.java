@@ -169,7 +169,7 @@ final class OutbindSlot implements SmscSession.Life {
         }
         if (bound) {
             tell(
-                    LogEvent.SMSC_SESSION_DOWN,
+                    SmscSession.endEvent(reason),
                     "outbind from " + ended.connection().peer() + ": " + reason);
         } else if (hasPlace && reason.cause() != CloseCause.REFUSED) {
             tell(LogEvent.SMSC_NOT_CONNECTED, ended.connection().peer() + ": " + reason);

@@ -19,6 +19,7 @@ import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.protocol.buffer.SlotPool;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
@@ -118,6 +119,14 @@ public final class SmscSession implements Endpoint, MessageHandler {
                         : EndpointView.Bind.NONE,
                 new EndpointView.Load(unanswered(), window(), 0, 0, in, out),
                 full ? "responses: the window is full" : signedIn ? "" : "the bind response");
+    }
+
+    /** The log event for the end of a bound session: an end that our side wanted is no warning. */
+    static LogEvent endEvent(CloseReason reason) {
+        return switch (reason.cause()) {
+            case ASKED, SHUTDOWN -> LogEvent.SMSC_SESSION_CLOSED;
+            default -> LogEvent.SMSC_SESSION_DOWN;
+        };
     }
 
     // ---- Towards the SMSC

@@ -42,6 +42,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private long againNanos;
     private int tries;
     private String failure = "";
+    private boolean isBindRefused;
 
     /** @param number the number of this session among those of the SMSC: determines which host is tried first */
     SmscSlot(SmscPort port, int number, ApplicationTerms terms, Backoff backoff) {
@@ -84,7 +85,8 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
 
     /** A snapshot for operators; called on its thread. */
     SmscSlotView view() {
-        return new SmscSlotView(number, closing ? SmscSlotView.Stage.CLOSED : stage, againNanos, tries, failure);
+        return new SmscSlotView(
+                number, closing ? SmscSlotView.Stage.CLOSED : stage, againNanos, tries, failure, isBindRefused);
     }
 
     private SelectorThread thread() {
@@ -147,7 +149,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         if (address == null) {
             notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
         } else if (smsc().context().ours().test(address)) {
-            failure = finding.host + " is one of Strowger's own listeners";
+            failed(finding.host + " is one of Strowger's own listeners", false);
             port.traffic().smscEvent(smsc(), LogEvent.SMSC_LOOP, finding.host + " is one of Strowger's own listeners");
             hostAt++;
             dialling = false;
@@ -192,10 +194,15 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
         dialling = false;
         port.figures().increment(SmscFigure.NOT_CONNECTED);
-        failure = reason.toString();
+        failed(reason.toString(), false);
         port.traffic().smscEvent(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
         hostAt++;
         tryAgain(nowNanos);
+    }
+
+    private void failed(String why, boolean bindRefused) {
+        failure = why;
+        isBindRefused = bindRefused;
     }
 
     private void tryAgain(long nowNanos) {
@@ -222,7 +229,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         boundSinceNanos = thread().nowNanos();
         stage = SmscSlotView.Stage.BOUND;
         tries = 0;
-        failure = "";
+        failed("", false);
         port.traffic()
                 .smscEvent(
                         smsc(),
@@ -233,7 +240,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void refused(SmscSession refused, Outcome why) {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
-        failure = "bind refused: " + why.detail();
+        failed("bind refused: " + why.detail(), true);
         port.traffic().smscEvent(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = smsc().traits().sessions().otherTerms(terms, why);
         if (others.isEmpty()) {
@@ -248,10 +255,12 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void gone(SmscSession ended, CloseReason reason) {
         session = null;
-        failure = reason.cause() == CloseCause.REFUSED ? failure : reason.toString();
+        if (reason.cause() != CloseCause.REFUSED) {
+            failed(reason.toString(), false);
+        }
         long nowNanos = thread().nowNanos();
         if (boundSinceNanos != 0) {
-            port.traffic().smscEvent(smsc(), LogEvent.SMSC_SESSION_DOWN, "session " + number + ": " + reason);
+            port.traffic().smscEvent(smsc(), SmscSession.endEvent(reason), "session " + number + ": " + reason);
             backoff.wasBoundFor(nowNanos - boundSinceNanos);
             boundSinceNanos = 0;
         } else if (reason.cause() != CloseCause.REFUSED) {

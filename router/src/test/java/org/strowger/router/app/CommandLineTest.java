@@ -124,6 +124,15 @@ class CommandLineTest {
         assertThat(out.toString()).contains("Usage: strowger", "check", "run", "version", "help");
     }
 
+    /** The list of verbs shows the first line of each description. */
+    @Test
+    void theFirstLineOfEachDescriptionIsAWholeSentence() {
+        assertThat(Main.commandLine(List.of()).getSubcommands().values()).allSatisfy(verb -> assertThat(
+                        verb.getCommandSpec().usageMessage().description()[0])
+                .as(verb.getCommandName())
+                .endsWith("."));
+    }
+
     @Test
     void helpForAVerbThatIsNoneIsWrongUsage() {
         assertThat(refused(2, "help store chek")).isEqualTo("unknown command 'strowger store chek'");

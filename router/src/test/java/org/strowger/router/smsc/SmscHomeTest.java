@@ -150,7 +150,9 @@ class SmscHomeTest {
             assertThat(home.waiting()).isOne();
             assertThat(givenBack).hasSize(4);
             home.offer(freight(), rig.nowNanos());
-            assertThat(home.waiting()).as("the route of the last one does not allow it").isEqualTo(2);
+            assertThat(home.waiting())
+                    .as("the route of the last one does not allow it")
+                    .isEqualTo(2);
         }
     }
 

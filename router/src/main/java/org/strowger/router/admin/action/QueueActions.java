@@ -15,10 +15,10 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.QueueOperations.Tally;
 import org.strowger.router.exchange.ops.QueueOperations.Waiting;
 import org.strowger.router.exchange.ops.QueueOperations.Which;
-import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.smsc.Smsc;
 
 /**

@@ -1,5 +1,6 @@
 package org.strowger.router.admin.answer;
 
+import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +11,11 @@ public sealed interface Cell {
 
     static Cell text(String text) {
         return text.isEmpty() ? NONE : new Text(text);
+    }
+
+    /** An address and port, with an IPv6 address in brackets. */
+    static Cell address(InetSocketAddress address) {
+        return new Text(AddressText.of(address));
     }
 
     static Cell flag(boolean flag) {

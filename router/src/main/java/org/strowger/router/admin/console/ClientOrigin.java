@@ -37,10 +37,7 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
     public static ClientOrigin at(InetSocketAddress peer) {
         InetAddress address = peer.getAddress();
         return new ClientOrigin(
-                AddressText.of(peer),
-                address,
-                address.isLoopbackAddress() ? Kind.LOOPBACK : Kind.REMOTE,
-                List.of());
+                AddressText.of(peer), address, address.isLoopbackAddress() ? Kind.LOOPBACK : Kind.REMOTE, List.of());
     }
 
     /** The origin of a unix socket client. Each user name maps to an artificial address of its own. */

@@ -36,6 +36,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
     /** The number of the password check that the session waits for. */
     private int checks;
+
     private final long sinceNanos;
 
     /** Whether to check, after the current input, if the client is authenticated. */

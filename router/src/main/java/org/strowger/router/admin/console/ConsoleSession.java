@@ -36,6 +36,7 @@ final class ConsoleSession implements Session {
 
     /** Time limit for a password check, which may wait behind many others. */
     static final Duration CHECK_MAX = Duration.ofMinutes(5);
+
     static final Duration IDLE_MAX = Duration.ofMinutes(15);
 
     /** Time limit for signing in. */

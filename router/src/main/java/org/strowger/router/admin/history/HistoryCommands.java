@@ -22,8 +22,8 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ops.DeliverySearch;
 import org.strowger.router.exchange.ops.MessageStatus;
-import org.strowger.router.exchange.ops.QueueOperations.Which;
 import org.strowger.router.exchange.ops.QueueOperations;
+import org.strowger.router.exchange.ops.QueueOperations.Which;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
 import org.strowger.router.records.Records;
@@ -160,7 +160,8 @@ public final class HistoryCommands {
         List<MessageStatus> found = new ArrayList<>();
         for (int i = 0; i < survey.threads(); i++) {
             int thread = i;
-            DeliverySearch search = survey.one(i, () -> exchange.snapshot(thread).searchDeliveries(text));
+            DeliverySearch search =
+                    survey.one(i, () -> exchange.snapshot(thread).searchDeliveries(text));
             boolean hasMore = true;
             while (hasMore) {
                 hasMore = survey.one(i, search::step);

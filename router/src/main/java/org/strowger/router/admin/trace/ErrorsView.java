@@ -90,8 +90,7 @@ final class ErrorsView {
         return List.of(
                 Cell.moment(epoch.plusNanos(entry.nanos())),
                 Cell.text(entry.connection()),
-                Cell.text(entry.peer().getAddress().getHostAddress() + ":"
-                        + entry.peer().getPort()),
+                Cell.address(entry.peer()),
                 Cell.text(entry.source().application()),
                 Cell.text(entry.source().smsc()),
                 Cell.text(entry.source().listener()),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
@@ -41,8 +42,10 @@ public record ConfigurationInForce(
      * An open listener.
      *
      * @param connections number of open connections; can be read on any thread
+     * @param counts the counters of the listener since the start
      */
-    public record Entry(ListenerSettings settings, InetSocketAddress address, IntSupplier connections) {}
+    public record Entry(
+            ListenerSettings settings, InetSocketAddress address, IntSupplier connections, ListenerCounts counts) {}
 
     /**
      * A loaded certificate.

@@ -1,6 +1,7 @@
 package org.strowger.router.admin.view;
 
 import java.net.InetSocketAddress;
+import org.strowger.router.admin.answer.AddressText;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionView;
 import org.strowger.router.reactor.EndpointView;
@@ -47,9 +48,6 @@ record ConnectionRow(
 
     /** The peer's address as {@code address:port}. */
     String peerText() {
-        String address = peer.getAddress() == null
-                ? peer.getHostString()
-                : peer.getAddress().getHostAddress();
-        return (address.contains(":") ? "[" + address + "]" : address) + ":" + peer.getPort();
+        return AddressText.of(peer);
     }
 }

@@ -10,6 +10,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource.Span;
+import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
 
@@ -27,7 +28,7 @@ final class ListenerViews {
         return new Command(
                 "show listeners",
                 ConsoleRole.VIEWER,
-                "lists listeners: addresses, connections, binds, rates, messages of the current sessions",
+                "lists listeners: addresses, connections, binds, rates, messages since the start",
                 this::show);
     }
 
@@ -35,14 +36,10 @@ final class ListenerViews {
     private static final class ConnectionSums {
         private int bound;
         private int unbound;
-        private long in;
-        private long out;
 
         void add(ConnectionRow row) {
             bound += row.isBound() ? 1 : 0;
             unbound += row.isBound() ? 0 : 1;
-            in += row.endpoint().load().in();
-            out += row.endpoint().load().out();
         }
     }
 
@@ -75,7 +72,7 @@ final class ListenerViews {
         return new Columns<Seen>()
                 .with("name", it -> Cell.text(it.entry().settings().name()))
                 .with("state", it -> Cell.text(state(it)))
-                .with("address", it -> Cell.text(address(it.entry())))
+                .with("address", it -> Cell.address(it.entry().address()))
                 .with("protocol", it -> Cell.text(it.entry().settings().protocol()))
                 .with("tls", it -> Cell.flag(!it.entry().settings().tls().isNone()))
                 .with(
@@ -91,8 +88,8 @@ final class ListenerViews {
                 .with("out", it -> Cell.perSecond(rates.takenBy(name(it), Span.NOW)))
                 .with("in_1m", it -> Cell.perSecond(rates.cameBy(name(it), Span.MINUTE)))
                 .with("out_1m", it -> Cell.perSecond(rates.takenBy(name(it), Span.MINUTE)))
-                .with("messages_in", it -> Cell.count(it.connections().in))
-                .with("messages_out", it -> Cell.count(it.connections().out))
+                .with("messages_in", it -> Cell.count(it.entry().counts().total(ListenerFigure.MESSAGES)))
+                .with("messages_out", it -> Cell.count(it.entry().counts().total(ListenerFigure.DELIVERED)))
                 .with("why", it -> Cell.text(ViewWords.why(it.operated(), "")));
     }
 
@@ -109,10 +106,5 @@ final class ListenerViews {
 
     private static boolean isFull(ConfigurationInForce.Entry entry) {
         return entry.connections().getAsInt() >= entry.settings().admission().connectionsMax();
-    }
-
-    private static String address(ConfigurationInForce.Entry entry) {
-        return entry.address().getAddress().getHostAddress() + ":"
-                + entry.address().getPort();
     }
 }

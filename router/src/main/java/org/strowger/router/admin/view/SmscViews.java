@@ -88,7 +88,9 @@ final class SmscViews {
         return new Columns<SmscSettings>()
                 .with("protocol", it -> Cell.text(it.peer().protocol()))
                 .with("hosts", it -> Cell.text(it.peer().hosts().toString()))
-                .with("outbind_listener", it -> it.peer().isCalled() ? Cell.text(address(it)) : Cell.NONE)
+                .with(
+                        "outbind_listener",
+                        it -> it.peer().isCalled() ? Cell.address(it.peer().outbind()) : Cell.NONE)
                 .with("tls", it -> Cell.flag(it.peer().encrypted()))
                 .with("bind", it -> Cell.text(it.login().transceiver() ? "transceiver" : "transmitter and receiver"))
                 .with("session_window", it -> Cell.count(it.capacity().window()))
@@ -96,10 +98,6 @@ final class SmscViews {
                 .with("throughput", it -> ViewWords.rate(it.capacity().throughput()))
                 .with("on_uncertain", it -> Cell.text(word(it.dialect().onUncertain())))
                 .sheet("settings", settings);
-    }
-
-    private static String address(SmscSettings settings) {
-        return settings.peer().outbind().toString();
     }
 
     private NameValueBlock counted(SmscFacts smsc) {

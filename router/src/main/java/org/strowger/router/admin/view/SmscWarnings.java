@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.view.Warning.Severity;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.route.Route;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscSlotView;
@@ -21,6 +24,7 @@ final class SmscWarnings {
 
     private static final long COMPLAINED_LATELY_NANOS = TimeUnit.MINUTES.toNanos(5);
     private static final int PERCENT_NEARLY_FULL = 80;
+    private static final int ROUTES_NAMED_MAX = 3;
 
     /** Number of expected receipts at which a quarter of an hour without a receipt is no coincidence. */
     private static final int RECEIPTS_WORTH_A_WORD = 1000;
@@ -74,8 +78,7 @@ final class SmscWarnings {
                     smsc,
                     "set aside for " + since + ": the SMSC is bound, but 10 consecutive messages were not answered"
                             + waiting(home),
-                    "ask the operator of the SMSC; meanwhile messages fail over to the next SMSC of their route, "
-                            + "and single messages probe this SMSC");
+                    "ask the operator of the SMSC; single messages probe it, and meanwhile " + meanwhile(smsc));
         } else {
             missing(smsc);
         }
@@ -90,7 +93,46 @@ final class SmscWarnings {
                         smsc,
                         smsc.sessions() + " of " + smsc.wanted() + " sessions bound; " + slot.tries()
                                 + " failed attempts: " + reasons.of(slot),
-                        "ask the operator of the SMSC how many binds are allowed, and set `sessions` to that number"));
+                        slot.isRefused()
+                                ? "ask the operator of the SMSC how many binds are allowed, and set `sessions` to "
+                                        + "that number"
+                                : "check that each of " + smsc.settings().peer().hosts()
+                                        + " can be reached from this machine; `show smscs " + smsc.name()
+                                        + "` shows each session"));
+    }
+
+    /** What happens to messages for an SMSC that is set aside: only routes with another SMSC can fail over. */
+    private String meanwhile(SmscFacts smsc) {
+        List<Route> routes = from.exchange().generation().routes().routes().stream()
+                .filter(route -> SmscWarnings.leadsTo(route, smsc.name()))
+                .toList();
+        List<String> alone = routes.stream()
+                .filter(route -> !route.movesOnWhenUnbound() || smscsOf(route).count() < 2)
+                .map(Route::name)
+                .toList();
+        if (alone.isEmpty()) {
+            return "messages fail over to the next SMSC of their route";
+        }
+        return "messages of " + named(alone) + " wait or are refused, because the route has no other SMSC to try; "
+                + "`show routes` shows the SMSCs of each route";
+    }
+
+    private static boolean leadsTo(Route route, String smsc) {
+        return smscsOf(route).anyMatch(smsc::equals);
+    }
+
+    private static Stream<String> smscsOf(Route route) {
+        return route.settings().tiers().stream()
+                .flatMap(tier -> tier.shares().stream())
+                .map(RouteSettings.Share::smsc);
+    }
+
+    private static String named(List<String> routes) {
+        String first = (routes.size() == 1 ? "route " : "routes ")
+                + String.join(", ", routes.subList(0, Math.min(routes.size(), ROUTES_NAMED_MAX)));
+        return routes.size() > ROUTES_NAMED_MAX
+                ? first + " and " + (routes.size() - ROUTES_NAMED_MAX) + " more"
+                : first;
     }
 
     private String waiting(SmscHomeView home) {
@@ -109,8 +151,13 @@ final class SmscWarnings {
                     Severity.WARNING,
                     smsc,
                     "the SMSC throttles our messages, last " + ViewWords.span(from.now() - pace.complainedNanos())
-                            + " ago" + (pace.isCut() ? "; slowed to " + pace.rate() : ""),
-                    "set `throughput` to the rate that the operator of the SMSC allows");
+                            + " ago" + (pace.isCut() ? "; slowed to " + pace.rate() + waiting(smsc.home()) : ""),
+                    pace.isCut() && smsc.home().waiting().count() > 0
+                            ? "`queue move smsc " + smsc.name() + " to OTHER` sends the queued messages by another "
+                                    + "SMSC; messages leave for the next SMSC of their route by themselves if its "
+                                    + "`try-next-on` has `throttled`; set `throughput` to the rate that the operator "
+                                    + "of the SMSC allows"
+                            : "set `throughput` to the rate that the operator of the SMSC allows");
         }
     }
 

@@ -168,9 +168,7 @@ final class StatusViews {
                 .with("store_bytes", it -> Cell.octets(it.store().counted(StoreCounter.FILE_BYTES)))
                 .with("disk_free", it -> Cell.octets(it.store().counted(StoreCounter.FREE_BYTES)))
                 .with("sync_p99", it -> Cell.nanos(it.store().syncs().percentile(NEARLY_ALL)))
-                .with(
-                        "records",
-                        it -> Cell.text(from.records().state().name().toLowerCase(Locale.ROOT)))
+                .with("records", it -> Cell.text(from.records().state().name().toLowerCase(Locale.ROOT)))
                 .with("heap_used", it -> Cell.octets(heapUsed()))
                 .with("heap_max", it -> Cell.octets(Runtime.getRuntime().maxMemory()))
                 .with("buffers", it -> Cell.octets(buffers()));

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.view.Warning.Severity;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.exchange.ops.CustodyView;
+import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreCounter;
@@ -42,6 +44,7 @@ final class Warnings {
     List<Warning> of(List<SmscFacts> smscs, List<AppFacts> applications, List<CustodyView> custody) {
         found.addAll(new SmscWarnings(from).of(smscs));
         applications.forEach(this::kept);
+        withoutRoute();
         held(custody.stream().mapToLong(CustodyView::held).sum());
         store(StoreFacts.of(from));
         records(from.records());
@@ -80,6 +83,21 @@ final class Warnings {
                     "messages",
                     ViewWords.count(held, "message is held", "messages are held") + " after internal errors",
                     "list the messages with `show queue held`, then use `queue retry held` or `queue fail held`");
+        }
+    }
+
+    private void withoutRoute() {
+        double perSecond = new ViewRates(from.paces()).by(RouteFigures.NO_ROUTE, Span.QUARTER);
+        if (perSecond > 0) {
+            long count =
+                    Math.max(1, Math.round(perSecond * Span.QUARTER.length().toSeconds()));
+            add(
+                    Severity.WARNING,
+                    "routes",
+                    ViewWords.count(count, "message", "messages") + " matched no route in the last 15 min and could "
+                            + "not be sent",
+                    "`explain to NUMBER application NAME` shows why no route matches; add a route for the number, or a "
+                            + "last route that rejects");
         }
     }
 

@@ -6,17 +6,22 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.app.cli.PasswordSource;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.value.Password;
 
 /** The text that the daemon prints when it is ready: its addresses, the SMSCs that it dials, and a command to try. */
 public final class ReadyReport {
     /** The default protocol of `strowger send`. */
     private static final String USUAL_PROTOCOL = "smpp";
+
+    /** The password in the examples of the manual, which is not a secret. */
+    private static final String EXAMPLE_PASSWORD = "secret";
 
     private final Configuration configuration;
     private final Map<String, InetSocketAddress> addresses;
@@ -107,10 +112,17 @@ public final class ReadyReport {
     private void tryIt(PrintStream out) {
         ListenerSettings listener = configuration.listeners().get(0);
         ApplicationSettings application = configuration.applications().get(0);
+        // Any other password is a secret.
+        boolean isExample = application.login().password().equals(new Password.Plain(EXAMPLE_PASSWORD));
+        String variable = PasswordSource.ENVIRONMENT;
         String protocol = listener.protocol().equals(USUAL_PROTOCOL) ? "" : " --protocol " + listener.protocol();
         out.println();
-        out.println("Try, in another terminal:");
-        out.println("  STROWGER_PASSWORD=" + "secret ./strowger send --connect "
+        out.println(
+                isExample
+                        ? "Try, in another terminal:"
+                        : "Try, in another terminal, with the password of " + application.name() + " in " + variable
+                                + ":");
+        out.println("  " + (isExample ? variable + "=" + EXAMPLE_PASSWORD + " " : "") + "./strowger send --connect "
                 + HostPort.text(toDial(addresses.getOrDefault(listener.name(), listener.listen()))) + " --system-id "
                 + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
     }

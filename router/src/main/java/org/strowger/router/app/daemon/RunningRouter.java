@@ -223,7 +223,8 @@ public final class RunningRouter {
 
     private void publishInForce(int generation) {
         List<ConfigurationInForce.Entry> entries = listeners.values().stream()
-                .map(each -> new ConfigurationInForce.Entry(each.settings(), each.address(), each::connections))
+                .map(each -> new ConfigurationInForce.Entry(
+                        each.settings(), each.address(), each::connections, each.counts()))
                 .toList();
         inForce.set(new ConfigurationInForce(
                 configuration,

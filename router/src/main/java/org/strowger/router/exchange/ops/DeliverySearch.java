@@ -13,8 +13,8 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoMessage;
 
 /**
- * A search for messages and receipts that wait for an application, among those of one thread. There may be a million, so
- * each step looks through a slice of them. Used on that thread only.
+ * A search for messages and receipts that wait for an application, among those of one thread. There may be a million,
+ * so each step looks through a slice of them. Used on that thread only.
  */
 public final class DeliverySearch {
     private static final int SLICE = 500;
@@ -34,8 +34,7 @@ public final class DeliverySearch {
      * @param spellings every form of the id, as applications may know it
      * @param numbers every number that the id may represent
      */
-    DeliverySearch(
-            String text, Set<String> spellings, Set<Long> numbers, MessageIdAllocator ids, List<AppHome> homes) {
+    DeliverySearch(String text, Set<String> spellings, Set<Long> numbers, MessageIdAllocator ids, List<AppHome> homes) {
         this.text = text;
         this.spellings = spellings;
         this.numbers = numbers;

@@ -65,8 +65,7 @@ public final class QueueOperations {
 
         private boolean isCalled(String id) {
             if (MessageIdAllocator.isStamped(message.id())) {
-                return MessageIdAllocator.seconds(message.sentBy(), id)
-                        .contains(MessageIds.stampSeconds(message.id()));
+                return MessageIdAllocator.seconds(message.sentBy(), id).contains(MessageIds.stampSeconds(message.id()));
             }
             long number = MessageIdAllocator.number(message.sentBy(), id);
             return number == message.id() || message.extras().joined.ids().contains(number);
@@ -116,8 +115,8 @@ public final class QueueOperations {
         }
 
         /**
-         * Messages with this id; for a message to many, the messages to all its recipients. An id that is a time is that
-         * of all messages that its application sent in that second.
+         * Messages with this id; for a message to many, the messages to all its recipients. An id that is a time is
+         * that of all messages that its application sent in that second.
          */
         static Which called(String id) {
             return message -> message.isCalled(id);

@@ -140,6 +140,11 @@ final class Looking implements RateSource {
         return cells.get(0);
     }
 
+    /** What the warnings of {@code status} advise. */
+    List<String> advice() {
+        return column(table(ask("status"), "warnings"), "do");
+    }
+
     /** The warnings of {@code status}, each in a line. */
     List<String> warnings() {
         Table table = table(ask("status"), "warnings");

@@ -18,6 +18,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.router.admin.answer.Table;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.match.MessageFacts;
@@ -568,6 +569,18 @@ class MessageFiltersTest {
             world.seconds(1);
             assertThat(shop.isClosed()).isTrue();
             assertThat(a.came()).isEmpty();
+        }
+    }
+
+    @Test
+    void operatorsSeeThatAFilterHasChosenTheRoute() {
+        try (World world = new World()) {
+            started(world, always(Verdict.route("ireland")).catalogue(), "relay");
+            Looking looking = new Looking(world);
+            Table routes = Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "shop"), "routes");
+            assertThat(Looking.column(routes, "route")).containsExactly("ireland");
+            assertThat(Looking.column(routes, "matches")).containsExactly("yes");
+            assertThat(Looking.column(routes, "why")).containsExactly("chosen by filter \"rule\"");
         }
     }
 

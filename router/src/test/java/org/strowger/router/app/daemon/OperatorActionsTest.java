@@ -65,6 +65,9 @@ class OperatorActionsTest {
             assertThat(scene.operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
             scene.world.millis(50);
             assertThat(scene.a.peers()).isEmpty();
+            assertThat(scene.world.diary())
+                    .anyMatch(line -> line.startsWith("smsc.session_closed a: session 0: our side closed"))
+                    .noneMatch(line -> line.startsWith("smsc.session_down"));
             assertThat(scene.world.router().standings().all())
                     .containsOnlyKeys(new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, "a"));
             Peer shop = scene.world.application("shop");

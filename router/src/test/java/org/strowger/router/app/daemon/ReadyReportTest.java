@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.fault.Source;
@@ -48,6 +49,24 @@ class ReadyReportTest {
                 .startsWith("strowger trial: ready with 2 SelectorThreads\n")
                 .contains(
                         "  listener smpp: smpp on 127.0.0.1:2775\n", "send --connect 127.0.0.1:2775 --system-id shop");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"secret, true", "hunter2, false"})
+    void aPasswordThatIsNotThatOfTheManualIsNotPrinted(String password, boolean isPrinted) {
+        String said = saidOf(LISTENER + APPLICATION.replace("secret", password) + SIMULATOR);
+        assertThat(said).contains("--system-id shop").doesNotContain("hunter2");
+        assertThat(said.contains("STROWGER_PASSWORD=secret")).isEqualTo(isPrinted);
+        assertThat(said.contains("with the password of shop in STROWGER_PASSWORD:"))
+                .isEqualTo(!isPrinted);
+    }
+
+    @Test
+    void aPasswordThatIsHashedIsNotGuessed() {
+        String hash =
+                "{hash: \"pbkdf2-sha256$20000$c2FsdHNhbHRzYWx0c2FsdA$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\"}";
+        assertThat(saidOf(LISTENER + APPLICATION.replace("secret", hash) + SIMULATOR))
+                .doesNotContain("STROWGER_PASSWORD=");
     }
 
     @Test

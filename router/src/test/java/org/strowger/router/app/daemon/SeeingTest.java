@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.router.admin.answer.Answer;
@@ -17,7 +18,10 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.DaemonReadiness;
 import org.strowger.router.admin.figures.RateSource.Scope;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.smsc.Smsc;
 
 /** What operators see when something waits, and why they are told it does. */
 class SeeingTest {
@@ -118,6 +122,71 @@ class SeeingTest {
     }
 
     @Test
+    void aRateThatAnOperatorHasLimitedIsTheReason() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Smsc smsc = world.router().exchange().generation().smscs().get(0);
+            smsc.limit(new RateCeiling(Rate.perSecond(1), Long.MAX_VALUE, "alice"));
+            world.router().exchange().settingsChanged(smsc);
+            world.millis(10);
+            submit(world, world.application("shop"), 3);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("rate limit 1/s reached: limited by an operator");
+            assertThat(looking.cell(SMSCS, "smscs", "rate_limit")).isEqualTo("1.0");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, how many binds are allowed", "false, can be reached from this machine"})
+    void theAdviceForMissingSessionsFitsTheirFailure(boolean isBindRefused, String advice) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", sessions: 2", "delivery: relay"));
+            if (isBindRefused) {
+                smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.PERMANENT, 0x05, "already bound");
+            } else {
+                smsc.shut();
+            }
+            smsc.peers().get(0).leave();
+            world.seconds(20);
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings())
+                    .singleElement()
+                    .asString()
+                    .startsWith("warning smsc a: 1 of 2 sessions bound; ");
+            assertThat(looking.advice()).singleElement().asString().contains(advice);
+        }
+    }
+
+    @Test
+    void messagesWithoutARouteAreWarnedOf() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Looking looking = new Looking(world);
+            looking.rate(Scope.ROUTE, "_none", "messages", 0.01);
+            assertThat(looking.warnings())
+                    .containsExactly(
+                            "warning routes: 9 messages matched no route in the last 15 min and could not be sent");
+        }
+    }
+
+    @Test
+    void theDetailsOfARouteAreInTheWordsOfItsConfiguration() {
+        try (World world = new World()) {
+            world.start(yaml("", "delivery: relay, try-next-on: [timeout, ESME_RSYSERR]")
+                    .replace("match: {}", "match: {to: [\"44*\"], from: /SHOP/i, text: /a/, application: shop}"));
+            Answer route = new Looking(world).ask("show routes", "NAME", "all");
+            assertThat(Looking.entry(route, "settings", "try_next_on")).isEqualTo("[timeout, ESME_RSYSERR]");
+            assertThat(Looking.entry(route, "settings", "to")).isEqualTo("[44*]");
+            assertThat(Looking.entry(route, "settings", "from")).isEqualTo("[/SHOP/i]");
+            assertThat(Looking.entry(route, "settings", "text")).isEqualTo("[/a/]");
+            assertThat(Looking.entry(route, "settings", "application")).isEqualTo("[shop]");
+        }
+    }
+
+    @Test
     void anSmscThatFindsUsTooFastIsSlowedAndWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(TOO_FAST);
@@ -148,6 +217,10 @@ class SeeingTest {
             assertThat(looking.cell(SMSCS, "smscs", "why"))
                     .startsWith("set aside: 10 consecutive messages were not answered");
             assertThat(looking.warnings()).singleElement().asString().startsWith("critical smsc a: set aside for ");
+            assertThat(looking.advice())
+                    .singleElement()
+                    .asString()
+                    .contains("messages of route all wait or are refused, because the route has no other SMSC to try");
         }
     }
 
@@ -341,6 +414,22 @@ class SeeingTest {
     }
 
     @Test
+    void aListenerCountsAlsoTheMessagesOfSessionsThatHaveEnded() {
+        try (World world = new World(2)) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Peer shop = world.application("shop");
+            submit(world, shop, 3);
+            shop.leave();
+            world.seconds(1);
+            Looking looking = new Looking(world);
+            assertThat(looking.cell("show listeners", "listeners", "bound")).isEqualTo("0");
+            assertThat(looking.cell("show listeners", "listeners", "messages_in"))
+                    .isEqualTo("3");
+        }
+    }
+
+    @Test
     void aFilterThatSaysNothingIsRefused() {
         try (World world = new World()) {
             world.start(yaml("", "delivery: relay"));
@@ -473,7 +562,8 @@ class SeeingTest {
             Peer shop = world.application("shop");
             Looking looking = new Looking(world);
             assertThat(looking.warnings()).isEmpty();
-            assertThat(Looking.entry(looking.ask("status"), "machine", "records")).isEqualTo("open");
+            assertThat(Looking.entry(looking.ask("status"), "machine", "records"))
+                    .isEqualTo("open");
             world.recording().disk().fails(true);
             submit(world, shop, 1);
             world.seconds(1);

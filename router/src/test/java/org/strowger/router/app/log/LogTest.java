@@ -183,8 +183,7 @@ final class LogTest {
                         "<4>store.torn octets=17 detail=\"the incomplete write had not been acknowledged\"",
                         "<3>reactor.thread_failed selector=selector-1 cause=\"java.lang.AssertionError: broken\"",
                         "<3>store.lost cause=\"java.lang.AssertionError: broken\"",
-                        "<3>records.closed detail=\"the disk is too slow for the event records: responses to new "
-                                + "messages are delayed\"",
+                        "<3>records.closed detail=\"the disk is too slow for the event records\"",
                         "<6>records.open detail=\"event records are written\"",
                         "<3>records.failed cause=\"java.io.IOException: input/output error\""
                                 + " detail=\"Strowger retries the write\"",

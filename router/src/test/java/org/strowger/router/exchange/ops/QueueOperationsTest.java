@@ -145,14 +145,19 @@ class QueueOperationsTest {
             shop.submit(ExchangeFixture.withReceipt("447700900124"));
             fixture.millis(20);
             List<String> ids = new ArrayList<>();
-            act(fixture, (each, tally) -> ids.add(
-                    fixture.exchange().snapshot(0).statusOf(each).what().id()));
+            act(
+                    fixture,
+                    (each, tally) -> ids.add(
+                            fixture.exchange().snapshot(0).statusOf(each).what().id()));
             assertThat(ids).hasSize(2).allMatch(MessageIdAllocator::isStamp).allMatch(ids.get(0)::equals);
-            assertThat(retry(fixture, Which.called("000101000000"), false).done()).isZero();
+            assertThat(retry(fixture, Which.called("000101000000"), false).done())
+                    .isZero();
             assertThat(retry(fixture, Which.called(ids.get(0)), false).done()).isEqualTo(2);
-            assertThat(fail(fixture, Which.called(ids.get(0)).and(Which.to(NUMBER))).done())
+            assertThat(fail(fixture, Which.called(ids.get(0)).and(Which.to(NUMBER)))
+                            .done())
                     .isOne();
-            assertThat(fail(fixture, Which.called(ids.get(0)).and(Which.to(NUMBER))).done())
+            assertThat(fail(fixture, Which.called(ids.get(0)).and(Which.to(NUMBER)))
+                            .done())
                     .isZero();
         }
     }
