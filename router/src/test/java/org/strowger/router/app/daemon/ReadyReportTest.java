@@ -63,8 +63,8 @@ class ReadyReportTest {
 
     @Test
     void aPasswordThatIsHashedIsNotGuessed() {
-        String hash =
-                "{hash: \"pbkdf2-sha256$20000$c2FsdHNhbHRzYWx0c2FsdA$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\"}";
+        String hash = "{hash: \"pbkdf2-sha256$20000$c2FsdHNhbHRzYWx0c2FsdA"
+                + "$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\"}";
         assertThat(saidOf(LISTENER + APPLICATION.replace("secret", hash) + SIMULATOR))
                 .doesNotContain("STROWGER_PASSWORD=");
     }
