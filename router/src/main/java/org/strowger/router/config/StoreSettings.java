@@ -3,12 +3,14 @@ package org.strowger.router.config;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.PathTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.TimeTypes;
 
 /**
  * Settings of the message store.
@@ -19,8 +21,10 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param octetsMax maximum total size of the files
  * @param messagesMax maximum number of stored messages
  * @param reserveOctets free disk space below which new messages are refused
+ * @param gather under load, the minimum time from the beginning of a write to that of the next
  */
-public record StoreSettings(Path path, boolean synced, long octetsMax, int messagesMax, long reserveOctets) {
+public record StoreSettings(
+        Path path, boolean synced, long octetsMax, int messagesMax, long reserveOctets, Duration gather) {
     private static final int USUAL_MESSAGES_MAX = 1_000_000;
     private static final String ALWAYS = "always";
 
@@ -48,7 +52,16 @@ public record StoreSettings(Path path, boolean synced, long octetsMax, int messa
                     "the free disk space below which new messages are refused")
             .or("1GiB");
 
-    public static final Section SECTION = Section.of("the message store", PATH, SYNC, MAX_SIZE, MAX_MESSAGES, RESERVE);
+    public static final ConfigKey<Duration> GATHER = key(
+                    "gather",
+                    TimeTypes.duration("0s", "50ms"),
+                    "under load, the time from the beginning of one write to that of the next, in which messages are "
+                            + "gathered: a longer time saves CPU, a shorter one answers sooner. A message that comes "
+                            + "alone is written at once")
+            .or("2ms");
+
+    public static final Section SECTION =
+            Section.of("the message store", PATH, SYNC, MAX_SIZE, MAX_MESSAGES, RESERVE, GATHER);
 
     static StoreSettings of(SectionValues store) {
         return new StoreSettings(
@@ -56,6 +69,7 @@ public record StoreSettings(Path path, boolean synced, long octetsMax, int messa
                 store.value(SYNC).equals(ALWAYS),
                 store.value(MAX_SIZE),
                 store.value(MAX_MESSAGES),
-                store.value(RESERVE));
+                store.value(RESERVE),
+                store.value(GATHER));
     }
 }

@@ -24,7 +24,7 @@ public final class RecordThread extends WriterThread {
 
     /** Creates the thread. The disk is not accessed until there is a record to write. */
     public RecordThread(RecordDisk disk, RecordOptions options, RecordContext context) {
-        super("records", BATCHES_MAX, context.clock(), context.mail(), REST_NANOS);
+        super("records", BATCHES_MAX, context.clock(), context.mail());
         this.disk = disk;
         this.writer = new RecordFileWriter(disk, options, context);
         this.context = context;
@@ -80,6 +80,11 @@ public final class RecordThread extends WriterThread {
     @Override
     protected long nextStepNanos() {
         return writer.nextStepNanos();
+    }
+
+    @Override
+    protected long restNanos(long nowNanos) {
+        return REST_NANOS;
     }
 
     @Override

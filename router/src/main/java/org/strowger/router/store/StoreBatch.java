@@ -156,6 +156,11 @@ public final class StoreBatch implements Runnable {
         return owed[next];
     }
 
+    @SuppressWarnings("ReferenceEquality") // the one instance
+    boolean isNextAwaited() {
+        return replies[next] != StoreReply.NONE;
+    }
+
     int nextBytes() {
         return frames.frameBytes(starts[next]);
     }

@@ -18,7 +18,8 @@ import org.strowger.router.store.log.StoreRefused;
 
 /**
  * The store without its thread. Each {@link #step} appends all received batches to one flight (the groups written by
- * one commit), commits the flight and answers the batches. Batches received during a commit form the next flight.
+ * one commit), commits the flight and answers the batches. Batches received during a commit form the next flight, which
+ * under load waits for more: see {@link FlightSpacing}.
  *
  * <p>If a commit fails, the new messages in the flight are answered {@code UNCERTAIN}, and further new messages are
  * refused until a commit succeeds. Owed groups are held in order and are written first as soon as the log is writable.
@@ -43,6 +44,7 @@ final class StoreKeeper {
     private final SpaceWatch space;
     private final StoreReplies replies;
     private final LogRetry retry = new LogRetry();
+    private final FlightSpacing spacing;
 
     private final ArrayDeque<StoreBatch> waiting = new ArrayDeque<>();
 
@@ -59,6 +61,10 @@ final class StoreKeeper {
     private final List<StoreBatch> rests = new ArrayList<>();
 
     private int flightGroups;
+
+    /** The groups with an awaited outcome that the current {@link #step} has appended. */
+    private int awaitedGroups;
+
     private int lastFlightBytes;
     private boolean isTrimmed;
     private boolean isClosed;
@@ -73,6 +79,7 @@ final class StoreKeeper {
         this.status = new StoreStatus(options.slowAfterNanos());
         this.space = new SpaceWatch(log, nowNanos);
         this.replies = new StoreReplies(counters);
+        this.spacing = new FlightSpacing(options.gatherNanos());
         space.look(nowNanos);
         publish();
     }
@@ -117,12 +124,20 @@ final class StoreKeeper {
 
     /** Whether {@link #step} has work to do at this time. */
     boolean isDue(long nowNanos) {
-        return !waiting.isEmpty() || nextStepNanos() <= nowNanos;
+        return nextStepNanos() <= nowNanos;
+    }
+
+    /** When a batch that is posted from now on is written. */
+    long nextFlightNanos() {
+        return spacing.nextNanos();
     }
 
     /** When {@link #step} next has work to do if no batch is posted. */
     long nextStepNanos() {
         long next = Math.min(workAtNanos(), replies.isEmpty() ? Long.MAX_VALUE : retry.replyAtNanos());
+        if (!waiting.isEmpty()) {
+            next = Math.min(next, nextFlightNanos());
+        }
         // While new messages are refused, there may be no batches to trigger the check of the free space.
         return told == StoreState.NO_SPACE ? Math.min(next, space.askAtNanos()) : next;
     }
@@ -147,7 +162,12 @@ final class StoreKeeper {
             held.addFirst(rests.get(i));
         }
         rests.clear();
+        boolean isFlight = !waiting.isEmpty();
+        awaitedGroups = 0;
         fly(waiting);
+        if (isFlight) {
+            spacing.flew(nowNanos, awaitedGroups);
+        }
         rests.forEach(this::hold);
         rests.clear();
         if (workAtNanos() <= nowNanos && !retry.isFailing()) {
@@ -204,6 +224,7 @@ final class StoreKeeper {
 
     private void append(StoreBatch batch) {
         log.append(batch.bytes(), batch.nextStart(), batch.nextBytes());
+        awaitedGroups += batch.isNextAwaited() ? 1 : 0;
         batch.nextFlies();
         flightGroups++;
         if (!isLast(batch)) {

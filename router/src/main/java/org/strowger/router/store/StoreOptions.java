@@ -1,12 +1,14 @@
 package org.strowger.router.store;
 
 /**
- * The limits of a store beyond which it refuses new messages.
+ * The limits of a store beyond which it refuses new messages, and the spacing of its flights.
  *
  * @param reserveBytes minimum free space
  * @param bytesMax maximum length of the log
  * @param recordsMax maximum number of live records
  * @param heapBytesMax maximum heap that the live records may take in the memory of their owners
  * @param slowAfterNanos maximum duration of a commit
+ * @param gatherNanos under load, minimum time from the beginning of a flight to that of the next; 0 for none
  */
-public record StoreOptions(long reserveBytes, long bytesMax, int recordsMax, long heapBytesMax, long slowAfterNanos) {}
+public record StoreOptions(
+        long reserveBytes, long bytesMax, int recordsMax, long heapBytesMax, long slowAfterNanos, long gatherNanos) {}

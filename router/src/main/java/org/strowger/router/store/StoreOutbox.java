@@ -1,5 +1,6 @@
 package org.strowger.router.store;
 
+import java.util.ArrayDeque;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 
@@ -10,16 +11,20 @@ import org.strowger.router.thread.PeerThread;
  * <p>Owned by one thread.
  */
 public final class StoreOutbox {
+    /** A thread has about ten turns in the time in which the store gathers batches for a flight. */
+    private static final int BATCHES_KEPT = 16;
+
     private final StoreThread store;
     private final PeerThread home;
     private StoreBatch open;
-    private StoreBatch spare;
+
+    /** Batches to fill again when the store has returned them, the one posted first at the head. */
+    private final ArrayDeque<StoreBatch> posted = new ArrayDeque<>(BATCHES_KEPT);
 
     public StoreOutbox(StoreThread store, PeerThread home) {
         this.store = store;
         this.home = home;
         this.open = new StoreBatch(home);
-        this.spare = new StoreBatch(home);
     }
 
     public StoreBatch batch() {
@@ -40,15 +45,22 @@ public final class StoreOutbox {
             return Posted.ACCEPTED;
         }
         StoreBatch batch = open;
-        Posted posted = store.post(batch);
-        if (posted == Posted.ACCEPTED) {
-            open = spare.isHere() ? spare : new StoreBatch(home);
-            spare = batch;
-        } else if (posted == Posted.CLOSED) {
+        Posted result = store.post(batch);
+        if (result == Posted.ACCEPTED) {
+            open = nextBatch();
+            if (posted.size() < BATCHES_KEPT) {
+                posted.addLast(batch);
+            }
+        } else if (result == Posted.CLOSED) {
             open = new StoreBatch(home);
             batch.settleAll(StoreOutcome.REFUSED);
             batch.run();
         }
-        return posted;
+        return result;
+    }
+
+    private StoreBatch nextBatch() {
+        StoreBatch first = posted.peekFirst();
+        return first != null && first.isHere() ? posted.removeFirst() : new StoreBatch(home);
     }
 }

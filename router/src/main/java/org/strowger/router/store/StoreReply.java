@@ -6,6 +6,9 @@ package org.strowger.router.store;
  */
 @FunctionalInterface
 public interface StoreReply {
+    /** For a group whose outcome is not awaited. */
+    StoreReply NONE = (outcome, nowNanos) -> {};
+
     /** Reports the outcome. Called once, on the thread that filled the group's batch. */
     void onStored(StoreOutcome outcome, long nowNanos);
 }

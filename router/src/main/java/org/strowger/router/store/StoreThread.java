@@ -20,6 +20,7 @@ import org.strowger.router.thread.WriterThread;
  *   mail     takes all posted batches
  *   flight   appends all of them to the log and commits once
  *   answers  posts one task to each SelectorThread that had a batch in the flight
+ *   rest     only under load: until the next flight may begin; see {@link FlightSpacing}
  *   sleep    only if no batch was posted meanwhile: otherwise the next flight begins
  * </pre>
  */
@@ -31,7 +32,7 @@ public final class StoreThread extends WriterThread {
     private final StoreContext context;
 
     private StoreThread(StoreKeeper keeper, StoreContext context) {
-        super("store", BATCHES_MAX, context.clock(), context.metrics().mail(), 0);
+        super("store", BATCHES_MAX, context.clock(), context.metrics().mail());
         this.keeper = keeper;
         this.context = context;
     }
@@ -92,6 +93,11 @@ public final class StoreThread extends WriterThread {
     @Override
     protected long nextStepNanos() {
         return keeper.nextStepNanos();
+    }
+
+    @Override
+    protected long restNanos(long nowNanos) {
+        return keeper.nextFlightNanos() - nowNanos;
     }
 
     @Override

@@ -14,7 +14,6 @@ public abstract class WriterThread {
     private final String name;
     private final MonotonicClock clock;
     private final Counters mailCounters;
-    private final long restNanos;
     private final WakeUp wakeUp = new WakeUp();
     private final Mailbox mailbox;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -23,13 +22,11 @@ public abstract class WriterThread {
     /**
      * @param mailMax maximum number of queued tasks, beyond which tasks are refused; a power of two
      * @param mailCounters counts the posted tasks
-     * @param restNanos the pause after a turn with a write, during which posts do not wake the thread; 0 for no pause
      */
-    protected WriterThread(String name, int mailMax, MonotonicClock clock, Counters mailCounters, long restNanos) {
+    protected WriterThread(String name, int mailMax, MonotonicClock clock, Counters mailCounters) {
         this.name = name;
         this.clock = clock;
         this.mailCounters = mailCounters;
-        this.restNanos = restNanos;
         this.mailbox = new Mailbox(mailMax, wakeUp::ring);
     }
 
@@ -41,6 +38,9 @@ public abstract class WriterThread {
 
     /** The time at which {@link #step} is due if no task is posted. */
     protected abstract long nextStepNanos();
+
+    /** How long the thread rests after a write. Posts do not wake it meanwhile. 0 or less for no rest. */
+    protected abstract long restNanos(long nowNanos);
 
     /** Called when a post has ended the thread's sleep. */
     protected abstract void onWakeUp();
@@ -68,7 +68,8 @@ public abstract class WriterThread {
     private void loop() {
         try {
             while (!isStopping.get()) {
-                if (turn() && restNanos > 0 && !isStopping.get()) {
+                long restNanos = turn() ? restNanos(clock.nowNanos()) : 0;
+                if (restNanos > 0 && !isStopping.get()) {
                     wakeUp.await(restNanos);
                 } else {
                     sleep();

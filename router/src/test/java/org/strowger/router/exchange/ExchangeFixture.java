@@ -346,7 +346,7 @@ public final class ExchangeFixture implements AutoCloseable {
         Store() {
             StoreSettings settings = configuration.services().store();
             StoreOptions options = new StoreOptions(
-                    0, settings.octetsMax(), settings.messagesMax(), Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(2));
+                    0, settings.octetsMax(), settings.messagesMax(), Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(2), 0);
             MessageForms forms = new MessageForms(Protocols.all());
             RecoveredRecords recovered = new RecoveredRecords(forms, threads);
             StoreThread opened =

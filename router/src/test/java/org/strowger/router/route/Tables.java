@@ -135,7 +135,7 @@ public final class Tables {
                 new Routing(ways.stream().map(Way::settings).toList(), inbound),
                 new Services(
                         List.of(),
-                        new StoreSettings(Path.of("store"), true, 1L << 30, 1_000_000, 0),
+                        new StoreSettings(Path.of("store"), true, 1L << 30, 1_000_000, 0, Duration.ZERO),
                         new OperatorSettings(
                                 new ConsoleSettings(
                                         ConsoleSettings.OFF,

@@ -48,7 +48,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
         found.clear();
         MessageLog.Source log = Journal.in(RealDisk.open(directory), new JournalOptions(LIMITS, true, 99, () -> 0));
         StoreOptions options =
-                new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
+                new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5), 0);
         StoreContext context = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
         return StoreThread.open(log, options, context, (id, kind, octets) -> {
             assertThat(octets).isEqualTo(payload(id));

@@ -47,6 +47,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
     private long bytesMax = Long.MAX_VALUE;
     private int recordsMax = Integer.MAX_VALUE;
     private long heapBytesMax = Long.MAX_VALUE;
+    private long gatherNanos;
     private int mailboxMax = Integer.MAX_VALUE;
     long nowNanos = 1;
 
@@ -104,6 +105,11 @@ final class StoreBed implements PeerThread, StoreIncidents {
         return this;
     }
 
+    StoreBed gather(long nanos) {
+        gatherNanos = nanos;
+        return this;
+    }
+
     StoreBed noSync() {
         sync = false;
         log = new JournalOnDisk(disk, limits, sync);
@@ -119,7 +125,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
         mail.clear();
         metrics = new StoreMetrics();
         StoreOptions options =
-                new StoreOptions(reserveBytes, bytesMax, recordsMax, heapBytesMax, TimeUnit.SECONDS.toNanos(1));
+                new StoreOptions(reserveBytes, bytesMax, recordsMax, heapBytesMax, TimeUnit.SECONDS.toNanos(1), gatherNanos);
         return StoreThread.open(log.source(), options, new StoreContext(() -> nowNanos, this, metrics), this::found);
     }
 

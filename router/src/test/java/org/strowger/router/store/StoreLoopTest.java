@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.simulated.log.SimulatedLog;
 import org.strowger.router.store.log.LogDamage;
@@ -25,10 +26,12 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     private final BlockingQueue<Throwable> lost = new LinkedBlockingQueue<>();
     private final CountDownLatch inCommit = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
+    private final StoreMetrics metrics = new StoreMetrics();
+    private long gatherNanos;
 
     private StoreThread open() {
-        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, 1_000_000_000L);
-        StoreContext context = new StoreContext(MonotonicClock.system(), this, new StoreMetrics());
+        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, 1_000_000_000L, gatherNanos);
+        StoreContext context = new StoreContext(MonotonicClock.system(), this, metrics);
         return StoreThread.open(log.source(), options, context, (id, kind, octets) -> {});
     }
 
@@ -123,6 +126,27 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
         assertThat(store.status().state(0)).isEqualTo(StoreState.CLOSED);
         assertThat(post(store, 4)).isEqualTo(Posted.CLOSED);
         store.close();
+    }
+
+    @Test
+    void aPostDoesNotWakeTheStoreWhileItGathersAndItsEndDoesNotWaitForTheNextFlight() throws InterruptedException {
+        gatherNanos = TimeUnit.HOURS.toNanos(1);
+        holdCommit();
+        StoreThread store = open();
+        store.start();
+        post(store, 1);
+        inCommit.await();
+        post(store, 2);
+        post(store, 3);
+        goOn.countDown();
+        for (int i = 0; i < 3; i++) {
+            assertThat(nextOutcome()).isEqualTo(StoreOutcome.DURABLE);
+        }
+        post(store, 4);
+        store.close();
+        assertThat(nextOutcome()).isEqualTo(StoreOutcome.DURABLE);
+        assertThat(metrics.counters().get(StoreCounter.WAKE_UPS)).isLessThanOrEqualTo(1);
+        assertThat(metrics.counters().get(StoreCounter.FLIGHTS)).isEqualTo(3);
     }
 
     @Override

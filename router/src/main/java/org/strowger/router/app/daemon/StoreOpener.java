@@ -63,7 +63,8 @@ public final class StoreOpener {
                 settings.octetsMax(),
                 settings.messagesMax(),
                 (long) (Runtime.getRuntime().maxMemory() * HEAP_SHARE),
-                SLOW_AFTER_NANOS);
+                SLOW_AFTER_NANOS,
+                settings.gather().toNanos());
         MessageForms forms = new MessageForms(protocols);
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
         StoreThread store = StoreThread.open(Journal.in(disk, journal), terms, surroundings, findings);

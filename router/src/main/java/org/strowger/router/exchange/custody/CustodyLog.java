@@ -28,9 +28,6 @@ public final class CustodyLog {
     /** Half of the largest group that the store accepts. */
     private static final int GROUP_BYTES_MAX = 512 * 1024;
 
-    /** For records whose result is not awaited. */
-    private static final StoreReply NO_REPLY = (outcome, nowNanos) -> {};
-
     private final ExchangeThread thread;
     private final MessageIdAllocator ids;
     private final StoreOutbox outbox;
@@ -133,12 +130,12 @@ public final class CustodyLog {
 
     /** Records that certainly no SMSC has the message. */
     public void waits(Custody custody) {
-        position(custody, RecordKind.WAITS, "", NO_REPLY);
+        position(custody, RecordKind.WAITS, "", StoreReply.NONE);
         custody.isWithNone();
     }
 
     public void hold(Custody custody, String why) {
-        position(custody, RecordKind.HELD, why, NO_REPLY);
+        position(custody, RecordKind.HELD, why, StoreReply.NONE);
     }
 
     /** Writes a small position record, which supersedes the previous one. */
@@ -204,7 +201,7 @@ public final class CustodyLog {
     public void expects(long record, ExpectedReceipt expected) {
         write(expected);
         StoreBatch batch = batch();
-        batch.beginOwed(NO_REPLY);
+        batch.beginOwed(StoreReply.NONE);
         add(batch, record, RecordKind.EXPECTED);
         batch.finish();
     }
@@ -216,7 +213,7 @@ public final class CustodyLog {
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
         write(expected);
         StoreBatch batch = batch();
-        batch.beginOwed(NO_REPLY);
+        batch.beginOwed(StoreReply.NONE);
         end(ended, batch);
         add(batch, record, RecordKind.EXPECTED);
         batch.finish();
@@ -325,7 +322,7 @@ public final class CustodyLog {
             return;
         }
         StoreBatch batch = outbox.batch();
-        batch.beginOwed(NO_REPLY);
+        batch.beginOwed(StoreReply.NONE);
         for (int i = 0; i < endCount; i++) {
             batch.end(ends[i]);
         }

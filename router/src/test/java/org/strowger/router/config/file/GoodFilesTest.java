@@ -185,13 +185,20 @@ final class GoodFilesTest {
     @Test
     void everyKeyOfTheStoreCounts() throws IOException {
         assertThat(read("full.yaml").services().store())
-                .isEqualTo(new StoreSettings(SAMPLES.resolve("spool/messages"), false, 3L << 40, 250_000, 512L << 20));
+                .isEqualTo(new StoreSettings(
+                        SAMPLES.resolve("spool/messages"), false, 3L << 40, 250_000, 512L << 20, Duration.ofMillis(5)));
     }
 
     @Test
     void theStoreThatIsNotWrittenOfIsTheUsualOne() throws IOException {
         assertThat(read("smallest.yaml").services().store())
-                .isEqualTo(new StoreSettings(Path.of("/var/lib/strowger"), true, 20L << 30, 1_000_000, 1L << 30));
+                .isEqualTo(new StoreSettings(
+                        Path.of("/var/lib/strowger"),
+                        true,
+                        20L << 30,
+                        1_000_000,
+                        1L << 30,
+                        Duration.ofMillis(2)));
     }
 
     @Test

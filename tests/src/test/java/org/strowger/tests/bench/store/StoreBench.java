@@ -52,7 +52,8 @@ public final class StoreBench implements PeerThread, StoreIncidents {
 
     public static void main(String[] words) throws Exception {
         long from = System.nanoTime();
-        StoreBench bench = new StoreBench(Path.of(words[1]));
+        long gatherNanos = words.length > 4 ? (long) (Double.parseDouble(words[4]) * 1e6) : 0;
+        StoreBench bench = new StoreBench(Path.of(words[1]), gatherNanos);
         switch (words[0]) {
             case "load" -> bench.load(Long.parseLong(words[2]), Integer.parseInt(words[3]));
             case "fill" -> bench.fill(Integer.parseInt(words[2]));
@@ -61,11 +62,11 @@ public final class StoreBench implements PeerThread, StoreIncidents {
         }
     }
 
-    private StoreBench(Path directory) {
+    private StoreBench(Path directory, long gatherNanos) {
         JournalOptions journal =
                 new JournalOptions(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
         StoreOptions options =
-                new StoreOptions(0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5));
+                new StoreOptions(0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5), gatherNanos);
         long[] seen = new long[2];
         store = StoreThread.open(
                 Journal.in(RealDisk.open(directory), journal),
