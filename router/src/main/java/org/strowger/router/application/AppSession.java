@@ -64,6 +64,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     /** Whether reading is paused until requests are answered; only with {@code when-too-fast: slow}. */
     private boolean pausedByWindow;
 
+    /** Whether messages of this session were stored: then it is read only while stored messages are handed on. */
+    private boolean stores;
+    /** Whether reading is paused until {@link #readAgain}. */
+    private boolean postponed;
+
     private long sinceNanos;
     private long in;
     private long out;
@@ -183,6 +188,9 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         if (pausedByWindow) {
             return "responses: the window of the application is full";
         }
+        if (postponed) {
+            return "the SMSCs: stored messages are handed on first";
+        }
         return receives() && unansweredDeliveries.room() == 0
                 ? "responses of the application: the delivery window " + "is full"
                 : "";
@@ -193,9 +201,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return slowed;
     }
 
-    /** Whether reading is paused because the application sends too fast or its window is full. */
+    /**
+     * Whether reading is paused: because the application sends too fast, because its window is full, or because stored
+     * messages are to be handed on first.
+     */
     boolean isPaused() {
-        return pausedByWindow || slowed;
+        return pausedByWindow || slowed || postponed;
     }
 
     public boolean receives() {
@@ -298,6 +309,29 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         slowed = false;
         updateReading();
         connection.sessionCalled(nowNanos);
+    }
+
+    /** Called when a message of this session is about to be stored. */
+    public void storesMessages() {
+        stores = true;
+    }
+
+    @Override
+    public boolean takesInput(long nowNanos) {
+        if (stores && !postponed && !traffic().takesMore(this, nowNanos)) {
+            postponed = true;
+            session.hold(true);
+        }
+        return !postponed;
+    }
+
+    /** Resumes reading after {@link AppTraffic#takesMore} has paused it. */
+    public void readAgain(long nowNanos) {
+        postponed = false;
+        if (!session.isOver()) {
+            updateReading();
+            connection.sessionCalled(nowNanos);
+        }
     }
 
     /** Unbinds. */

@@ -17,6 +17,12 @@ public interface AppTraffic {
      */
     void messageCame(AppSession from, ShortMessage message, long token);
 
+    /**
+     * Whether more may be read from a session whose messages are stored. If not, {@link AppSession#readAgain} is called
+     * later.
+     */
+    boolean takesMore(AppSession from, long nowNanos);
+
     /** An application sent an inquiry about a message, which {@link AppSession#answer} answers. */
     void inquiryCame(AppSession from, Inquiry inquiry, long token);
 

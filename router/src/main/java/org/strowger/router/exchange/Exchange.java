@@ -31,6 +31,7 @@ import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.OutgoingTasks;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
 
@@ -43,6 +44,7 @@ public final class Exchange {
     private final List<ThreadExchange> threads = new ArrayList<>();
     private final Published<Generation> generation;
     private final Flag closing = new Flag();
+    private final SharedCount growingQueues = new SharedCount();
     private final ExchangeStorage storage;
     private final long beganMillis;
     private final OperatorLog operatorLog;
@@ -127,6 +129,11 @@ public final class Exchange {
     /** Raised when the daemon stops and accepts no new messages. */
     Flag closing() {
         return closing;
+    }
+
+    /** The number of SMSCs whose queue grows because this router is slower than they are. */
+    SharedCount growingQueues() {
+        return growingQueues;
     }
 
     ExchangeStorage storage() {

@@ -22,6 +22,7 @@ import org.strowger.router.exchange.mo.ApplicationHomes;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mt.Intake;
 import org.strowger.router.exchange.mt.MtAdmission;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
@@ -54,6 +55,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final CustodyLog log;
     final MessageObserver observer;
     final SmscHomes smscHomes;
+    private final Intake intake;
     final ApplicationHomes applicationHomes;
     final ReceiptHomes receiptHomes;
     final HomeRegistry homes;
@@ -82,7 +84,9 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
         this.log = new CustodyLog(thread, ids, outbox, storage.store().status(), storage.forms(), exchange.closing());
         this.observer = records.areOn() ? new EventRecorder(thread, selector, ids, records) : MessageObserver.NONE;
-        this.smscHomes = new SmscHomes(thread, selector, log, operatorLog, at -> exchange.thread(at).mtFlow);
+        this.smscHomes = new SmscHomes(
+                thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
+        this.intake = new Intake(thread, selector, log, exchange.growingQueues());
         this.applicationHomes =
                 new ApplicationHomes(thread, selector, at -> exchange.thread(at).moFlow, this::applicationAdded);
         this.receiptHomes = new ReceiptHomes(thread, selector, at -> exchange.thread(at).moFlow);
@@ -165,6 +169,12 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     public void messageCame(AppSession from, ShortMessage message, long token) {
         assertOwner();
         admission.messageCame(from, message, token);
+    }
+
+    @Override
+    public boolean takesMore(AppSession from, long nowNanos) {
+        assertOwner();
+        return intake.takesMore(from, nowNanos);
     }
 
     @Override

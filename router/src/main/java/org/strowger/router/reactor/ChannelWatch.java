@@ -83,6 +83,11 @@ final class ChannelWatch {
         return nextReady < ready.size();
     }
 
+    /** The number of ready channels that were not handled yet. */
+    int readyChannels() {
+        return ready.size() - nextReady;
+    }
+
     /** Touches the connections among the next ready channels. @return the sum of the results */
     int touchReady(int count) {
         int touched = 0;

@@ -266,6 +266,10 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         if (!state.peerMaySend()) {
             return;
         }
+        if (state.sessionLives() && !endpoint.takesInput(nowNanos)) {
+            awaitTurnEnd();
+            return;
+        }
         ByteBuf bytes = begin(limits.readBufferBytes());
         int read;
         try {
@@ -289,6 +293,14 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
             peerEnded(nowNanos);
         } else if (state.sessionLives()) {
             afterSession(nowNanos);
+        }
+    }
+
+    /** Reads the input that has come, although the selector has not reported it yet. */
+    public void readAhead(long nowNanos) {
+        assert thread.isOwner() : thread.notOwner();
+        if (mutes.none()) {
+            guarded(nowNanos, () -> readReady(nowNanos));
         }
     }
 

@@ -10,6 +10,14 @@ public interface Endpoint {
     /** Handles the session's events after input, a tick or a call. The session's output is sent afterwards. */
     void afterInput(long nowNanos);
 
+    /**
+     * Whether the connection is to be read now. If not, the session accepts no bytes until the owner of the endpoint
+     * changes that and calls {@link Connection#sessionCalled}.
+     */
+    default boolean takesInput(long nowNanos) {
+        return true;
+    }
+
     /** A snapshot for operators; called on the owner's thread. */
     default EndpointView view(long nowNanos) {
         return EndpointView.OTHER;

@@ -275,6 +275,12 @@ public final class SelectorThread {
                 .toList();
     }
 
+    /** Whether more channels are ready than one turn handles. */
+    public boolean isBehind() {
+        assert isOwner() : notOwner();
+        return watch.readyChannels() > EVENTS_PER_TURN;
+    }
+
     /** Whether the thread is stopping, so that new connections are closed at once. */
     boolean isStopping() {
         return stopping != null;

@@ -49,10 +49,22 @@ final class AttemptMarks<T extends QueuedMessage> {
      * @param places the number of messages that fit into the windows of its sessions
      */
     boolean wants(Rate rate, int places) {
-        long perPart = rate.isUnlimited()
+        return size() < Math.max(1, Math.min(most(places), perPart(rate)));
+    }
+
+    /** Whether more messages would be marked if the rate limit were higher. */
+    boolean isLimitedByRate(Rate rate, int places) {
+        return perPart(rate) < most(places);
+    }
+
+    private static int most(int places) {
+        return Math.min(MOST, places);
+    }
+
+    private static long perPart(Rate rate) {
+        return rate.isUnlimited()
                 ? MOST
                 : rate.count() * TimeUnit.SECONDS.toNanos(1) / rate.per().toNanos() / PART_OF_SECOND;
-        return size() < Math.max(1, Math.min(Math.min(MOST, places), perPart));
     }
 
     void addSomeTo(List<? super T> list, int most) {

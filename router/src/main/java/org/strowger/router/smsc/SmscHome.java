@@ -43,6 +43,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private final Timer due = new Timer(this::sendQueued);
 
     private final SmscRooms rooms;
+    private final QueueGrowth growth = new QueueGrowth();
     private Readiness readiness = Readiness.WAITING;
     private Readiness told = Readiness.WAITING;
     // The counters of the ports at the last sample.
@@ -58,6 +59,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private boolean pumping;
     private boolean backlog;
+    private boolean intakeIsTooFast;
     private boolean closed;
     private boolean windingUp;
     private boolean isEmptyTold;
@@ -75,6 +77,12 @@ public final class SmscHome<T extends QueuedMessage> {
 
         /** Calls {@link #roomTold} if the sessions of that thread have room. */
         void askRoom(Smsc smsc, int ofThread);
+
+        /**
+         * The queue has begun to grow because applications send faster than this router hands on, although the SMSC
+         * could take more; or that is over.
+         */
+        void intakeIsTooFast(Smsc smsc, boolean isTooFast);
 
         /** Returns a message that the SMSC does not take; the message fails over to its next candidate. */
         void giveBack(T message, FailoverCause.Word why);
@@ -274,6 +282,9 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Records the number of messages for which the sessions of that thread have room. */
     public void roomTold(int onThread, int room, long nowNanos) {
         rooms.has(room, onThread);
+        if (isUsable() && !queue.isEmpty() && !isPaced() && smsc.unanswered() == 0) {
+            growth.smscCouldTakeMore(queue.size(), nowNanos);
+        }
         sendQueued(nowNanos);
     }
 
@@ -312,15 +323,41 @@ public final class SmscHome<T extends QueuedMessage> {
         }
         if (!isUsable()) {
             updateBacklog();
+            tellIntake(false);
             return;
         }
         pumping = true;
         try {
             sendWhileRoom(nowNanos);
             markAhead();
+            if (waitsForStore()) {
+                growth.smscCouldTakeMore(queue.size(), nowNanos);
+            }
         } finally {
             pumping = false; // Reset even if a message throws: the other messages must not wait forever.
             updateBacklog();
+            tellIntake(growth.isTooFast(queue.size(), nowNanos));
+        }
+    }
+
+    /** Whether the SMSC has room, and the next message waits only until the store has its attempt. */
+    private boolean waitsForStore() {
+        return !marked.hasNext()
+                && !queue.isEmpty()
+                && !queue.peek().mayLeaveBy(smsc)
+                && rooms.next() != SmscRooms.NONE
+                && !isPaced();
+    }
+
+    /** Whether the rate of the SMSC, rather than this router, limits how fast messages leave. */
+    private boolean isPaced() {
+        return due.isScheduled() || throttle.isLimited() || marked.isLimitedByRate(throttle.current(), places());
+    }
+
+    private void tellIntake(boolean isTooFast) {
+        if (isTooFast != intakeIsTooFast) {
+            intakeIsTooFast = isTooFast;
+            carrier.intakeIsTooFast(smsc, isTooFast);
         }
     }
 
@@ -346,13 +383,18 @@ public final class SmscHome<T extends QueuedMessage> {
 
     /** Marks the next messages, as many as {@link AttemptMarks#wants} allows. */
     private void markAhead() {
-        int places = rooms.sessions() * smsc.settings().capacity().window();
+        int places = places();
         while (places > 0
                 && !queue.isEmpty()
                 && !queue.peek().mayLeaveBy(smsc)
                 && marked.wants(throttle.current(), places)) {
             mark(queue.poll());
         }
+    }
+
+    /** The number of messages that fit into the windows of all sessions. */
+    private int places() {
+        return rooms.sessions() * smsc.settings().capacity().window();
     }
 
     /**
@@ -425,6 +467,7 @@ public final class SmscHome<T extends QueuedMessage> {
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
+        tellIntake(false);
         marked.takeOut(all -> true).forEach(each -> carrier.giveBack(each, FailoverCause.Word.UNBOUND));
         leaving.addAll(queue.all());
         giveBackSome(thread.nowNanos());

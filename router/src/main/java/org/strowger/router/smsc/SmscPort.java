@@ -2,6 +2,7 @@ package org.strowger.router.smsc;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -15,6 +16,7 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.time.Timer;
 
 /**
  * The sessions of an SMSC on one thread. Owned by that thread.
@@ -25,6 +27,8 @@ import org.strowger.router.thread.FailedLogins;
 public final class SmscPort {
     /** A congestion_state above this means "too fast": SMPP 5.0, section 4.8.4.18. */
     private static final int CONGESTED_PERCENT = 90;
+
+    private static final long READ_AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Smsc smsc;
     private final SelectorThread thread;
@@ -39,6 +43,7 @@ public final class SmscPort {
     private final List<SmscSession> all = new ArrayList<>();
     private final List<SmscSlot> slots = new ArrayList<>();
     private final List<OutbindSlot> calls = new ArrayList<>();
+    private final Timer readAhead = new Timer(this::readAhead);
     private int next;
     private long turnNanos;
     private boolean closed;
@@ -138,6 +143,39 @@ public final class SmscPort {
             next = at + 1;
         }
         return last;
+    }
+
+    /**
+     * Called after a stored message was submitted, whose application already has its response and may send the next
+     * message. If thousands of channels are ready, the responses of the SMSC would wait until all of them are read, and
+     * the windows would fill up although the SMSC is fast. The sessions are therefore read in between.
+     */
+    public void expectAnswers(long nowNanos) {
+        if (!readAhead.isScheduled() && thread.isBehind()) {
+            scheduleReadAhead(nowNanos);
+        }
+    }
+
+    /** While messages are queued for the SMSC, its sessions are read in each turn. */
+    private void scheduleReadAhead(long nowNanos) {
+        thread.schedule(readAhead, smsc.hasBacklog() ? nowNanos : nowNanos + READ_AHEAD_NANOS);
+    }
+
+    private void readAhead(long nowNanos) {
+        if (!thread.isBehind()) {
+            return;
+        }
+        boolean answersAreDue = false;
+        for (int i = 0; i < senders.size(); i++) {
+            SmscSession session = senders.get(i);
+            if (session.unanswered() > 0) {
+                answersAreDue = true;
+                session.connection().readAhead(nowNanos);
+            }
+        }
+        if (answersAreDue) {
+            scheduleReadAhead(nowNanos);
+        }
     }
 
     /** Sends a query by one of the sessions, like {@link #submit}. */

@@ -30,17 +30,19 @@ public final class OutgoingTasks {
      */
     private static final class Box {
         private final PeerThread to;
+        private final PublishedLong ran = new PublishedLong();
+        private long sent;
         private TaskBatch open;
         private TaskBatch spare;
 
         Box(PeerThread to) {
             this.to = to;
-            this.open = new TaskBatch(to);
-            this.spare = new TaskBatch(to);
+            this.open = new TaskBatch(to, ran);
+            this.spare = new TaskBatch(to, ran);
         }
 
         void turnOver() {
-            TaskBatch next = spare.isHere() ? spare : new TaskBatch(to);
+            TaskBatch next = spare.isHere() ? spare : new TaskBatch(to, ran);
             spare = open;
             open = next;
         }
@@ -69,6 +71,16 @@ public final class OutgoingTasks {
         return all.get(toThread).open.count();
     }
 
+    /** The number of tasks that one receiver has not run yet: that of the receiver with the most. */
+    public long underWayMax() {
+        long most = 0;
+        for (int i = 0; i < all.size(); i++) {
+            Box box = all.get(i);
+            most = Math.max(most, box.sent - box.ran.get() + box.open.count());
+        }
+        return most;
+    }
+
     /** Posts the batches at the end of a turn. Tasks that are added meanwhile wait for the next call. */
     public void send() {
         List<Box> boxes = filled;
@@ -86,6 +98,7 @@ public final class OutgoingTasks {
             case ACCEPTED -> {
                 counters.increment(Counter.HANDOVERS);
                 counters.add(Counter.TASKS_HANDED_OVER, tasks);
+                box.sent += tasks;
                 box.turnOver();
             }
             case CLOSED -> {

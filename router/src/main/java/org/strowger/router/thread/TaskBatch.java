@@ -14,6 +14,10 @@ final class TaskBatch implements Runnable {
     private static final int TASKS_KEPT = 1024;
 
     private final PeerThread to;
+
+    /** Counts the tasks that the receiver has run, of all batches from this sender to this receiver. */
+    private final PublishedLong ran;
+
     private @Nullable Task[] tasks = new @Nullable Task[TASKS_FIRST];
     private int count;
 
@@ -22,8 +26,9 @@ final class TaskBatch implements Runnable {
      */
     private volatile boolean isRunning;
 
-    TaskBatch(PeerThread to) {
+    TaskBatch(PeerThread to, PublishedLong ran) {
         this.to = to;
+        this.ran = ran;
     }
 
     void add(Task task) {
@@ -65,6 +70,7 @@ final class TaskBatch implements Runnable {
                 to.failed(task, t);
             }
         }
+        ran.set(ran.get() + count);
         empty();
         isRunning = false;
     }

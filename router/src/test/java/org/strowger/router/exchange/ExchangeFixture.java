@@ -398,6 +398,11 @@ public final class ExchangeFixture implements AutoCloseable {
         return rig;
     }
 
+    /** The number of SMSCs whose queue grows because this router is slower than they are. */
+    public int growingQueues() {
+        return exchange.growingQueues().get();
+    }
+
     public ExchangeThread thread(int index) {
         return exchange.thread(index).thread;
     }

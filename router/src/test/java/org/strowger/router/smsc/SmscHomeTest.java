@@ -57,6 +57,9 @@ class SmscHomeTest {
         public void askRoom(Smsc smsc, int ofThread) {}
 
         @Override
+        public void intakeIsTooFast(Smsc of, boolean isTooFast) {}
+
+        @Override
         public void giveBack(TestMessage message, FailoverCause.Word why) {
             givenBack.add(message);
             causes.add(why);

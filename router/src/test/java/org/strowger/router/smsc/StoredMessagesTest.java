@@ -51,6 +51,7 @@ class StoredMessagesTest {
     private SmscHome<TestMessage> home = home();
     private Runnable onGivenBack = () -> {};
     private int numbers;
+    private boolean intakeIsTooFast;
 
     private final class Carrier implements SmscHome.Carrier<TestMessage> {
         @Override
@@ -71,6 +72,12 @@ class StoredMessagesTest {
 
         @Override
         public void askRoom(Smsc of, int ofThread) {}
+
+        @Override
+        public void intakeIsTooFast(Smsc of, boolean isTooFast) {
+            assertThat(intakeIsTooFast).isNotEqualTo(isTooFast);
+            intakeIsTooFast = isTooFast;
+        }
 
         @Override
         public void giveBack(TestMessage message, FailoverCause.Word why) {
@@ -282,6 +289,107 @@ class StoredMessagesTest {
         room(1);
         assertThat(carried).containsExactly(one);
         assertThat(marking).isEmpty();
+    }
+
+    // ---- Faster than they are handed on
+
+    @Test
+    void theIntakeIsTooFastWhileTheQueueGrowsAlthoughTheSmscHasRoom() {
+        bound();
+        offered(DRAWN_MOST + QueueGrowth.FREE_SIZE);
+        assertThat(intakeIsTooFast).isFalse();
+        offered(1);
+        assertThat(intakeIsTooFast).isTrue();
+        markOne();
+        assertThat(intakeIsTooFast).isFalse();
+        offered(1);
+        assertThat(intakeIsTooFast).isTrue();
+        markAll();
+        assertThat(intakeIsTooFast).isFalse();
+        assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void aQueueThatGrewBeforeMayStayAsLongAsItIs() {
+        offered(3000);
+        bound();
+        int before = 3000 - DRAWN_MOST;
+        assertThat(home.waiting()).isEqualTo(3000);
+        assertThat(intakeIsTooFast).isFalse();
+        offered(1);
+        assertThat(intakeIsTooFast).as(before + " messages and one more").isTrue();
+        markOne();
+        assertThat(intakeIsTooFast).isFalse();
+    }
+
+    @Test
+    void aQueueThatGrowsBecauseTheWindowIsFullIsNotTheIntakesFault() {
+        bound();
+        room(0);
+        offered(4000);
+        rig.advance(Duration.ofSeconds(1));
+        assertThat(intakeIsTooFast).isFalse();
+    }
+
+    @Test
+    void aQueueThatGrowsBecauseOfTheRateOfTheSmscIsNotTheIntakesFault() {
+        configure(", throughput: 100/s");
+        bound();
+        for (int i = 0; i < 200; i++) {
+            offered(20);
+            markAll();
+            room(1000);
+            assertThat(intakeIsTooFast).isFalse();
+            rig.advance(Duration.ofMillis(7));
+        }
+    }
+
+    @Test
+    void anSmscThatHasAnsweredEverythingCouldTakeMore() {
+        configure("3");
+        bound();
+        room(0);
+        offered(QueueGrowth.FREE_SIZE + 100);
+        assertThat(intakeIsTooFast).isFalse();
+        room(1);
+        offered(QueueGrowth.FREE_SIZE + 100);
+        assertThat(intakeIsTooFast).isTrue();
+    }
+
+    @Test
+    void anSmscThatStillHasToAnswerIsNotTheIntakesFault() {
+        configure("3");
+        bound();
+        room(0);
+        offered(10);
+        markAll();
+        smsc.port(THERE).figures().add(SmscFigure.SUBMITTED, 3);
+        for (int i = 0; i < 400; i++) {
+            offered(10);
+            room(1);
+            markAll();
+            rig.advance(Duration.ofMillis(1));
+            assertThat(intakeIsTooFast).isFalse();
+        }
+    }
+
+    @Test
+    void aMomentWithAFullWindowDoesNotEndItAndALongTimeDoes() {
+        bound();
+        offered(DRAWN_MOST + QueueGrowth.FREE_SIZE + 1);
+        room(0);
+        assertThat(intakeIsTooFast).isTrue();
+        rig.advance(Duration.ofMillis(400));
+        assertThat(intakeIsTooFast).isFalse();
+    }
+
+    @Test
+    void itEndsWithTheSmsc() {
+        bound();
+        offered(DRAWN_MOST + QueueGrowth.FREE_SIZE + 1);
+        assertThat(intakeIsTooFast).isTrue();
+        home.close();
+        assertThat(intakeIsTooFast).isFalse();
     }
 
     // ---- Wanted back

@@ -124,8 +124,8 @@ final class StoreBed implements PeerThread, StoreIncidents {
         found.clear();
         mail.clear();
         metrics = new StoreMetrics();
-        StoreOptions options =
-                new StoreOptions(reserveBytes, bytesMax, recordsMax, heapBytesMax, TimeUnit.SECONDS.toNanos(1), gatherNanos);
+        StoreOptions options = new StoreOptions(
+                reserveBytes, bytesMax, recordsMax, heapBytesMax, TimeUnit.SECONDS.toNanos(1), gatherNanos);
         return StoreThread.open(log.source(), options, new StoreContext(() -> nowNanos, this, metrics), this::found);
     }
 

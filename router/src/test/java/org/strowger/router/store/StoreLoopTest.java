@@ -30,7 +30,8 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     private long gatherNanos;
 
     private StoreThread open() {
-        StoreOptions options = new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, 1_000_000_000L, gatherNanos);
+        StoreOptions options =
+                new StoreOptions(0, Long.MAX_VALUE, 1_000_000, Long.MAX_VALUE, 1_000_000_000L, gatherNanos);
         StoreContext context = new StoreContext(MonotonicClock.system(), this, metrics);
         return StoreThread.open(log.source(), options, context, (id, kind, octets) -> {});
     }

@@ -87,6 +87,31 @@ class OutgoingTasksTest {
     }
 
     @Test
+    void knowsHowManyTasksTheMostBurdenedReceiverHasNotRun() {
+        assertThat(outgoing.underWayMax()).isZero();
+        add(0, "a");
+        add(0, "b");
+        add(1, "c");
+        assertThat(outgoing.underWayMax()).isEqualTo(2);
+        outgoing.send();
+        add(0, "d");
+        assertThat(outgoing.underWayMax()).isEqualTo(3);
+        outgoing.send();
+        left.run();
+        assertThat(outgoing.underWayMax()).isEqualTo(1);
+        right.run();
+        assertThat(outgoing.underWayMax()).isZero();
+    }
+
+    @Test
+    void tasksForAThreadThatHasEndedAreNotUnderWay() {
+        left.mailbox.close(Runnable::run);
+        add(0, "never");
+        outgoing.send();
+        assertThat(outgoing.underWayMax()).isZero();
+    }
+
+    @Test
     void wakesASleeperOnceForAll() {
         assertThat(left.mailbox.fallAsleep()).isTrue();
         add(0, "a");

@@ -210,6 +210,7 @@ public final class MtFlow {
             return;
         }
         if (isStored(mt, message)) {
+            mt.session().storesMessages();
             custody().admit(mt, message, nowNanos);
         } else {
             observer.accepted(mt);
@@ -462,8 +463,8 @@ public final class MtFlow {
     }
 
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
-        Rewrite rewrite =
-                mt.isWholeInCustody() && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
+        boolean isInCustody = mt.isWholeInCustody();
+        Rewrite rewrite = isInCustody && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
         boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
         Submission submission =
                 port.submit(mt, message, asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite, nowNanos);
@@ -472,6 +473,9 @@ public final class MtFlow {
             inRouterNanos.record(nowNanos - mt.sinceNanos());
             if (mt.hasNextCandidate()) {
                 mt.keepCopy(message);
+            }
+            if (isInCustody) {
+                port.expectAnswers(nowNanos);
             }
             observer.sent(mt);
         } else if (submission == Submission.UNFIT) {

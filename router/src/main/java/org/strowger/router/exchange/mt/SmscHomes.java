@@ -16,6 +16,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHome;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.thread.SharedCount;
 
 /**
  * The SMSCs whose home is this thread, with their queued messages. It also reports events of this thread's sessions to
@@ -26,21 +27,27 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     private final SelectorThread selector;
     private final CustodyLog log;
     private final OperatorLog operatorLog;
+    private final SharedCount growingQueues;
     private final IntFunction<MtFlow> flows;
     private final Map<Smsc, SmscHome<MtMessage>> homes = new HashMap<>();
     private final List<SmscPort> portsWithRoom = new ArrayList<>();
 
-    /** @param flows the flows of all threads, by thread index */
+    /**
+     * @param growingQueues counts the SMSCs of all threads whose queue grows because of this router
+     * @param flows the flows of all threads, by thread index
+     */
     public SmscHomes(
             ExchangeThread thread,
             SelectorThread selector,
             CustodyLog log,
             OperatorLog operatorLog,
+            SharedCount growingQueues,
             IntFunction<MtFlow> flows) {
         this.thread = thread;
         this.selector = selector;
         this.log = log;
         this.operatorLog = operatorLog;
+        this.growingQueues = growingQueues;
         this.flows = flows;
     }
 
@@ -105,6 +112,15 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
                 of(smsc).notMarked(mt, nowNanos);
             }
         });
+    }
+
+    @Override
+    public void intakeIsTooFast(Smsc smsc, boolean isTooFast) {
+        if (isTooFast) {
+            growingQueues.increment();
+        } else {
+            growingQueues.decrement();
+        }
     }
 
     @Override

@@ -67,6 +67,11 @@ public final class ExchangeThread {
         }
     }
 
+    /** The number of tasks from this thread that another thread has not run yet: that of the thread with the most. */
+    public long tasksUnderWay() {
+        return outgoing.underWayMax();
+    }
+
     /** Requests a call of the handler at the end of this turn. */
     public void awaitTurnEnd() {
         if (!awaitsTurnEnd) {

@@ -193,12 +193,7 @@ final class GoodFilesTest {
     void theStoreThatIsNotWrittenOfIsTheUsualOne() throws IOException {
         assertThat(read("smallest.yaml").services().store())
                 .isEqualTo(new StoreSettings(
-                        Path.of("/var/lib/strowger"),
-                        true,
-                        20L << 30,
-                        1_000_000,
-                        1L << 30,
-                        Duration.ofMillis(2)));
+                        Path.of("/var/lib/strowger"), true, 20L << 30, 1_000_000, 1L << 30, Duration.ofMillis(2)));
     }
 
     @Test

@@ -65,8 +65,8 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     private StoreBench(Path directory, long gatherNanos) {
         JournalOptions journal =
                 new JournalOptions(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
-        StoreOptions options =
-                new StoreOptions(0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5), gatherNanos);
+        StoreOptions options = new StoreOptions(
+                0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5), gatherNanos);
         long[] seen = new long[2];
         store = StoreThread.open(
                 Journal.in(RealDisk.open(directory), journal),
