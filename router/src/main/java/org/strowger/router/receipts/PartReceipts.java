@@ -2,10 +2,14 @@ package org.strowger.router.receipts;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
 
 /**
@@ -34,6 +38,10 @@ public final class PartReceipts {
     private int missing;
     private boolean over;
     private boolean delivered = true;
+
+    /** Whether the receipt of a part is no longer expected, so that the fate of that part stays unknown. */
+    private boolean gap;
+
     private @Nullable ShortMessage telling;
 
     /** The ids of the records of expected receipts of parts; the records end with the whole message. */
@@ -84,16 +92,57 @@ public final class PartReceipts {
             case NEVER -> false;
             case ON_END -> true;
             case ON_FAILURE -> !delivered;
-            case ON_SUCCESS -> delivered;
+            case ON_SUCCESS -> delivered && !gap;
         };
     }
 
+    /**
+     * The receipt for the whole: that of the first part that was not delivered, or else the last. If the fate of a part
+     * is unknown, so is that of the whole, unless another part was not delivered.
+     */
     public ShortMessage reported() {
         ShortMessage known = telling;
         if (known == null) {
             throw new AssertionError("no receipt has arrived");
         }
-        return known;
+        return gap && delivered ? unknown(known) : known;
+    }
+
+    private static ShortMessage unknown(ShortMessage receipt) {
+        return PlainMessage.from(receipt.source())
+                .to(receipt.destination())
+                .reporting(new Receipt(
+                        receipt.receiptId(), MessageState.UNKNOWN, "", ReceiptTimes.NONE, ReceiptCounts.NONE, ""))
+                .build();
+    }
+
+    /**
+     * Counts a part whose receipt is no longer expected.
+     *
+     * @return whether the application gets word of the whole now, because the receipts of all other parts have arrived
+     */
+    public boolean gaveWay() {
+        if (over || missing == 0) {
+            return false;
+        }
+        missing--;
+        gap = true;
+        return missing == 0 && isWanted();
+    }
+
+    /** The state of the whole as far as it is known when no more receipts are expected. */
+    public MessageState state() {
+        return told().map(Receipt::state).orElse(MessageState.UNKNOWN);
+    }
+
+    /** The error of the part that decides {@link #state}; empty if there is none. */
+    public String error() {
+        return told().map(Receipt::error).orElse("");
+    }
+
+    private Optional<Receipt> told() {
+        ShortMessage known = telling;
+        return known == null || (gap && delivered) ? Optional.empty() : known.receipt();
     }
 
     /** Adds the record of the expected receipt of a part. */

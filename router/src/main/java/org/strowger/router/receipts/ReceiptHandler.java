@@ -19,6 +19,12 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
     void neverCame(SmscReceipts<R> receipts, int entry);
 
     /**
+     * The receipts of all other parts of a split message have arrived, and the receipt of this entry, a part, is no
+     * longer expected.
+     */
+    void partsGaveWay(SmscReceipts<R> receipts, int entry);
+
+    /**
      * Stores the expected receipt of a relayed message.
      *
      * @param isLastTime whether this is the last attempt

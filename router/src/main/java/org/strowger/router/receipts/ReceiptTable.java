@@ -60,7 +60,7 @@ public final class ReceiptTable {
 
     private final ReceiptCells cells = new ReceiptCells();
     private final ExpiryRing ring;
-    private final IntConsumer gone;
+    private final Removal removal;
     private LearnedIdForm forms;
     private ReceiptIndex index = new ReceiptIndex();
     private int entriesMax;
@@ -82,14 +82,20 @@ public final class ReceiptTable {
     /** An upper bound of the number of entries with the id of the last lookup, in any form. */
     private int alike;
 
-    /** @param gone receives each removed entry, and must not change the table */
-    public ReceiptTable(ReceiptTableSettings settings, IntConsumer gone) {
+    /** Receives each removed entry. It must not add or remove entries. */
+    @FunctionalInterface
+    public interface Removal {
+        /** @param gaveWay whether the receipt is still to come, but no longer expected, because the table was full */
+        void removed(int entry, boolean gaveWay);
+    }
+
+    public ReceiptTable(ReceiptTableSettings settings, Removal removal) {
         this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
         this.entriesMax = settings.entriesMax();
         assert entriesMax > 0 : "the table must have room for at least one entry";
         this.ring = new ExpiryRing(settings.waitNanos(), cells::untilNanos);
-        this.gone = gone;
+        this.removal = removal;
     }
 
     /**
@@ -194,7 +200,7 @@ public final class ReceiptTable {
     /** Removes an entry in flight: the application has the receipt, or will never get it. */
     public void settled(int entry) {
         assert isUnderWay(entry) : "no receipt of the entry is being delivered";
-        forget(entry);
+        forget(entry, false);
     }
 
     /** Expects the receipt again: the application does not have it, and the SMSC will send it again. */
@@ -228,7 +234,7 @@ public final class ReceiptTable {
             try {
                 neverCame.accept(entry);
             } finally {
-                forget(entry);
+                forget(entry, false);
             }
         });
         for (; removed < most && size > entriesMax; removed++) {
@@ -428,13 +434,13 @@ public final class ReceiptTable {
         givenUp += wanted(entry).mayNeverCome() ? 0 : 1;
         ring.remove(entry);
         size--;
-        forget(entry);
+        forget(entry, true);
     }
 
     /** Removes an entry that has left the ring. */
-    private void forget(int entry) {
+    private void forget(int entry, boolean gaveWay) {
         takeFromIndex(entry);
-        gone.accept(entry);
+        removal.removed(entry, gaveWay);
         cells.free(entry);
     }
 

@@ -142,7 +142,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    private void removed(int entry) {
+    private void removed(int entry, boolean gaveWay) {
+        if (gaveWay && !share(entry).isNone() && share(entry).whole().gaveWay()) {
+            handler.partsGaveWay(this, entry);
+        }
         if (table.record(entry) != ReceiptTable.NO_RECORD) {
             handler.endRecord(table.record(entry));
         }

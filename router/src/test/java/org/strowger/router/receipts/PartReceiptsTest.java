@@ -89,4 +89,33 @@ class PartReceiptsTest {
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
         assertThat(told(receipts)).isEqualTo("1");
     }
+
+    @ParameterizedTest
+    @CsvSource({"ON_END, true, true", "ON_FAILURE, true, false", "ON_SUCCESS, true, false", "ON_FAILURE, false, true"})
+    void theFateOfAPartThatGaveWayIsUnknown(ReceiptRequest request, boolean delivered, boolean told) {
+        PartReceipts receipts = new PartReceipts(2, request);
+        assertThat(receipts.gaveWay()).isFalse();
+        MessageState other = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+        assertThat(receipts.came(receipt("2", other))).isEqualTo(told);
+        assertThat(receipts.reported().receipt().map(Receipt::state))
+                .hasValue(delivered ? MessageState.UNKNOWN : MessageState.UNDELIVERABLE);
+    }
+
+    @Test
+    void whenTheLastMissingReceiptGivesWayTheWholeIsToldAtOnce() {
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END);
+        receipts.came(receipt("1", MessageState.EXPIRED));
+        assertThat(receipts.gaveWay()).isTrue();
+        assertThat(receipts.state()).isEqualTo(MessageState.EXPIRED);
+        assertThat(receipts.error()).isEqualTo("000");
+    }
+
+    @Test
+    void whenTheReceiptsOfAllPartsGiveWayTheWholeIsUnknown() {
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END);
+        assertThat(receipts.gaveWay()).isFalse();
+        assertThat(receipts.gaveWay()).isTrue();
+        assertThat(receipts.state()).isEqualTo(MessageState.UNKNOWN);
+        assertThat(receipts.gaveWay()).isFalse();
+    }
 }

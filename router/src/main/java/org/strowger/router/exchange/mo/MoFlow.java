@@ -271,9 +271,21 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         boolean wasTold = !share.isNone() && !share.whole().giveUp();
-        if (wasTold || table.wanted(entry) != ReceiptInterest.END) {
-            return;
+        if (!wasTold && table.wanted(entry) == ReceiptInterest.END) {
+            report(receipts, entry, MessageState.UNKNOWN, "");
         }
+    }
+
+    @Override
+    public void partsGaveWay(SmscReceipts<MoMessage> receipts, int entry) {
+        PartReceipts whole = receipts.share(entry).whole();
+        report(receipts, entry, whole.state(), whole.error());
+        whole.giveUp();
+    }
+
+    /** Reports the end of the message of this entry in a receipt of Strowger's own. */
+    private void report(SmscReceipts<MoMessage> receipts, int entry, MessageState state, String error) {
+        ReceiptTable table = receipts.table();
         Application application = successorOf(receipts.application(entry));
         List<Long> messageIds = new ArrayList<>(List.of(table.messageId(entry)));
         messageIds.addAll(receipts.otherIds(entry));
@@ -281,7 +293,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 PlainMessage.from(table.destination(entry)).to(table.source(entry));
         long expectation = table.record(entry);
         table.record(entry, ReceiptTable.NO_RECORD);
-        log.write(ownReceipts(application, report, messageIds, MessageState.UNKNOWN, ""), expectation);
+        log.write(ownReceipts(application, report, messageIds, state, error), expectation);
     }
 
     /**

@@ -441,6 +441,46 @@ class SegmentsTest {
         }
     }
 
+    /** The fate of the part whose expected receipt gave way is unknown, unless another part was not delivered. */
+    @ParameterizedTest
+    @CsvSource({"true, DELIVERED, UNKNOWN", "true, EXPIRED, EXPIRED", "false, DELIVERED, UNKNOWN", "false, EXPIRED, EXPIRED"
+    })
+    void theApplicationHearsOfTheWholeAlthoughTheReceiptOfAPartIsNotExpectedAnyMore(
+            boolean before, MessageState others, MessageState whole) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml("segments: udh, receipts: {max: 3}"));
+            Peer shop = world.application("shop");
+            long token = shop.submit(text(ReceiptRequest.ON_END, 400));
+            world.millis(5);
+            if (before) {
+                shop.submit(World.reported(NUMBER));
+                world.millis(5);
+            }
+            for (int i = 1; i <= 2; i++) {
+                Peer.Came part = smsc.came().get(i);
+                smsc.receiver().submit(TestSmsc.receipt(part.message(), Integer.toString(i + 1), others));
+                world.millis(5);
+            }
+            for (int i = 0; i < 3; i++) {
+                shop.submit(World.reported(NUMBER));
+                world.millis(5);
+            }
+            assertThat(shop.came()).singleElement().satisfies(each -> {
+                assertThat(each.receipt().messageId())
+                        .isEqualTo(shop.outcome(token).messageId());
+                assertThat(each.receipt().state()).isEqualTo(whole);
+                assertThat(each.message().source().text()).isEqualTo(NUMBER);
+            });
+            long late = smsc.report(smsc.came().get(0), "1");
+            world.millis(5_100);
+            assertThat(smsc.receiver().outcome(late).isAccepted()).isTrue();
+            assertThat(shop.came()).hasSize(1);
+            assertThat(world.records()).as("records of the parts in the store").isEqualTo(3);
+        }
+    }
+
     @Test
     void aReceiptThatTheApplicationDoesNotTakeComesAgain() {
         try (World world = new World()) {
