@@ -1,11 +1,14 @@
 package org.strowger.ucp;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
@@ -25,6 +28,9 @@ import org.strowger.wire.Decimal;
 final class UcpCodes implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
             RefusalReason.outcomes(reason -> code(reason).value());
+
+    /** The refusals of our own, whose reason the result states in words: UCP has one code for several reasons. */
+    private static final Set<Outcome> OWN_REFUSALS = own();
 
     private static final String PREFIX = UcpSettings.NAME + ":";
     private static final int DIGITS_MAX = 2;
@@ -83,6 +89,17 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         }
         boolean permanent = outcome.kind() == Outcome.Kind.PERMANENT;
         return (permanent ? UcpErrorCode.SYNTAX : UcpErrorCode.NOT_ALLOWED).value();
+    }
+
+    private static Set<Outcome> own() {
+        Set<Outcome> own = Collections.newSetFromMap(new IdentityHashMap<>());
+        own.addAll(REFUSALS.values());
+        return Collections.unmodifiableSet(own);
+    }
+
+    /** Returns the system message of a refusal: the reason if the refusal is our own; else nothing. */
+    static String systemMessage(Outcome refusal) {
+        return OWN_REFUSALS.contains(refusal) ? refusal.detail() : "";
     }
 
     // ---- ProtocolTraits.Statuses

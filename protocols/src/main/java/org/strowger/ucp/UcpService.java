@@ -122,7 +122,7 @@ final class UcpService extends IncomingRequests {
         int type = UcpPendingOperations.type(token);
         int number = UcpPendingOperations.number(token);
         if (!outcome.isAccepted()) {
-            wire.refuse(type, number, UcpCodes.code(outcome));
+            wire.refuse(type, number, UcpCodes.code(outcome), UcpCodes.systemMessage(outcome));
         } else if (settings.role() == UcpRole.SMSC && UcpTime.isStamp(outcome.messageId())) {
             accept(token, type, number, outcome);
         } else {

@@ -73,11 +73,20 @@ final class UcpWire extends SessionWire {
     }
 
     void refuse(int type, int number, int code) {
+        refuse(type, number, code, "");
+    }
+
+    /**
+     * Sends a negative result.
+     *
+     * @param words the system message SM; may be empty
+     */
+    void refuse(int type, int number, int code, String words) {
         tally.leaves(UcpPacketKinds.result(OperationType.of(type)));
-        writer.result(type, number, outbox.room(SHORT_OCTETS))
+        writer.result(type, number, outbox.room(SHORT_OCTETS + words.length()))
                 .field(REFUSED)
                 .field(code, CODE_DIGITS)
-                .empty(1)
+                .field(words)
                 .end();
     }
 }

@@ -152,6 +152,30 @@ class UcpSessionPairTest {
         }
     }
 
+    /** UCP has one code for all that may succeed later. */
+    @ParameterizedTest
+    @EnumSource(RefusalReason.class)
+    void aRefusalOfOurOwnSaysWhy(RefusalReason reason) {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.atSmsc.onMessage = (message, token) ->
+                    pair.smsc.respond(token, Ucp.TRAITS.statuses().refusal(reason), pair.now());
+            submit(pair, 7);
+            pair.pair.drive();
+            assertThat(pair.atApplication.outcomes.get(0).detail()).contains('"' + reason.meaning() + '"');
+        }
+    }
+
+    @Test
+    void aRefusalOfAnSmscDoesNotShowItsWords() {
+        try (UcpPair pair = UcpPair.loggedIn()) {
+            pair.atSmsc.onMessage = (message, token) ->
+                    pair.smsc.respond(token, Outcome.of(Outcome.Kind.THROTTLED, 4, "queue full"), pair.now());
+            submit(pair, 7);
+            pair.pair.drive();
+            assertThat(pair.atApplication.outcomes.get(0).detail()).doesNotContain("queue full");
+        }
+    }
+
     @Test
     void aReceiptComesAsANotificationWithTheStampOfItsMessage() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
