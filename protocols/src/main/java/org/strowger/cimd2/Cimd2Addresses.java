@@ -2,6 +2,9 @@ package org.strowger.cimd2;
 
 import org.strowger.cimd2.packet.ParameterForm;
 import org.strowger.message.Address;
+import org.strowger.message.NearestForm;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
 
 /** Addresses in the notation of packets: a plus in front of international numbers, and no other type of number. */
 final class Cimd2Addresses {
@@ -50,14 +53,37 @@ final class Cimd2Addresses {
         return letter || (character >= ' ' && character <= '?' && character != '$');
     }
 
-    /** Returns the digits in a name, as a substitute for peers that do not support names. */
-    static String digits(String name) {
-        StringBuilder digits = new StringBuilder();
-        for (int i = 0; i < name.length(); i++) {
-            if (name.charAt(i) >= '0' && name.charAt(i) <= '9') {
-                digits.append(name.charAt(i));
-            }
-        }
-        return digits.toString();
+    /** Returns the digits in a name, or 0, as a substitute for peers that do not support names. */
+    static String digits(Address name) {
+        return NearestForm.digits(name, CHARACTERS_MAX);
+    }
+
+    // ---- The nearest address, for messages to an application
+
+    /**
+     * Returns the rewrite with addresses that CIMD2 can express. In a report the source is the recipient of the
+     * message.
+     */
+    static Rewrite nearest(ShortMessage message, Rewrite rewrite) {
+        Address source = rewrite.source().orElseGet(message::source);
+        Address destination = rewrite.destination().orElseGet(message::destination);
+        return switch (message.kind()) {
+            case RECEIPT, NOTIFICATION -> rewrite.from(number(source)).to(sender(destination));
+            case MESSAGE, ACKNOWLEDGEMENT -> rewrite.from(sender(source)).to(number(destination));
+        };
+    }
+
+    private static Address sender(Address address) {
+        return NearestForm.isName(address)
+                ? Address.alphanumeric(NearestForm.name(address.text(), Cimd2Addresses::canWriteName))
+                : number(address);
+    }
+
+    private static Address number(Address address) {
+        boolean international = address.ton() == Address.TON_INTERNATIONAL;
+        return new Address(
+                international ? Address.TON_INTERNATIONAL : Address.TON_UNKNOWN,
+                Address.NPI_UNKNOWN,
+                NearestForm.digits(address, CHARACTERS_MAX - 1));
     }
 }

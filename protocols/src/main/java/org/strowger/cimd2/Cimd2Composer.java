@@ -65,7 +65,7 @@ final class Cimd2Composer {
             said = role == Cimd2Role.SMSC && report(message, rewrite, writer, out);
         } else {
             as = role.message();
-            said = kind == Kind.MESSAGE && message(message, rewrite, writer, out);
+            said = (kind == Kind.MESSAGE || rewrite.isInNearestForm()) && message(message, rewrite, writer, out);
         }
         return said ? as : Operation.UNLISTED;
     }
@@ -137,12 +137,18 @@ final class Cimd2Composer {
      * Writes a report: its originator is the sender of the message, and its destination the recipient of the message.
      */
     private boolean report(ShortMessage message, Rewrite rewrite, PacketWriter writer, ByteBuf out) {
-        Optional<Receipt> said = message.receipt();
-        String stamp = said.map(receipt -> stamp(receipt, rewrite)).orElse("");
+        Optional<Receipt> said = message.receipt().map(rewrite::of);
+        if (said.isEmpty()) {
+            return false;
+        }
+        Receipt receipt = said.get();
+        String stamp = stamp(receipt);
+        if (stamp.isEmpty() && rewrite.isInNearestForm()) {
+            stamp = LocalTimes.format(now, zone);
+        }
         if (stamp.isEmpty()) {
             return false;
         }
-        Receipt receipt = said.orElseThrow();
         writer.begin(Operation.REPORT.code(), 0, out);
         Address whom = rewrite.destination().orElseGet(message::destination);
         boolean addressed = Cimd2Forwarding.recipient(rewrite.source().orElseGet(message::source), writer);
@@ -164,8 +170,8 @@ final class Cimd2Composer {
      * Returns the id by which the recipient of the report knows the message, or else the time of its submission; empty
      * if neither is a stamp.
      */
-    private static String stamp(Receipt receipt, Rewrite rewrite) {
-        String id = rewrite.messageIdOr(receipt.messageId());
+    private static String stamp(Receipt receipt) {
+        String id = receipt.messageId();
         return LocalTimes.isStamp(id) ? id : timeOf(receipt.times().submitted());
     }
 

@@ -109,8 +109,9 @@ final class Cimd2Forwarding {
     }
 
     /**
-     * Writes the originator. A name from an SMSC is preceded by the digits in the name, for applications that do not
-     * know the parameter of the name. A report has no name: the sender identifies the message by its stamp.
+     * Writes the originator. A name from an SMSC is preceded by the digits in the name, or by 0: a delivery must have a
+     * number, and some applications do not know the parameter of the name. A report has no name: the sender identifies
+     * the message by its stamp.
      *
      * @return false if CIMD2 cannot express the originator
      */
@@ -126,13 +127,11 @@ final class Cimd2Forwarding {
         if (operation == Operation.REPORT) {
             return true;
         }
-        String digits = Cimd2Addresses.digits(who.text());
-        boolean smscs = operation == Operation.DELIVER;
-        if (!Cimd2Addresses.canWriteName(who.text()) || (smscs && digits.isEmpty())) {
+        if (!Cimd2Addresses.canWriteName(who.text())) {
             return false;
         }
-        if (smscs) {
-            writer.with(Parameter.ORIGINATOR, digits);
+        if (operation == Operation.DELIVER) {
+            writer.with(Parameter.ORIGINATOR, Cimd2Addresses.digits(who));
         }
         writer.with(Parameter.ALPHANUMERIC, who.text());
         return true;

@@ -118,7 +118,8 @@ final class Cimd2Requests extends OutgoingRequests {
      *
      * @return its operation; {@link Operation#UNLISTED} if CIMD2 cannot express the message
      */
-    private Operation draft(ShortMessage message, Rewrite rewrite, ByteBuf draft, long nowNanos) {
+    private Operation draft(ShortMessage message, Rewrite changed, ByteBuf draft, long nowNanos) {
+        Rewrite rewrite = changed.isInNearestForm() ? Cimd2Addresses.nearest(message, changed) : changed;
         if (message instanceof Cimd2Message cimd && Cimd2Forwarding.leavesAsItCame(cimd, rewrite, settings.role())) {
             return Cimd2Forwarding.write(cimd, rewrite, zone, tools.writer(), draft);
         }

@@ -42,10 +42,16 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
      */
     public Pieces pieces(ShortMessage message, DefaultCoding agreed, boolean same, int reference) {
         EncodedText worded = wording.say(message, agreed, same);
-        if (!worded.isOther()) {
+        // Only SMPP has fields for ports: elsewhere they are in the header (23.040 9.2.3.24.4).
+        boolean portsBeside = !same && !wording.anyCoding() && !message.ports().isNone();
+        if (!worded.isOther() && !portsBeside) {
             return worded.said() == EncodedText.Said.NOT_AT_ALL ? Pieces.NOT_AT_ALL : asItCame(message, reference);
         }
-        Body body = worded.body();
+        if (worded.said() == EncodedText.Said.NOT_AT_ALL) {
+            return Pieces.NOT_AT_ALL;
+        }
+        Body text = worded.isOther() ? worded.body() : message.body();
+        Body body = portsBeside ? HeadedBody.complete(text, message) : text;
         Concatenation place = message.part().orElse(Concatenation.NONE);
         List<Piece> pieces = parts.pieces(body, place, reference);
         Concatenation beside = body.hasHeader() ? Concatenation.NONE : place;

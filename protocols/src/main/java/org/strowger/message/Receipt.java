@@ -21,4 +21,9 @@ public record Receipt(
     public Receipt withId(String id) {
         return new Receipt(id, state, error, times, counts, text);
     }
+
+    /** Returns the same receipt with other times. */
+    public Receipt withTimes(ReceiptTimes others) {
+        return new Receipt(messageId, state, error, others, counts, text);
+    }
 }

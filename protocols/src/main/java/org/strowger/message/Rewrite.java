@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The changes to a message that is sent; everything else is sent unchanged. */
 public final class Rewrite {
-    public static final Rewrite NONE = new Rewrite(null, null, null, null, null, null);
+    public static final Rewrite NONE = new Rewrite(null, null, null, null, null, null, null, false);
 
     private final @Nullable Address source;
     private final @Nullable Address destination;
@@ -14,6 +14,8 @@ public final class Rewrite {
     private final @Nullable String messageId;
     private final @Nullable Piece piece;
     private final @Nullable Remaining remaining;
+    private final @Nullable ReceiptTimes dates;
+    private final boolean nearest;
 
     /**
      * The remaining validity of a message that has waited.
@@ -29,42 +31,59 @@ public final class Rewrite {
             @Nullable ReceiptRequest receipt,
             @Nullable String messageId,
             @Nullable Piece piece,
-            @Nullable Remaining remaining) {
+            @Nullable Remaining remaining,
+            @Nullable ReceiptTimes dates,
+            boolean nearest) {
         this.source = source;
         this.destination = destination;
         this.receipt = receipt;
         this.messageId = messageId;
         this.piece = piece;
         this.remaining = remaining;
+        this.dates = dates;
+        this.nearest = nearest;
     }
 
     public Rewrite from(Address other) {
-        return new Rewrite(other, destination, receipt, messageId, piece, remaining);
+        return new Rewrite(other, destination, receipt, messageId, piece, remaining, dates, nearest);
     }
 
     /** Replaces all recipients. */
     public Rewrite to(Address other) {
-        return new Rewrite(source, other, receipt, messageId, piece, remaining);
+        return new Rewrite(source, other, receipt, messageId, piece, remaining, dates, nearest);
     }
 
     /** Requests a receipt, even if the sender requested none. */
     public Rewrite requesting(ReceiptRequest request) {
-        return new Rewrite(source, destination, request, messageId, piece, remaining);
+        return new Rewrite(source, destination, request, messageId, piece, remaining, dates, nearest);
     }
 
     /** Sets the id in a receipt to the one by which the application knows the message. */
     public Rewrite reporting(String id) {
-        return new Rewrite(source, destination, receipt, id, piece, remaining);
+        return new Rewrite(source, destination, receipt, id, piece, remaining, dates, nearest);
     }
 
     /** Replaces header and text. */
     public Rewrite saying(Piece part) {
-        return new Rewrite(source, destination, receipt, messageId, part, remaining);
+        return new Rewrite(source, destination, receipt, messageId, part, remaining, dates, nearest);
     }
 
     /** Removes the delivery time and sets the remaining validity. */
     public Rewrite lasting(Remaining left) {
-        return new Rewrite(source, destination, receipt, messageId, piece, left);
+        return new Rewrite(source, destination, receipt, messageId, piece, left, dates, nearest);
+    }
+
+    /**
+     * Sets the dates of a receipt, by the clock of the peer that gets the receipt. Only a receipt that is composed for
+     * another protocol has these dates; a receipt that is forwarded within its protocol keeps its own.
+     */
+    public Rewrite dated(ReceiptTimes byReceiver) {
+        return new Rewrite(source, destination, receipt, messageId, piece, remaining, byReceiver, nearest);
+    }
+
+    /** Replaces all values that the protocol of the receiver cannot express by the nearest ones that it can. */
+    public Rewrite inNearestForm() {
+        return new Rewrite(source, destination, receipt, messageId, piece, remaining, dates, true);
     }
 
     public boolean isNone() {
@@ -77,7 +96,13 @@ public final class Rewrite {
     }
 
     private boolean isOfNothingElse() {
-        return source == null && destination == null && receipt == null && piece == null && remaining == null;
+        return source == null
+                && destination == null
+                && receipt == null
+                && piece == null
+                && remaining == null
+                && dates == null
+                && !nearest;
     }
 
     public Optional<Address> source() {
@@ -104,6 +129,19 @@ public final class Rewrite {
 
     public Optional<Remaining> remaining() {
         return Optional.ofNullable(remaining);
+    }
+
+    /** Returns the receipt with the new id and the new dates, as far as they change. */
+    public Receipt of(Receipt said) {
+        String other = messageId;
+        ReceiptTimes times = dates;
+        Receipt named = other == null ? said : said.withId(other);
+        return times == null ? named : named.withTimes(times);
+    }
+
+    /** Whether values that cannot be expressed are replaced by the nearest ones. */
+    public boolean isInNearestForm() {
+        return nearest;
     }
 
     public Optional<Piece> piece() {

@@ -1,9 +1,11 @@
 package org.strowger.message;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.Ports;
 
 /**
  * A message, independent of its protocol. Values are parsed at each access, so a message that is only forwarded within
@@ -75,8 +77,26 @@ public interface ShortMessage {
     /** Returns the place of a segment, numbered in its header or outside the text. */
     Optional<Concatenation> part();
 
+    /**
+     * Returns the application ports that the message names outside its user data header; {@link Ports#NONE} if it names
+     * none there.
+     */
+    default Ports ports() {
+        return Ports.NONE;
+    }
+
     /** Returns the report of a readable receipt or notification. */
     Optional<Receipt> receipt();
+
+    /** Returns the zone of the clock that wrote the times in the {@link #receipt}; empty if it is unknown. */
+    default Optional<ZoneId> receiptClock() {
+        return Optional.empty();
+    }
+
+    /** Returns the address to which the sender wants its receipts; {@link Address#NONE} if that is its own address. */
+    default Address receiptAddress() {
+        return Address.NONE;
+    }
 
     /** Returns the message id in the {@link #receipt}; empty if there is none. Cheaper than the receipt. */
     default String receiptId() {

@@ -1,6 +1,9 @@
 package org.strowger.smpp;
 
 import org.strowger.message.Address;
+import org.strowger.message.NearestForm;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
 
 /**
  * Checks that values fit into the fields of a PDU. The caller checks before writing: half a PDU in the outbox would
@@ -42,6 +45,22 @@ final class EncodabilityCheck {
 
     static boolean address(Address address) {
         return text(address.text(), ADDRESS_CHARACTERS_MAX) && octet(address.ton()) && octet(address.npi());
+    }
+
+    /** Returns the rewrite with addresses that fit into a PDU. */
+    static Rewrite nearest(ShortMessage message, Rewrite rewrite) {
+        return rewrite.from(nearest(rewrite.source().orElseGet(message::source)))
+                .to(nearest(rewrite.destination().orElseGet(message::destination)));
+    }
+
+    private static Address nearest(Address address) {
+        if (address(address)) {
+            return address;
+        }
+        String text = NearestForm.isName(address)
+                ? NearestForm.name(address.text(), each -> text(each, ADDRESS_CHARACTERS_MAX))
+                : NearestForm.digits(address, ADDRESS_CHARACTERS_MAX);
+        return new Address(address.ton() & OCTET_MAX, address.npi() & OCTET_MAX, text);
     }
 
     static boolean octet(int number) {

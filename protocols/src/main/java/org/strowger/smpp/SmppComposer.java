@@ -7,11 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.UserData;
+import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
@@ -36,6 +38,7 @@ import org.strowger.smpp.text.SmppTime;
 final class SmppComposer {
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int DESTINATIONS_MAX = 254;
+    private static final int DATE_DIGITS = 10;
     private static final Set<TlvTag> SAR =
             Set.of(TlvTag.SAR_MSG_REF_NUM, TlvTag.SAR_TOTAL_SEGMENTS, TlvTag.SAR_SEGMENT_SEQNUM);
 
@@ -63,8 +66,16 @@ final class SmppComposer {
                 && EncodabilityCheck.octet(message.options().priority())
                 && (body.octets().length <= EncodabilityCheck.TEXT_OCTETS_MAX || version.hasTlvs())
                 && body.octets().length <= Tlv.VALUE_OCTETS_MAX
+                && (role == SmppRole.ESME || hasReadableHeader(body))
                 && (destinations.size() == 1 || role == SmppRole.ESME);
         return said ? Optional.of(composed(message, rewrite, source, destinations, body)) : Optional.empty();
+    }
+
+    /** Applications refuse a message whose header they cannot read. */
+    private static boolean hasReadableHeader(Body body) {
+        byte[] octets = body.octets();
+        return !body.hasHeader()
+                || UserDataHeader.parse(octets, 0, octets.length).fault() == UserDataHeader.Fault.NONE;
     }
 
     /** Whether the PDU would omit distribution lists, whose members would then not receive the message. */
@@ -160,14 +171,20 @@ final class SmppComposer {
             return new Body(octets, body.hasHeader(), body.coding());
         }
         return message.receipt()
-                .map(receipt -> withId(receipt, rewrite))
+                .map(receipt -> inMinutes(rewrite.of(receipt)))
                 .map(receipt -> ReceiptText.write(receipt, now))
                 .map(text -> new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0))
                 .orElse(body);
     }
 
-    private static Receipt withId(Receipt receipt, Rewrite rewrite) {
-        return receipt.withId(rewrite.messageIdOr(receipt.messageId()));
+    /** Removes the seconds from dates, which receipts of SMPP do not have (3.4 appendix B). */
+    private static Receipt inMinutes(Receipt receipt) {
+        ReceiptTimes times = receipt.times();
+        return receipt.withTimes(new ReceiptTimes(inMinutes(times.submitted()), inMinutes(times.done())));
+    }
+
+    private static String inMinutes(String date) {
+        return date.length() > DATE_DIGITS ? date.substring(0, DATE_DIGITS) : date;
     }
 
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
@@ -189,7 +206,7 @@ final class SmppComposer {
                     .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));
             return;
         }
-        message.receipt().map(receipt -> withId(receipt, rewrite)).ifPresent(receipt -> pdu.with(
+        message.receipt().map(rewrite::of).ifPresent(receipt -> pdu.with(
                         Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
                 .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));
     }

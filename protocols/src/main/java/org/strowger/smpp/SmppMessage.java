@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.Ports;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Receipt;
@@ -139,6 +140,11 @@ final class SmppMessage extends PacketMessage<PduView> {
     @Override
     public Optional<Concatenation> part() {
         return reader().part();
+    }
+
+    @Override
+    public Ports ports() {
+        return reader().ports();
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.Ports;
 import org.strowger.gsm.Segments;
 import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
@@ -33,6 +34,7 @@ final class SmppMessageReader {
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int PRIORITY_MAX = 3;
     private static final int NOT_THERE = -1;
+    private static final int PORT_MAX = 0xFFFF;
     private static final ReceiptRequest[] RECEIPT_WISHES = ReceiptRequest.values();
 
     private final PduView view;
@@ -131,6 +133,18 @@ final class SmppMessageReader {
         return reference == NOT_THERE || total == NOT_THERE || number == NOT_THERE
                 ? Optional.empty()
                 : valid(new Concatenation(reference, true, total, number));
+    }
+
+    /** Returns the ports from the TLVs; a missing port is 0. The TLVs of a message with a header are read, too. */
+    Ports ports() {
+        if (!view.hasTlvs()) {
+            return Ports.NONE;
+        }
+        int destination = view.tlvNumber(TlvTag.DEST_PORT, NOT_THERE);
+        int source = view.tlvNumber(TlvTag.SOURCE_PORT, NOT_THERE);
+        return destination == NOT_THERE && source == NOT_THERE
+                ? Ports.NONE
+                : new Ports(Math.max(0, destination) & PORT_MAX, Math.max(0, source) & PORT_MAX, true);
     }
 
     Optional<Receipt> receipt() {

@@ -92,10 +92,11 @@ final class SmppRequests extends OutgoingRequests {
     // ---- Sending requests
 
     @Override
-    protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+    protected Submission submit(ShortMessage message, Rewrite changed, long token, long nowNanos) {
         if (window.room() == 0) {
             return Submission.WINDOW_FULL;
         }
+        Rewrite rewrite = changed.isInNearestForm() ? EncodabilityCheck.nearest(message, changed) : changed;
         if (!SmppForwarding.canSay(rewrite)) {
             return Submission.UNFIT;
         }

@@ -67,7 +67,7 @@ final class UcpComposer {
                 switch (message.kind()) {
                     case MESSAGE -> role.message();
                     case RECEIPT, NOTIFICATION -> role == UcpRole.SMSC ? OperationType.NOTIFY : OperationType.UNKNOWN;
-                    case ACKNOWLEDGEMENT -> OperationType.UNKNOWN;
+                    case ACKNOWLEDGEMENT -> rewrite.isInNearestForm() ? role.message() : OperationType.UNKNOWN;
                 };
         boolean said =
                 switch (type) {
@@ -113,9 +113,10 @@ final class UcpComposer {
         } else {
             fields.with(UcpField.SCTS, UcpTime.stamp(now, zone));
         }
-        return protocol(options, fields);
+        return protocol(options, fields) || rewrite.isInNearestForm();
     }
 
+    /** Sets the protocol identifier. @return false if UCP cannot express it */
     private static boolean protocol(SendOptions options, UcpFieldChanges fields) {
         int protocol = options.protocolId();
         if (protocol != 0 && MessageFields.isProtocol(protocol)) {
@@ -145,22 +146,25 @@ final class UcpComposer {
 
     /**
      * Composes a notification. The recipient of a notification must be a number: if the sender of the message is a
-     * name, the account's number is used.
+     * name, the account is used.
      */
     private boolean notification(ShortMessage message, Rewrite rewrite, UcpFieldChanges fields) {
-        Optional<Receipt> receipt = message.receipt().map(said -> said.withId(rewrite.messageIdOr(said.messageId())));
-        if (receipt.isEmpty() || !UcpNotificationFields.fill(fields, receipt.get(), now, zone)) {
-            return false;
-        }
-        Address asker = rewrite.destination().orElseGet(message::destination);
-        boolean told = UcpForwarding.recipient(asker, fields) || UcpForwarding.recipient(ofAccount(), fields);
-        Address recipient = rewrite.source().orElseGet(message::source);
-        if (!told || !UcpForwarding.notified(recipient, fields)) {
+        Optional<Receipt> receipt = message.receipt().map(rewrite::of);
+        if (receipt.isEmpty()) {
             return false;
         }
         Receipt said = receipt.get();
-        String id = UcpTime.yearFirst(
-                UcpNotificationFields.stamp(said.messageId(), said.times().submitted()));
+        String stamp = UcpNotificationFields.stamp(said);
+        if (stamp.isEmpty() && rewrite.isInNearestForm()) {
+            stamp = UcpTime.stamp(now, zone);
+        }
+        Address recipient = rewrite.source().orElseGet(message::source);
+        if (stamp.isEmpty() || !UcpForwarding.notified(recipient, fields)) {
+            return false;
+        }
+        UcpForwarding.told(rewrite.destination().orElseGet(message::destination), account, fields);
+        UcpNotificationFields.fill(fields, said, stamp, now, zone);
+        String id = UcpTime.yearFirst(stamp);
         fields.with(UcpField.MSG, UcpNotificationFields.text(UcpForwarding.digits(recipient), id, said.state()));
         return true;
     }

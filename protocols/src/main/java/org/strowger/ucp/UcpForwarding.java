@@ -25,7 +25,7 @@ import org.strowger.ucp.operation.UcpTime;
  */
 final class UcpForwarding {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
-    private static final int ADDRESS_DIGITS_MAX = 16;
+    static final int ADDRESS_DIGITS_MAX = 16;
 
     /** The values of NT, by the sum of the requested types. */
     private static final List<String> NOTIFICATIONS = List.of("", "1", "2", "3", "4", "5", "6", "7");
@@ -168,13 +168,17 @@ final class UcpForwarding {
     }
 
     /**
-     * Sets the recipient of a notification. If the sender of the message is a name, the number of the account is used;
-     * if the account is not a number, the recipient is unchanged.
+     * Sets the recipient of a notification. If the sender of the message is a name, the recipient is the account, by
+     * its number or by its name: applications know the message by its recipient and its stamp.
      */
-    private boolean told(Address whom) {
-        if (!recipient(whom, changes) && isNumber(account)) {
-            changes.with(UcpField.ADC, account);
+    static void told(Address whom, String account, UcpFieldChanges fields) {
+        if (!recipient(whom, fields) && !account.isEmpty()) {
+            fields.with(UcpField.ADC, account);
         }
+    }
+
+    private boolean told(Address whom) {
+        told(whom, account, changes);
         return true;
     }
 
@@ -192,6 +196,10 @@ final class UcpForwarding {
     static String digits(Address address) {
         String text = address.text();
         return text.startsWith("+") ? text.substring(1) : text;
+    }
+
+    static boolean areDigits(Address address) {
+        return UcpTime.areDigits(digits(address));
     }
 
     static boolean isNumber(String text) {

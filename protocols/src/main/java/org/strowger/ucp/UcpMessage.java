@@ -95,6 +95,11 @@ final class UcpMessage extends ZonedMessage<OperationView> {
     }
 
     @Override
+    public Address receiptAddress() {
+        return UcpMessageReader.receiptAddress(view());
+    }
+
+    @Override
     public String receiptId() {
         return UcpMessageReader.receiptId(view());
     }

@@ -97,6 +97,13 @@ final class UcpMessageReader {
                 ""));
     }
 
+    /** Returns the notification address, which counts only together with its PID (EMI-UCP 4.0, operation 51). */
+    static Address receiptAddress(OperationView view) {
+        UcpField field = view.has(UcpField.NAD) ? UcpField.NAD : UcpField.NADC;
+        boolean given = view.is(UcpField.NRQ, "1") && !view.isEmpty(field) && !view.isEmpty(UcpField.NPID);
+        return given ? new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, view.text(field)) : Address.NONE;
+    }
+
     // ---- Options
 
     static SendOptions options(OperationView view) {

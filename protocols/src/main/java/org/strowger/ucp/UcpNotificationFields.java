@@ -19,13 +19,12 @@ final class UcpNotificationFields {
 
     private UcpNotificationFields() {}
 
-    /**
-     * Returns the stamp of the message: its id, or else the time of its submission; empty if both are unusable.
-     *
-     * @param submitted as in receipts, with the year first
-     */
-    static String stamp(String id, String submitted) {
-        return UcpTime.isStamp(id) ? UcpTime.dayFirst(id) : dayFirst(submitted);
+    /** Returns the stamp of the message: its id, or else the time of its submission; empty if both are unusable. */
+    static String stamp(Receipt receipt) {
+        String id = receipt.messageId();
+        return UcpTime.isStamp(id)
+                ? UcpTime.dayFirst(id)
+                : dayFirst(receipt.times().submitted());
     }
 
     /** Converts a time of a receipt, with the year first, to a stamp; empty if the time is invalid. */
@@ -37,20 +36,15 @@ final class UcpNotificationFields {
     /**
      * Fills the fields except the addresses.
      *
-     * @return false if the receipt has no usable stamp, without which the message cannot be identified
+     * @param stamp identifies the message
      */
-    static boolean fill(UcpFieldChanges fields, Receipt receipt, Instant now, ZoneId zone) {
-        String stamp = stamp(receipt.messageId(), receipt.times().submitted());
-        if (stamp.isEmpty()) {
-            return false;
-        }
+    static void fill(UcpFieldChanges fields, Receipt receipt, String stamp, Instant now, ZoneId zone) {
         String done = dayFirst(receipt.times().done());
         fields.with(UcpField.SCTS, stamp)
                 .with(UcpField.DST, String.valueOf(ReasonCode.status(receipt.state())))
                 .with(UcpField.RSN, String.format("%03d", ReasonCode.reason(receipt.state())))
                 .with(UcpField.DSCTS, done.isEmpty() ? UcpTime.stamp(now, zone) : done)
                 .with(UcpField.MT, "3");
-        return true;
     }
 
     /** Returns the text in hexadecimal. All of its characters have the same code in ASCII and in the GSM alphabet. */

@@ -64,10 +64,11 @@ final class UcpRequests extends OutgoingRequests {
     // ---- Sending requests
 
     @Override
-    protected Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+    protected Submission submit(ShortMessage message, Rewrite changed, long token, long nowNanos) {
         if (window.room() == 0) {
             return Submission.WINDOW_FULL;
         }
+        Rewrite rewrite = changed.isInNearestForm() ? UcpNearest.addresses(message, changed, account) : changed;
         UcpFieldChanges changes = tools.changes();
         if (message instanceof UcpMessage ucp) {
             OperationView came = ucp.view();

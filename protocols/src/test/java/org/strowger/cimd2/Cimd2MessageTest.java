@@ -341,7 +341,7 @@ final class Cimd2MessageTest {
         assertThat(said(Side.smsc(), name, Rewrite.NONE))
                 .isEqualTo("20:000|021:1|023:24|027:Bank 24|060:261226101112|033:x|");
         assertThat(said(Side.smsc(), submitted("021:1|027:Bank|033:x|"), Rewrite.NONE))
-                .isEqualTo("UNFIT");
+                .isEqualTo("20:000|021:1|023:0|027:Bank|060:261226101112|033:x|");
         assertThat(said(Side.smsc(), submitted("021:1|033:x|"), Rewrite.NONE)).isEqualTo("UNFIT");
     }
 

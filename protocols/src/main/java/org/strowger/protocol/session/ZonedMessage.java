@@ -1,6 +1,7 @@
 package org.strowger.protocol.session;
 
 import java.time.ZoneId;
+import java.util.Optional;
 import org.strowger.message.DefaultCoding;
 
 /**
@@ -24,6 +25,11 @@ public abstract class ZonedMessage<V extends PacketMessage.View> extends PacketM
     /** Returns the zone of the SMSC's clock. */
     public final ZoneId zone() {
         return zone;
+    }
+
+    @Override
+    public final Optional<ZoneId> receiptClock() {
+        return Optional.of(zone);
     }
 
     @Override

@@ -64,7 +64,10 @@ public final class OperationRules {
         int from = view.begin(place);
         int to = view.end(place);
         return switch (field.form()) {
-            case DIGITS -> digits(view, field, from, to);
+            case DIGITS ->
+                field == UcpField.ADC && isToName(view, from, to)
+                        ? view.tolerate(UcpDeviation.NAME_AS_RECIPIENT, strict, from)
+                        : digits(view, field, from, to);
             case HEX ->
                 field == UcpField.PWD || field == UcpField.NPWD
                         ? password(view, from, to, strict)
@@ -101,6 +104,13 @@ public final class OperationRules {
             case RPID -> protocol(view);
             default -> UcpRefusal.ACCEPTED;
         };
+    }
+
+    /** Whether AdC is the name of an account, to which an SMSC may send the notifications of messages from names. */
+    private static boolean isToName(OperationView view, int from, int to) {
+        return view.type() == OperationType.NOTIFY
+                && to - from <= ACCOUNT_CHARACTERS_MAX
+                && !UcpTime.areDigits(view.bytes(), from, to);
     }
 
     private static UcpErrorCode codeOf(UcpField field) {

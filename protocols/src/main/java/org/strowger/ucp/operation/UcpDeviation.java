@@ -24,6 +24,7 @@ public enum UcpDeviation {
     LONG_PASSWORD(true, "a password of more than sixteen digits: accepted up to 32"),
     HALF_NOTIFICATION_ADDRESS(false, "NAdC without NPID or NPID without NAdC: both are ignored"),
     NAME_IN_DELIVERY(false, "a delivery with an alphanumeric originator (OTOA 5039): read"),
+    NAME_AS_RECIPIENT(true, "a notification to an account that is a name: read"),
     ROUNDED_NAME(
             false, "the length of an alphanumeric originator rounded up to whole octets: the trailing @ is removed"),
     BYTE_ORDER_MARK(false, "UCS-2 with a byte order mark: removed, and the octets reordered if it says so"),

@@ -59,6 +59,11 @@ public enum AppFigure implements Figure {
             "strowger_deliveries_total{result=expired}",
             History.TOTAL,
             "Messages and receipts that the application did not accept in time"),
+    DELIVERIES_ADAPTED(
+            "strowger_deliveries_adapted_total",
+            History.TOTAL,
+            "Messages and receipts that the application's protocol cannot express, sent in the nearest form or in "
+                    + "parts"),
     RESPONSES_LOST(
             "strowger_responses_lost_total",
             History.TOTAL,

@@ -2,17 +2,14 @@ package org.strowger.router.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.strowger.message.DefaultCoding;
-import org.strowger.message.EncodedText.Said;
-import org.strowger.message.LongMessageForm;
-import org.strowger.message.OutgoingForm;
-import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.TextEncoder;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Submission;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.event.LogEvent;
 
 /**
  * The delivery targets of an application on one thread, and the choice among them. Owned by that thread.
@@ -92,10 +89,11 @@ final class DeliveryTargets {
     }
 
     /**
-     * Delivers by one of the targets.
+     * Delivers by one of the targets. If no target can express the message, it is sent in the nearest form.
      *
      * @return {@link Submission#NOT_BOUND} if there is no target, {@link Submission#UNFIT} if a target cannot express
-     *     the message and no other target takes it now, {@link Submission#WINDOW_FULL} if no target has room
+     *     the message, not even in the nearest form, and no other target takes it now, {@link Submission#WINDOW_FULL}
+     *     if no target has room
      */
     Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         if (targets.isEmpty()) {
@@ -111,13 +109,29 @@ final class DeliveryTargets {
         Submission worst = Submission.NOT_BOUND;
         for (int tried = near ? -1 : 0; tried < targets.size(); tried++) {
             DeliveryTarget by = targets.get(tried < 0 ? answered : next);
-            Submission said = transcode(delivery, message, rewrite, by, nowNanos);
+            Submission said = deliver(delivery, message, rewrite, by, nowNanos);
             if (said == Submission.ACCEPTED) {
                 return said;
             }
             // Another target may have a protocol that can express the message.
             worst = worst == Submission.UNFIT ? worst : said;
             next += tried < 0 ? 0 : 1;
+            wrap();
+        }
+        return worst == Submission.UNFIT ? deliverInNearestForm(delivery, message, rewrite, nowNanos) : worst;
+    }
+
+    private Submission deliverInNearestForm(
+            PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        Submission worst = Submission.NOT_BOUND;
+        for (int tried = 0; tried < targets.size(); tried++) {
+            DeliveryTarget by = targets.get(next);
+            Submission said = deliverInNearestForm(delivery, message, rewrite, by, nowNanos);
+            if (said == Submission.ACCEPTED) {
+                return said;
+            }
+            worst = worst == Submission.UNFIT ? worst : said;
+            next++;
             wrap();
         }
         return worst;
@@ -133,26 +147,37 @@ final class DeliveryTargets {
         return answered.room() > Math.max(0, more) && answered.isPrompt();
     }
 
-    /**
-     * Delivers by the target, re-encoded if the message arrived by another protocol. A delivery is never split: a text
-     * that does not fit into one message of the other protocol cannot be delivered.
-     */
-    private static Submission transcode(
+    private static Submission deliver(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
         ProtocolTraits traits = target.traits();
-        if (traits.form().writes(message) || message.kind() != ShortMessage.Kind.MESSAGE) {
+        if (traits.form().writes(message)) {
             return target.deliver(delivery, message, rewrite, nowNanos);
         }
-        DefaultCoding own =
-                target.port().application().settings().dialect().alphabet().coding();
-        DefaultCoding zero = traits.hasCodings() ? own : DefaultCoding.GSM;
-        OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(traits.hasCodings(), zero, false));
-        Pieces said = shape.pieces(message, delivery.defaultCoding(), false, 0);
-        if (said.said() == Said.NOT_AT_ALL) {
-            return Submission.UNFIT;
+        ApplicationSettings settings = target.port().application().settings();
+        Optional<Rewrite> other = DeliveryTranslation.translated(delivery, message, rewrite, traits, settings);
+        return other.isPresent() ? target.deliver(delivery, message, other.get(), nowNanos) : Submission.UNFIT;
+    }
+
+    /** Delivers by the target in the nearest form, and tells operators. */
+    private static Submission deliverInNearestForm(
+            PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
+        ProtocolTraits traits = target.traits();
+        ApplicationSettings settings = target.port().application().settings();
+        Optional<Rewrite> near = DeliveryTranslation.nearest(delivery, message, rewrite, traits, settings);
+        Submission said = near.isPresent() ? target.deliver(delivery, message, near.get(), nowNanos) : Submission.UNFIT;
+        String problem = (DeliveryTranslation.isReport(message) ? "a receipt" : "a message")
+                + " has an address or a content that " + traits.name() + " cannot express";
+        if (said == Submission.ACCEPTED) {
+            target.port().figures().increment(AppFigure.DELIVERIES_ADAPTED);
+            tell(target, problem + "; it was sent in the nearest form");
+        } else if (said == Submission.UNFIT) {
+            tell(target, problem + " in one message; it is sent in parts or kept");
         }
-        Rewrite other =
-                said.pieces().isEmpty() ? rewrite : rewrite.saying(said.pieces().get(0));
-        return target.deliver(delivery, message, other, nowNanos);
+        return said;
+    }
+
+    private static void tell(DeliveryTarget target, String detail) {
+        target.traffic()
+                .applicationEvent(target.port().application().name(), LogEvent.APPLICATION_DELIVERY_ADAPTED, detail);
     }
 }

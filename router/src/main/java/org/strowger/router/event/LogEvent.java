@@ -52,6 +52,12 @@ public enum LogEvent {
             WARN,
             Repeats.FOLDED,
             "a stale session was closed to make room for a new bind"),
+    APPLICATION_DELIVERY_ADAPTED(
+            "application.delivery_adapted",
+            WARN,
+            Repeats.FOLDED,
+            "a message or receipt that the application's protocol cannot express was sent in the nearest form or in "
+                    + "parts, or is kept; see the detail"),
     APPLICATION_MESSAGE_HELD(
             "application.message_held",
             ERROR,

@@ -14,7 +14,8 @@ import org.strowger.message.Address;
  * @param wanted the receipts that the application requested
  * @param promised whether the message was in custody, so that its receipts are stored before delivery
  * @param others the other ids of a message that was joined from parts: the application gets a receipt for each of them
- * @param source the sender as the application wrote it
+ * @param source the recipient of the receipt: the sender as the application wrote it, or the address that the
+ *     application gave for receipts
  * @param destination the recipient as the application wrote it
  * @param sent the digits of the recipient as they were sent
  * @param part the number of the part of a split message; 0 if the message was not split

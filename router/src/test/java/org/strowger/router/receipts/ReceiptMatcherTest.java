@@ -24,8 +24,8 @@ class ReceiptMatcherTest {
     private final List<Integer> lost = new ArrayList<>();
 
     private static ReceiptMatcher<TestReceipt> matcher(int earlyMax) {
-        ReceiptTable table =
-                new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, WAIT), (gone, gaveWay) -> {});
+        ReceiptTable table = new ReceiptTable(
+                new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, WAIT), (gone, gaveWay) -> {});
         return new ReceiptMatcher<>(table, new ReceiptMatcher.Early(earlyMax, EARLY_WAIT));
     }
 
@@ -207,7 +207,8 @@ class ReceiptMatcherTest {
     @Test
     void whatCameWhileIdsWereReadWronglyIsFoundWhenItsTimeEnds() {
         ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
-                new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, 1L << 50), (gone, gaveWay) -> {}),
+                new ReceiptTable(
+                        new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, 1L << 50), (gone, gaveWay) -> {}),
                 ReceiptMatcher.Early.USUAL);
         teach(matcher, TestForm.SAME, 20);
         for (int i = 0; i < 100; i++) {

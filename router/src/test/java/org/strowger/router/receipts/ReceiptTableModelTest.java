@@ -60,7 +60,8 @@ class ReceiptTableModelTest {
             String setting = told ? form.label() : "learn";
             table = new ReceiptTable(
                     new ReceiptTableSettings(TestForm.ALL, setting, Integer.MAX_VALUE, WAIT),
-                    (entry, gaveWay) -> assertThat(places.values().remove(entry)).as(where).isTrue());
+                    (entry, gaveWay) ->
+                            assertThat(places.values().remove(entry)).as(where).isTrue());
         }
 
         void step(String place) {
@@ -211,8 +212,8 @@ class ReceiptTableModelTest {
         Random random = new Random(seed);
         int max = 1 + random.nextInt(300);
         int[] gone = new int[1];
-        ReceiptTable table =
-                new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", max, WAIT), (entry, gaveWay) -> gone[0]++);
+        ReceiptTable table = new ReceiptTable(
+                new ReceiptTableSettings(TestForm.ALL, "learn", max, WAIT), (entry, gaveWay) -> gone[0]++);
         int ended = 0;
         int[] expired = new int[1];
         long now = 0;

@@ -18,7 +18,8 @@ class ReceiptTableTest {
     private final ReceiptTable table = table("learn", 1_000);
 
     private ReceiptTable table(String setting, int max) {
-        return new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, setting, max, WAIT), (entry, gaveWay) -> gone.add(entry));
+        return new ReceiptTable(
+                new ReceiptTableSettings(TestForm.ALL, setting, max, WAIT), (entry, gaveWay) -> gone.add(entry));
     }
 
     private int match(String id, String destination) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -503,7 +504,8 @@ public final class Custodian implements MtCustody {
     private List<MoMessage> receiptsOf(MtMessage mt, MessageState state, String error) {
         Application application = moFlow.successorOf(mt.sentBy());
         ShortMessage message = mt.ownMessage();
-        PlainMessage.Builder report = PlainMessage.from(message.destination()).to(message.source());
+        Address asker = message.receiptAddress().isEmpty() ? message.source() : message.receiptAddress();
+        PlainMessage.Builder report = PlainMessage.from(message.destination()).to(asker);
         JoinedParts joined = mt.extras().joined;
         List<Long> messageIds = joined.isNone() ? List.of(mt.id()) : joined.told();
         return moFlow.ownReceipts(application, report, messageIds, state, error);

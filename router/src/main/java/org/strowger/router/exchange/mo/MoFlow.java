@@ -6,13 +6,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageState;
+import org.strowger.message.NearestForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
@@ -67,6 +71,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final IntFunction<MoFlow> flows;
     private final UnansweredDeliveries unanswered;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
+
+    /** The number of messages split here; with the thread index it gives each message its own reference number. */
+    private int splitCount;
 
     /** @param flows the flows of all threads, by thread index */
     public MoFlow(
@@ -524,9 +531,75 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         mo.sent(PendingDelivery.NOT_SENT);
         if (submission == Submission.UNFIT) {
-            answer(mo, mo.refusal(RefusalReason.NOT_ENCODABLE));
+            deliverUnfit(mo, message);
         }
         return submission == Submission.UNFIT;
+    }
+
+    /**
+     * Handles a delivery that no session of the application can express in one message, not even in the nearest form:
+     * splits a long message, and keeps anything else, because another session may express it. The SMSC never gets a
+     * permanent refusal for it.
+     */
+    private void deliverUnfit(MoMessage mo, ShortMessage message) {
+        boolean reports = message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION;
+        int reference = splitCount * thread.threads() + thread.index();
+        List<Body> segments =
+                reports ? List.of() : NearestForm.segments(message, mo.defaultCoding(), DefaultCoding.GSM, reference);
+        if (segments.size() > 1) {
+            splitCount++;
+            deliverInParts(mo, message, segments);
+            return;
+        }
+        mo.keepCopy(message);
+        if (!store(mo)) {
+            answer(mo, mo.refusal(RefusalReason.LATER));
+        }
+    }
+
+    /**
+     * Delivers a message in parts. The parts are stored together before the SMSC gets its response, because it awaits
+     * only one. The first part takes the place of the message.
+     */
+    private void deliverInParts(MoMessage mo, ShortMessage message, List<Body> segments) {
+        Application application = mo.application();
+        AppPort port = application.port(thread.index());
+        long nowNanos = thread.nowNanos();
+        if (!mo.isStored() && (log.state(nowNanos) != StoreState.OPEN || application.isFull())) {
+            mo.keepCopy(message);
+            answer(mo, mo.refusal(RefusalReason.LATER));
+            return;
+        }
+        Duration keep = application.settings().receiving().keep().messages();
+        long untilNanos = mo.isStored() ? mo.untilNanos() : nowNanos + keep.toNanos();
+        long replaced = ReceiptTable.NO_RECORD;
+        if (mo.isStored()) {
+            releaseKept(mo);
+            replaced = mo.record();
+            mo.renewRecord(ids.record(nowNanos));
+        }
+        List<MoMessage> parts = new ArrayList<>(segments.size());
+        for (Body each : segments) {
+            MoMessage part = parts.isEmpty() ? mo : MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
+            part.application(application);
+            part.rewrite(mo.rewrite());
+            part.replaceCopy(withBody(message, each));
+            port.reserveRecovered(part.ownMessage().octets());
+            part.enterCustody(this, untilNanos);
+            parts.add(part);
+        }
+        port.figures().increment(AppFigure.DELIVERIES_ADAPTED);
+        log.write(parts, replaced);
+    }
+
+    private static ShortMessage withBody(ShortMessage message, Body body) {
+        return PlainMessage.from(message.source())
+                .to(message.destination())
+                .service(message.serviceType())
+                .options(message.options())
+                .saying(body)
+                .inGsm()
+                .build();
     }
 
     /**

@@ -68,8 +68,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private final long token;
     private long untilNanos;
 
-    /** Grows with the time of arrival; also the id of the record in the store. */
+    /** Grows with the time of arrival. */
     private final long order;
+
+    /** The id of the record in the store: the order, unless the record was replaced. */
+    private long record;
 
     private Keeping keeping = Keeping.RELAYED;
     private long sentNanos = NOT_SENT;
@@ -97,7 +100,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private int returnedFrom;
     private Outcome outcome = Outcome.accepted("");
 
-    /** Creates a receipt of Strowger's own, for which no SMSC awaits a response. */
+    /** Creates a receipt or message of Strowger's own, for which no SMSC awaits a response. */
     static MoMessage ownReceipt(MoFlow home, long order, long nowNanos) {
         return new MoMessage(home, order, null, 0, nowNanos);
     }
@@ -113,6 +116,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     /** @param session the SMSC session that awaits the response; null if there is none */
     MoMessage(MoFlow home, long order, @Nullable SmscSession session, long token, long untilNanos) {
         this.order = order;
+        this.record = order;
         this.home = home;
         this.target = home;
         this.session = session;
@@ -140,14 +144,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
                 : known.settings().dialect().texts().alphabet().coding();
     }
 
-    /** The outcome for this reason, in the codes of the session's protocol if a session still waits. */
+    /** The outcome for this temporary reason, in the codes of the session's protocol if a session still waits. */
     Outcome refusal(RefusalReason reason) {
         SmscSession waiting = session;
         return waiting == null
-                ? Outcome.of(
-                        reason == RefusalReason.NOT_ENCODABLE ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY,
-                        0,
-                        reason.meaning())
+                ? Outcome.of(Outcome.Kind.TEMPORARY, 0, reason.meaning())
                 : waiting.smsc().traits().statuses().refusal(reason);
     }
 
@@ -269,7 +270,12 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public long record() {
-        return order;
+        return record;
+    }
+
+    /** Sets the id of the record that will replace the record of the delivery. */
+    void renewRecord(long other) {
+        record = other;
     }
 
     @Override

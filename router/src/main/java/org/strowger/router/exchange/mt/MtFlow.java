@@ -277,6 +277,10 @@ public final class MtFlow {
         boolean isFoundByNumber = !isStored(mt, message) && mayBeFoundByNumber(mt);
         if (mt.receiptInterest().isAnything() || hasCandidate(mt, Smsc::asksAlways) || isFoundByNumber) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
+            Address receiptAddress = message.receiptAddress();
+            if (!receiptAddress.isEmpty()) {
+                mt.writableExtras().receiptAddress = receiptAddress;
+            }
         }
         return true;
     }

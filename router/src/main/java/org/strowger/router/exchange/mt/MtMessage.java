@@ -709,6 +709,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;
 
+        /** Where the application wants the receipt; {@link Address#NONE} for the sender of the message. */
+        Address receiptAddress = Address.NONE;
+
         // ---- For event records
 
         /** The number of times the message was handed to a session of an SMSC. */

@@ -82,7 +82,7 @@ final class ReceiptExpectations {
                 mt.receiptInterest(),
                 mt.isWholeInCustody(),
                 whole.extras().joined.others(),
-                mt.source(),
+                whole.extras().receiptAddress.isEmpty() ? mt.source() : whole.extras().receiptAddress,
                 mt.destination(),
                 sent,
                 part,

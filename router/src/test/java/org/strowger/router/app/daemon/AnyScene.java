@@ -37,6 +37,35 @@ final class AnyScene implements AutoCloseable {
      * @param smscKeys more of the SMSC, each behind a comma
      */
     AnyScene(String appProtocol, String smscProtocol, String delivery, String appKeys, String smscKeys) {
+        this(appProtocol, smscProtocol, new Setting(ACCOUNT, delivery, "relay", appKeys, smscKeys));
+    }
+
+    /**
+     * What is configured.
+     *
+     * @param account by which the application signs in
+     * @param outbound how messages of the application are delivered
+     * @param inbound how messages for the application are delivered
+     * @param appKeys more of the application
+     * @param smscKeys more of the SMSC, each behind a comma
+     */
+    record Setting(String account, String outbound, String inbound, String appKeys, String smscKeys) {
+        static final Setting RELAY = new Setting(ACCOUNT, "relay", "relay", "timezone: UTC", "");
+
+        Setting as(String other) {
+            return new Setting(other, outbound, inbound, appKeys, smscKeys);
+        }
+
+        Setting delivering(String both) {
+            return new Setting(account, both, both, appKeys, smscKeys);
+        }
+
+        Setting with(String app, String smsc) {
+            return new Setting(account, outbound, inbound, app, smsc);
+        }
+    }
+
+    AnyScene(String appProtocol, String smscProtocol, Setting setting) {
         appSuite = Protocols.named(appProtocol);
         smscSuite = Protocols.named(smscProtocol);
         smsc = new TestSmsc(world.rig(), World.at(SMSC), smscSuite);
@@ -45,12 +74,20 @@ final class AnyScene implements AutoCloseable {
                 applications: [{name: shop, system-id: "%s", password: secret, receives: ["6000*"], %s}]
                 smscs: [{name: a, protocol: %s, hosts: [127.0.0.1:2776], system-id: "1234", password: secret%s}]
                 routes: [{name: all, match: {}, via: a, delivery: %s}]
-                inbound: [{name: rest, match: {}, deliver-to: shop, delivery: relay, wait: 5s}]
-                """.formatted(appProtocol, ACCOUNT, appKeys, smscProtocol, smscKeys, delivery);
+                inbound: [{name: rest, match: {}, deliver-to: shop, delivery: %s%s}]
+                """.formatted(
+                        appProtocol,
+                        setting.account(),
+                        setting.appKeys(),
+                        smscProtocol,
+                        setting.smscKeys(),
+                        setting.outbound(),
+                        setting.inbound(),
+                        setting.inbound().equals("relay") ? ", wait: 5s" : "");
         world.start(yaml);
         Duration never = Duration.ZERO;
         ApplicationTerms terms = new ApplicationTerms(
-                Credentials.of(ACCOUNT, new Secret("secret")),
+                Credentials.of(setting.account(), new Secret("secret")),
                 Traffic.BOTH,
                 appSuite.versions().get(0),
                 new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
@@ -59,8 +96,8 @@ final class AnyScene implements AutoCloseable {
         app = world.dial(
                 2775,
                 DialPlan.ANY_LOCAL,
-                connection -> new Peer(connection, manner, setting -> appSuite.sessions()
-                        .application(terms, setting, world.rig().nowNanos())));
+                connection -> new Peer(connection, manner, given -> appSuite.sessions()
+                        .application(terms, given, world.rig().nowNanos())));
         assertThat(app.isSignedIn()).as("the application").isTrue();
         assertThat(smsc.peers()).as("sessions with the SMSC").isNotEmpty();
     }

@@ -443,7 +443,11 @@ class SegmentsTest {
 
     /** The fate of the part whose expected receipt gave way is unknown, unless another part was not delivered. */
     @ParameterizedTest
-    @CsvSource({"true, DELIVERED, UNKNOWN", "true, EXPIRED, EXPIRED", "false, DELIVERED, UNKNOWN", "false, EXPIRED, EXPIRED"
+    @CsvSource({
+        "true, DELIVERED, UNKNOWN",
+        "true, EXPIRED, EXPIRED",
+        "false, DELIVERED, UNKNOWN",
+        "false, EXPIRED, EXPIRED"
     })
     void theApplicationHearsOfTheWholeAlthoughTheReceiptOfAPartIsNotExpectedAnyMore(
             boolean before, MessageState others, MessageState whole) {
