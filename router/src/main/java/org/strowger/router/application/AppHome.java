@@ -44,6 +44,13 @@ public final class AppHome {
     private final Timer look = new Timer(this::check);
     private long lookedNanos = -LOOK_NANOS;
     private long lookNanos;
+
+    /** Since when the application is slow; {@link Long#MAX_VALUE} if it is not. */
+    private long slowSinceNanos = Long.MAX_VALUE;
+
+    /** Whether the oldest delivery waited for {@code keep.warn-after} at the last {@link #publishAge}. */
+    private boolean waitsLong;
+
     private boolean backlog;
     private boolean pumping;
 
@@ -85,8 +92,31 @@ public final class AppHome {
 
     /** A snapshot for operators; called on the home thread. */
     public AppHomeView view() {
-        return new AppHomeView(
-                waiting(), resting.size(), Math.min(kept.firstKey(), passing.firstKey()), capacity.isNobodyThere());
+        return new AppHomeView(waiting(), resting.size(), oldestOrder(), slowSinceNanos, capacity.isNobodyThere());
+    }
+
+    /**
+     * The order of the oldest waiting delivery; of those that rest, only the next are looked at, and each is among the
+     * next within five minutes.
+     */
+    private long oldestOrder() {
+        return Math.min(Math.min(kept.firstKey(), passing.firstKey()), resting.oldestOrderOfFirst());
+    }
+
+    /**
+     * Publishes how long the oldest delivery has waited; called once a second.
+     *
+     * @return whether it has now waited for {@code keep.warn-after}, and had not at the last call
+     */
+    public boolean publishAge(long nowMillis) {
+        long oldest = oldestOrder();
+        long ageMillis = oldest == Long.MAX_VALUE ? 0 : Math.max(0, nowMillis - MessageIds.unixMillis(oldest));
+        application.publishOldestDelivery(ageMillis);
+        boolean before = waitsLong;
+        waitsLong = waiting() > 0
+                && ageMillis
+                        >= application.settings().receiving().keep().warnAfter().toMillis();
+        return waitsLong && !before;
     }
 
     /** Up to {@code most} of the first waiting deliveries; called on the home thread. */
@@ -124,6 +154,7 @@ public final class AppHome {
     /** Counts delivery targets that were attached or detached on a thread. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
         capacity.sessionsChanged(onThread, difference);
+        updateSlow(nowNanos);
         try {
             if (capacity.isNobodyThere()) {
                 giveUpPassing();
@@ -138,7 +169,12 @@ public final class AppHome {
     /** Notes whether the targets of that thread leave deliveries unanswered for too long. */
     public void slowChanged(int onThread, boolean isSlow, long nowNanos) {
         capacity.slowChanged(onThread, isSlow);
+        updateSlow(nowNanos);
         resume(nowNanos);
+    }
+
+    private void updateSlow(long nowNanos) {
+        slowSinceNanos = capacity.isAnySlow() ? Math.min(slowSinceNanos, nowNanos) : Long.MAX_VALUE;
     }
 
     /**

@@ -41,6 +41,7 @@ public final class Application {
     private final BindRegistry binds;
     private final RecipientStamps stamps = new RecipientStamps();
     private final Flag backlog = new Flag();
+    private final PublishedLong oldestDeliveryMillis = new PublishedLong();
     private final Flag closed = new Flag();
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
@@ -181,6 +182,15 @@ public final class Application {
 
     void publishBacklog(boolean waits) {
         backlog.set(waits);
+    }
+
+    /** How long the oldest delivery has waited, in milliseconds; at most a second out of date. */
+    public long oldestDeliveryMillis() {
+        return oldestDeliveryMillis.get();
+    }
+
+    void publishOldestDelivery(long ageMillis) {
+        oldestDeliveryMillis.set(ageMillis);
     }
 
     /** Whether the application was removed from the configuration. */

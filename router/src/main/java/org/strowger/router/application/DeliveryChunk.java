@@ -88,6 +88,15 @@ final class DeliveryChunk {
         deliveries.add(place, delivery);
     }
 
+    /** The lowest {@link PendingDelivery#order} here; {@link Long#MAX_VALUE} if the chunk is empty. */
+    long oldestOrder() {
+        long oldest = Long.MAX_VALUE;
+        for (int i = 0; i < deliveries.size(); i++) {
+            oldest = Math.min(oldest, deliveries.get(i).order());
+        }
+        return oldest;
+    }
+
     void addSomeTo(List<PendingDelivery> list, int most) {
         list.addAll(deliveries.subList(0, Math.min(deliveries.size(), most - list.size())));
     }

@@ -50,6 +50,14 @@ final class DeliveryQueue {
         return chunks.isEmpty() ? Long.MAX_VALUE : chunks.get(0).firstKey();
     }
 
+    /**
+     * The lowest {@link PendingDelivery#order} among the first deliveries, up to 128; {@link Long#MAX_VALUE} if the
+     * queue is empty.
+     */
+    long oldestOrderOfFirst() {
+        return chunks.isEmpty() ? Long.MAX_VALUE : chunks.get(0).oldestOrder();
+    }
+
     /** Adds the first deliveries until the list has {@code most} elements. */
     void addSomeTo(List<PendingDelivery> list, int most) {
         for (int i = 0; i < chunks.size() && list.size() < most; i++) {

@@ -192,7 +192,11 @@ public record ApplicationSettings(
                 new Receiving(
                         application.value(RECEIVES),
                         application.value(RECEIVE_WINDOW),
-                        new Keep(keep.value(Keep.RECEIPTS), keep.value(Keep.MESSAGES), keep.value(Keep.MAX))),
+                        new Keep(
+                                keep.value(Keep.RECEIPTS),
+                                keep.value(Keep.MESSAGES),
+                                keep.value(Keep.MAX),
+                                keep.value(Keep.WARN_AFTER))),
                 new Dialect(
                         application.value(ALPHABET),
                         application.value(TOLERANCE).equals(STRICT),
@@ -294,8 +298,9 @@ public record ApplicationSettings(
      * @param receipts how long a receipt is held
      * @param messages how long a message is held
      * @param max maximum number of receipts and messages together
+     * @param warnAfter how long the oldest delivery waits before operators are warned
      */
-    public record Keep(Duration receipts, Duration messages, int max) {
+    public record Keep(Duration receipts, Duration messages, int max, Duration warnAfter) {
         public static final ConfigKey<Duration> RECEIPTS = key(
                         "receipts", TimeTypes.duration("1m", "30d"), "how long receipts are kept")
                 .or("48h");
@@ -308,12 +313,19 @@ public record ApplicationSettings(
                         "the maximum number of receipts and messages together; above this, the SMSC receives a "
                                 + "temporary error")
                 .or("100000");
+        public static final ConfigKey<Duration> WARN_AFTER = key(
+                        "warn-after",
+                        TimeTypes.duration("1m", "30d"),
+                        "how long the oldest receipt or message waits before `status` warns and "
+                                + "`application.deliveries_wait` is logged")
+                .or("1h");
         static final Section SECTION = Section.of(
                 "storage of receipts and messages for an application that is not bound or whose windows are full",
                 RECEIPTS,
                 MESSAGES,
-                MAX);
-        public static final Keep USUAL = new Keep(Duration.ofDays(2), Duration.ofDays(3), 100_000);
+                MAX,
+                WARN_AFTER);
+        public static final Keep USUAL = new Keep(Duration.ofDays(2), Duration.ofDays(3), 100_000, Duration.ofHours(1));
     }
 
     /**

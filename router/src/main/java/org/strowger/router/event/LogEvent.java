@@ -63,6 +63,11 @@ public enum LogEvent {
             ERROR,
             Repeats.FOLDED,
             "an internal error stopped the handling of a message; it is held until an operator retries or fails it"),
+    APPLICATION_DELIVERIES_WAIT(
+            "application.deliveries_wait",
+            WARN,
+            Repeats.WRITTEN,
+            "the oldest receipt or message for an application has waited for `keep: warn-after`"),
     APPLICATION_RECORD_UNREADABLE(
             "application.record_unreadable",
             ERROR,

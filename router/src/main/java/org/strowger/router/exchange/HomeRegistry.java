@@ -1,11 +1,13 @@
 package org.strowger.router.exchange;
 
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ApplicationHomes;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.SmscHomes;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
@@ -27,13 +29,23 @@ final class HomeRegistry {
     private final SmscHomes smscs;
     private final ReceiptHomes receipts;
     private final ApplicationHomes applications;
+    private final MessageIdAllocator ids;
+    private final OperatorLog operatorLog;
     private final Timer look = new Timer(this::look);
 
-    HomeRegistry(SelectorThread selector, SmscHomes smscs, ReceiptHomes receipts, ApplicationHomes applications) {
+    HomeRegistry(
+            SelectorThread selector,
+            SmscHomes smscs,
+            ReceiptHomes receipts,
+            ApplicationHomes applications,
+            MessageIdAllocator ids,
+            OperatorLog operatorLog) {
         this.selector = selector;
         this.smscs = smscs;
         this.receipts = receipts;
         this.applications = applications;
+        this.ids = ids;
+        this.operatorLog = operatorLog;
     }
 
     /** Adds a configured SMSC. */
@@ -65,6 +77,7 @@ final class HomeRegistry {
             selector.schedule(look, nowNanos);
         }
         smscs.all().forEach(each -> publish(each, nowNanos));
+        applications.publishAges(ids.unixMillis(nowNanos), operatorLog);
         receipts.removeUnused();
         applications.removeUnused();
         selector.metrics().counters().set(Counter.HOMES, smscs.size() + receipts.size() + applications.size());

@@ -90,7 +90,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.applicationHomes =
                 new ApplicationHomes(thread, selector, at -> exchange.thread(at).moFlow, this::applicationAdded);
         this.receiptHomes = new ReceiptHomes(thread, selector, at -> exchange.thread(at).moFlow);
-        this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes);
+        this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = new MoFlow(
                 thread,
                 selector,

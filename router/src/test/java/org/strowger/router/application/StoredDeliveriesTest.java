@@ -138,7 +138,7 @@ class StoredDeliveriesTest {
 
     private static ApplicationSettings settings() {
         ApplicationSettings plain = Applications.plain("shop", "secret");
-        Keep keep = new Keep(Duration.ofDays(1), Duration.ofDays(1), MAX);
+        Keep keep = new Keep(Duration.ofDays(1), Duration.ofDays(1), MAX, Duration.ofHours(1));
         return new ApplicationSettings(
                 plain.name(),
                 plain.login(),

@@ -35,6 +35,7 @@ import org.strowger.router.store.StoreState;
  */
 final class StateFamilies {
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
     private static final String APPLICATION = "application";
     private static final String SMSC = "smsc";
     private static final String LISTENER = "listener";
@@ -73,10 +74,30 @@ final class StateFamilies {
                                 .forEach(smsc ->
                                         to.add(smsc.levels().get(SmscGauge.OLDEST_QUEUED_NANOS) / NANOS, smsc.name())),
                         SMSC),
+                gauge(
+                        "strowger_delivery_oldest_age_seconds",
+                        "Age of the oldest message or receipt that waits for an application",
+                        StateFamilies::oldestDeliveries,
+                        APPLICATION),
                 histogram(
                         "strowger_route_seconds",
                         "Time from receiving a message to sending it to an SMSC",
                         (from, to) -> to.add(Distribution.ofAll(from.sampled().inRouterNanos()), Bounds.HERE)));
+    }
+
+    private static void oldestDeliveries(Sampler from, MetricSamples to) {
+        List<Application> all = from.sampled().generation().applications();
+        all.stream()
+                .limit(FigureFamilies.NAMED_MAX)
+                .forEach(each -> to.add(each.oldestDeliveryMillis() / MILLIS, each.name()));
+        if (all.size() > FigureFamilies.NAMED_MAX) {
+            long oldest = all.stream()
+                    .skip(FigureFamilies.NAMED_MAX)
+                    .mapToLong(Application::oldestDeliveryMillis)
+                    .max()
+                    .orElse(0);
+            to.add(oldest / MILLIS, FigureFamilies.OTHERS);
+        }
     }
 
     private static void throttled(Sampler from, MetricSamples to) {

@@ -47,13 +47,16 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         if (sessions.receivers() == 0) {
             return sessions.sessions() == 0 ? "not bound" : "no receiver bound";
         }
+        if (home.isSlow()) {
+            return "the application does not answer deliveries";
+        }
         if (home.resting() == home.waiting()) {
-            return "the application refused deliveries with a temporary error; they are retried";
+            return "the application refused deliveries with a temporary error, or did not answer; they are retried";
         }
         return sessions.delivering() >= sessions.deliveringMax() ? "delivery window full" : "being delivered";
     }
 
-    /** Wall-clock time at which the oldest sendable delivery was queued; {@link Long#MAX_VALUE} if there is none. */
+    /** Wall-clock time at which the oldest delivery arrived; {@link Long#MAX_VALUE} if none waits. */
     long oldestMillis() {
         return home.oldestOrder() == Long.MAX_VALUE ? Long.MAX_VALUE : MessageIds.unixMillis(home.oldestOrder());
     }

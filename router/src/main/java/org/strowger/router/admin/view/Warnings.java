@@ -26,6 +26,7 @@ final class Warnings {
     private static final Duration CERTIFICATE_NEAR_END = Duration.ofDays(30);
     private static final Duration CERTIFICATE_AT_END = Duration.ofDays(3);
     private static final Duration STEP = Duration.ofSeconds(2);
+    private static final Duration SLOW = Duration.ofMinutes(1);
     private static final int PERCENT_NEARLY_FULL = 80;
 
     /** Warns when the free space is below this multiple of the reserve. */
@@ -45,6 +46,7 @@ final class Warnings {
         found.addAll(new SmscWarnings(from).of(smscs));
         applications.forEach(this::kept);
         withoutRoute();
+        applications.forEach(this::waiting);
         held(custody.stream().mapToLong(CustodyView::held).sum());
         store(StoreFacts.of(from));
         records(from.records());
@@ -73,6 +75,35 @@ final class Warnings {
                             + (full ? "; new messages are refused" : ""),
                     "ask the owner of the application to bind as a receiver and accept deliveries; `keep: max` sets "
                             + "the limit");
+        }
+    }
+
+    private void waiting(AppFacts application) {
+        long slowNanos = from.now() - application.home().slowSinceNanos();
+        long sinceMillis = application.oldestMillis();
+        Duration age = sinceMillis == Long.MAX_VALUE
+                ? Duration.ZERO
+                : Duration.ofMillis(from.times().instant(from.now()).toEpochMilli() - sinceMillis);
+        if (age.compareTo(application.settings().receiving().keep().warnAfter()) >= 0) {
+            add(
+                    Severity.WARNING,
+                    "application " + application.name(),
+                    ViewWords.count(
+                                    application.home().waiting(),
+                                    "message or receipt waits",
+                                    "messages and receipts wait")
+                            + " for the application, the oldest for " + ViewWords.span(age.toNanos()) + ": "
+                            + application.why(),
+                    "ask the owner of the application to bind as a receiver and to answer deliveries; "
+                            + "`keep: warn-after` sets the time");
+        } else if (application.home().isSlow() && slowNanos >= SLOW.toNanos()) {
+            add(
+                    Severity.WARNING,
+                    "application " + application.name(),
+                    "the application has left deliveries unanswered for " + ViewWords.span(slowNanos)
+                            + "; its receipts are stored before they are sent",
+                    "ask the owner of the application why its sessions do not answer deliveries; `show connections "
+                            + "application=" + application.name() + "` lists them");
         }
     }
 

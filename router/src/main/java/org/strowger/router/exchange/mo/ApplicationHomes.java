@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mo;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +13,9 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
 
 /**
@@ -83,6 +86,30 @@ public final class ApplicationHomes implements AppHome.Carrier {
     /** Removes the homes of applications that are no longer configured and have no deliveries. */
     public void removeUnused() {
         homes.values().removeIf(each -> each.application().isClosed() && each.isIdle());
+    }
+
+    /**
+     * Publishes how long the oldest delivery of each application waits, and logs when it waits for long. Called once a
+     * second.
+     */
+    public void publishAges(long nowMillis, OperatorLog operatorLog) {
+        for (AppHome each : homes.values()) {
+            if (each.publishAge(nowMillis)) {
+                Application application = each.application();
+                String why = each.view().isNobodyThere()
+                        ? "no session that receives is bound"
+                        : "the application does not take them";
+                operatorLog.appTold(
+                        application.name(),
+                        LogEvent.APPLICATION_DELIVERIES_WAIT,
+                        (each.waiting() == 1
+                                        ? "1 receipt or message waits"
+                                        : each.waiting() + " receipts and messages wait")
+                                + ", the oldest for "
+                                + Duration.ofMillis(application.oldestDeliveryMillis())
+                                        .toMinutes() + " min: " + why);
+            }
+        }
     }
 
     private ApplicationHomes at(int threadIndex) {

@@ -358,6 +358,54 @@ class SeeingTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatHasWaitedForLongForAnApplicationIsWarnedOf(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", keep: {warn-after: 30m}", "", "delivery: relay"));
+            Looking looking = new Looking(world);
+            smsc.mobile(NUMBER, "6000", "text");
+            world.seconds(25 * 60);
+            assertThat(looking.warnings()).isEmpty();
+            world.seconds(6 * 60);
+            assertThat(looking.warnings())
+                    .containsExactly("warning application shop: 1 message or receipt waits for the application, the "
+                            + "oldest for 31 min: deliveries queued: not bound");
+            assertThat(world.diary())
+                    .filteredOn(each -> each.startsWith("application.deliveries_wait"))
+                    .containsExactly("application.deliveries_wait shop: 1 receipt or message waits, the oldest for 30 "
+                            + "min: no session that receives is bound");
+            world.application("shop");
+            world.seconds(5);
+            assertThat(looking.warnings()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anApplicationThatDoesNotAnswerDeliveriesIsWarnedOf(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", "delivery: relay"));
+            Looking looking = new Looking(world);
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = each -> {};
+            Peer shop = world.application(World.LISTENER, World.asking("shop"), manner);
+            shop.submit(World.reported(NUMBER));
+            world.millis(100);
+            smsc.report(smsc.last(), "1");
+            world.seconds(90);
+            assertThat(looking.warnings())
+                    .containsExactly(
+                            "warning application shop: the application has left deliveries unanswered for 89 s; "
+                                    + "its receipts are stored before they are sent");
+            manner.messages = each -> each.answer(Outcome.accepted(""));
+            world.seconds(600);
+            assertThat(looking.warnings()).isEmpty();
+        }
+    }
+
     @Test
     void anApplicationThatIsSlowedSaysSo() {
         try (World world = new World()) {
