@@ -15,7 +15,7 @@ public sealed interface Cell {
 
     /** An address and port, with an IPv6 address in brackets. */
     static Cell address(InetSocketAddress address) {
-        return new Text(AddressText.of(address));
+        return new Text(SocketAddressText.of(address));
     }
 
     static Cell flag(boolean flag) {

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.strowger.router.admin.answer.AddressText;
+import org.strowger.router.admin.answer.SocketAddressText;
 
 /**
  * The origin of a console client.
@@ -37,7 +37,10 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
     public static ClientOrigin at(InetSocketAddress peer) {
         InetAddress address = peer.getAddress();
         return new ClientOrigin(
-                AddressText.of(peer), address, address.isLoopbackAddress() ? Kind.LOOPBACK : Kind.REMOTE, List.of());
+                SocketAddressText.of(peer),
+                address,
+                address.isLoopbackAddress() ? Kind.LOOPBACK : Kind.REMOTE,
+                List.of());
     }
 
     /** The origin of a unix socket client. Each user name maps to an artificial address of its own. */

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.strowger.protocol.SafeText;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
-import org.strowger.router.admin.answer.AddressText;
+import org.strowger.router.admin.answer.SocketAddressText;
 import org.strowger.router.config.PrivacySettings;
 
 /** Formats packets as lines of text, with secrets hidden, and with texts and numbers masked as configured. */
@@ -31,7 +31,8 @@ final class PacketLine {
     /** The beginning of a line: time, connection, name and peer. */
     String head(TracedConnection wire, Instant time) {
         String name = wire.party().name().isEmpty() ? "?" : wire.party().name();
-        return TIME.format(time) + " " + wire.party().connection() + " " + name + " " + AddressText.of(wire.peer());
+        return TIME.format(time) + " " + wire.party().connection() + " " + name + " "
+                + SocketAddressText.of(wire.peer());
     }
 
     String of(SeenPacket seen) {

@@ -1,7 +1,7 @@
 package org.strowger.router.admin.view;
 
 import java.net.InetSocketAddress;
-import org.strowger.router.admin.answer.AddressText;
+import org.strowger.router.admin.answer.SocketAddressText;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionView;
 import org.strowger.router.reactor.EndpointView;
@@ -48,6 +48,6 @@ record ConnectionRow(
 
     /** The peer's address as {@code address:port}. */
     String peerText() {
-        return AddressText.of(peer);
+        return SocketAddressText.of(peer);
     }
 }

@@ -19,6 +19,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RuleFinding;
@@ -111,7 +112,9 @@ final class ExplainViews {
         return new Columns<SmscFacts>()
                 .with("smsc", it -> Cell.text(it.name()))
                 .with("state", it -> Cell.text(it.state()))
-                .with("accepts", it -> Cell.text(takes(it, explained)))
+                .with(
+                        "accepts",
+                        it -> Cell.text(takes(it, explained.route(), candidates.indexOf(it) < candidates.size() - 1)))
                 .with("queued", it -> Cell.count(it.home().waiting().count()))
                 .with("queue_max", it -> Cell.count(it.home().waiting().max()))
                 .with("why", it -> Cell.text(reasons.why(it)))
@@ -119,19 +122,24 @@ final class ExplainViews {
     }
 
     /** Whether the SMSC would accept the message now. */
-    private static String takes(SmscFacts smsc, RouteExplanation explained) {
+    private static String takes(SmscFacts smsc, Route route, boolean hasNext) {
         if (smsc.smsc().isFull()) {
-            return explained.route().movesOnWhenFull()
-                    ? "no: queue full"
-                    : "no: queue full; the message would be refused";
+            return route.movesOnWhenFull() ? "no: queue full" : "no: queue full; the message would be refused";
         }
         return switch (smsc.smsc().readiness()) {
-            case READY -> smsc.smsc().hasBacklog() || smsc.used() >= smsc.window() ? "yes, queued" : "yes";
+            case READY -> takesNow(smsc, hasNext && route.movesOnWhenThrottled());
             case WAITING -> "yes, queued: the SMSC has been down for less than " + unboundAfter(smsc);
-            case UNBOUND ->
-                explained.route().movesOnWhenUnbound() ? "no: down" : "no: down; messages wait for the SMSC";
+            case UNBOUND -> route.movesOnWhenUnbound() ? "no: down" : "no: down; messages wait for the SMSC";
             case SET_ASIDE, PROBE -> "no: set aside";
         };
+    }
+
+    private static String takesNow(SmscFacts smsc, boolean movesOnWhenThrottled) {
+        boolean isQueued = smsc.smsc().hasBacklog() || smsc.used() >= smsc.window();
+        if (isQueued && smsc.home().pace().isCut() && movesOnWhenThrottled) {
+            return "no: throttled by the SMSC; queued if the next SMSC is not free";
+        }
+        return isQueued ? "yes, queued" : "yes";
     }
 
     private static String unboundAfter(SmscFacts smsc) {

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.regex.Pattern;
-import org.strowger.router.admin.answer.AddressText;
+import org.strowger.router.admin.answer.SocketAddressText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -31,7 +31,7 @@ public record HostPort(String host, int port) {
 
     /** Formats an address so that {@link #parse} can read it. */
     public static String text(InetSocketAddress address) {
-        return AddressText.of(address);
+        return SocketAddressText.of(address);
     }
 
     private static int port(String text, String digits) {

@@ -545,6 +545,30 @@ class SeeingTest {
     }
 
     @Test
+    void explainsThatAThrottledSmscLeavesMessagesToTheNext() {
+        try (World world = new World()) {
+            world.smsc("a", 2776).answers(TOO_FAST);
+            world.smsc("b", 2777);
+            world.start("""
+                    listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                    applications: [{name: shop, password: secret}]
+                    smscs:
+                      - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}
+                      - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
+                    routes: [{name: all, match: {}, via: [a, b]}]
+                    """);
+            Peer shop = world.application("shop");
+            submit(world, shop, 1);
+            world.millis(50);
+            submit(world, shop, 5);
+            Looking looking = new Looking(world);
+            Table smscs = Looking.table(looking.ask("explain", "NUMBER", NUMBER), "smscs");
+            assertThat(Looking.column(smscs, "accepts"))
+                    .containsExactly("no: throttled by the SMSC; queued if the next SMSC is not free", "yes");
+        }
+    }
+
+    @Test
     void aRouterThatIsWellHasNothingToWarnOf() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);

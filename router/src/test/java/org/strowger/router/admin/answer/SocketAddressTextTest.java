@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Addresses as operators read them and write them in a filter. */
-class AddressTextTest {
+class SocketAddressTextTest {
     @ParameterizedTest
     @CsvSource({
         "127.0.0.1, 2775, 127.0.0.1:2775",
@@ -15,13 +15,13 @@ class AddressTextTest {
         "2001:db8::1, 80, [2001:db8:0:0:0:0:0:1]:80"
     })
     void anAddressOfVersion6IsInBrackets(String host, int port, String text) {
-        assertThat(AddressText.of(new InetSocketAddress(host, port))).isEqualTo(text);
+        assertThat(SocketAddressText.of(new InetSocketAddress(host, port))).isEqualTo(text);
     }
 
     @ParameterizedTest
     @CsvSource({"smsc.example.net, 2775, smsc.example.net:2775"})
     void aNameThatWasNotResolvedIsShownAsWritten(String host, int port, String text) {
-        assertThat(AddressText.of(InetSocketAddress.createUnresolved(host, port)))
+        assertThat(SocketAddressText.of(InetSocketAddress.createUnresolved(host, port)))
                 .isEqualTo(text);
     }
 }

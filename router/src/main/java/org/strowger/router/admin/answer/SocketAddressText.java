@@ -3,8 +3,8 @@ package org.strowger.router.admin.answer;
 import java.net.InetSocketAddress;
 
 /** Formats an address and port as {@code 127.0.0.1:2775} or {@code [::1]:2775}. */
-public final class AddressText {
-    private AddressText() {}
+public final class SocketAddressText {
+    private SocketAddressText() {}
 
     public static String of(InetSocketAddress address) {
         String host = address.getAddress() == null
