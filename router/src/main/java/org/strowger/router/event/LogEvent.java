@@ -47,6 +47,12 @@ public enum LogEvent {
     APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "a session of an application was bound"),
     APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "a session of an application ended"),
     APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind of an application refused"),
+    APPLICATION_CONNECTION_FAILED(
+            "application.connection_failed",
+            WARN,
+            Repeats.FOLDED,
+            "a connection to a listener ended before its bind: a TLS error, a peer that is no trusted proxy, octets that are not of "
+                    + "the protocol, or no bind in time"),
     APPLICATION_TAKEN_OVER(
             "application.bind_taken_over",
             WARN,
@@ -154,6 +160,11 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "unfinished messages could not be counted at shutdown; see the detail"),
     AUDIT_COMMAND("audit.command", INFO, Repeats.WRITTEN, "an operator signed in or ran a command that makes a change"),
+    AUDIT_DENIED(
+            "audit.denied",
+            WARN,
+            Repeats.FOLDED,
+            "a sign-in to the console failed, or a command that makes a change was denied"),
     CONSOLE_FAILED("console.failed", ERROR, Repeats.FOLDED, "internal error while running a console command"),
     CONSOLE_NO_SOCKET(
             "console.no_socket",

@@ -16,5 +16,9 @@ public interface Audit {
      * @param outcome {@code OK}, or {@code ERR} and the error code
      * @param nanos duration in nanoseconds
      */
-    record Deed(String user, String from, String command, String outcome, long nanos) {}
+    record Deed(String user, String from, String command, String outcome, long nanos) {
+        public boolean isDenied() {
+            return outcome.equals("ERR " + CommandRefused.Code.DENIED.label());
+        }
+    }
 }

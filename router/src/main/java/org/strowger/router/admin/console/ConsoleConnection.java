@@ -37,6 +37,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     /** The number of the password check that the session waits for. */
     private int checks;
 
+    private boolean barToldToAudit;
     private final long sinceNanos;
 
     /** Whether to check, after the current input, if the client is authenticated. */
@@ -200,7 +201,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         ConsoleAccess access = context.access();
         long nowNanos = connection.thread().nowNanos();
         if (access.isBarred(visitor, nowNanos)) {
-            tell(user, "ERR denied", 0);
+            if (!barToldToAudit) {
+                barToldToAudit = true; // A barred client can ask very often: one line for each connection.
+                tell(user, "ERR denied", 0);
+            }
             connection.thread().invokeLater(this::denied); // The session sends its reply before the denial is counted.
             return false;
         }

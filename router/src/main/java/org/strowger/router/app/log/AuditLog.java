@@ -5,8 +5,10 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Logs sign-ins and console commands that change something; repeated entries are never folded. May be called only by
- * threads that may block.
+ * Logs sign-ins and console commands that change something, each in a line. Denied ones are another event, which is
+ * folded and limited, since a client that has not signed in can cause them.
+ *
+ * <p>Thread: any that may block; for denied ones, any.
  */
 public final class AuditLog implements Audit {
     private final Log log;
@@ -17,6 +19,16 @@ public final class AuditLog implements Audit {
 
     @Override
     public void told(Deed deed) {
+        if (deed.isDenied()) {
+            // Without the duration, which differs each time: equal entries are folded.
+            log.say(
+                    LogEvent.AUDIT_DENIED,
+                    EventField.of("user", deed.user()),
+                    EventField.of("from", deed.from()),
+                    EventField.sentence("command", deed.command()),
+                    EventField.of("outcome", deed.outcome()));
+            return;
+        }
         log.tell(
                 LogEvent.AUDIT_COMMAND,
                 EventField.of("user", deed.user()),

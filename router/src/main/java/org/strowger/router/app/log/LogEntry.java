@@ -14,6 +14,9 @@ import org.strowger.router.event.LogEvent;
  * @param trace the stack trace; usually empty
  */
 record LogEntry(LogEvent event, Level level, String logger, List<EventField> items, List<String> trace, Origin origin) {
+    private static final String REPEATED = "repeated";
+    private static final String SUPPRESSED = "suppressed";
+
     record Origin(String thread, Instant time) {}
 
     LogEntry {
@@ -23,8 +26,17 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
 
     /** The summary entry that replaces repeated entries. */
     LogEntry repeated(long times, long seconds, Origin last) {
+        return summary(REPEATED, times, seconds, last);
+    }
+
+    /** The summary entry that replaces entries beyond the limit; this is the last of them. */
+    LogEntry suppressed(long count, long seconds, Origin last) {
+        return summary(SUPPRESSED, count, seconds, last);
+    }
+
+    private LogEntry summary(String key, long count, long seconds, Origin last) {
         List<EventField> all = new ArrayList<>();
-        all.add(EventField.of("repeated", times));
+        all.add(EventField.of(key, count));
         all.add(EventField.of("seconds", seconds));
         all.addAll(items);
         return new LogEntry(event, level, logger, all, List.of(), last);
@@ -33,9 +45,13 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
     /** The message for people. */
     String message() {
         for (EventField item : items) {
-            if (item.key().equals("repeated")) {
+            if (item.key().equals(REPEATED)) {
                 return "repeated " + item.value() + " times in "
                         + items.get(items.indexOf(item) + 1).value() + "s";
+            }
+            if (item.key().equals(SUPPRESSED)) {
+                return item.value() + " more entries of this event in "
+                        + items.get(items.indexOf(item) + 1).value() + "s were not written; this is the last";
             }
         }
         return event.meaning();

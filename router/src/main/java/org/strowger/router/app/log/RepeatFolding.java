@@ -1,6 +1,7 @@
 package org.strowger.router.app.log;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,10 +13,18 @@ import org.strowger.router.event.LogEvent;
 
 /**
  * Folds repeated entries: writes the first entry, and later the number of repeats. Port numbers are ignored in the
- * comparison; otherwise a peer that retries a wrong password every second would fill the log.
+ * comparison; otherwise a peer that retries a wrong password every second would fill the log. Of one kind, which is an
+ * event and its logger, a limited number of different entries is written in a minute, and the others are counted:
+ * otherwise peers from thousands of addresses would fill the log.
  */
 final class RepeatFolding {
     static final long WHILE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /**
+     * Maximum number of different entries of one kind that are tracked, and therefore written, at a time. The entries
+     * beyond are tracked as one.
+     */
+    static final int DIFFERENT_MAX = 100;
 
     /**
      * Maximum number of different entries that are tracked: half a megabyte at about 500 bytes each. The oldest is
@@ -29,6 +38,9 @@ final class RepeatFolding {
     /** Ordered by start time and therefore by expiry. */
     private final Map<String, Repeat> open = new LinkedHashMap<>();
 
+    /** The number of open entries of each kind, without the one that counts the entries beyond the limit. */
+    private final Map<String, Integer> ofKind = new HashMap<>();
+
     private final Consumer<LogEntry> out;
 
     RepeatFolding(Consumer<LogEntry> out) {
@@ -37,12 +49,23 @@ final class RepeatFolding {
 
     private static final class Repeat {
         private final long beganNanos;
+
+        /** Whether this counts the entries of a kind beyond the limit, of which none was written. */
+        private final boolean suppressed;
+
         private LogEntry last;
         private long times;
 
-        Repeat(LogEntry first, long beganNanos) {
+        Repeat(LogEntry first, long beganNanos, boolean suppressed) {
             this.last = first;
             this.beganNanos = beganNanos;
+            this.suppressed = suppressed;
+            this.times = suppressed ? 1 : 0;
+        }
+
+        void again(LogEntry entry) {
+            last = entry;
+            times++;
         }
     }
 
@@ -55,17 +78,35 @@ final class RepeatFolding {
         String key = key(entry);
         Repeat known = open.get(key);
         if (known != null) {
-            known.last = entry;
-            known.times++;
-            return;
+            known.again(entry);
+        } else if (ofKind.getOrDefault(kind(entry), 0) < DIFFERENT_MAX) {
+            begin(key, new Repeat(entry, nowNanos, false), nowNanos);
+            out.accept(entry);
+        } else {
+            suppress(entry, nowNanos);
         }
+    }
+
+    private void suppress(LogEntry entry, long nowNanos) {
+        Repeat known = open.get(kind(entry));
+        if (known == null) {
+            begin(kind(entry), new Repeat(entry, nowNanos, true), nowNanos);
+        } else {
+            known.again(entry);
+        }
+    }
+
+    private void begin(String key, Repeat repeat, long nowNanos) {
         if (open.size() >= KINDS_MAX) {
             Iterator<Repeat> all = open.values().iterator();
-            tell(all.next(), nowNanos);
+            Repeat oldest = all.next();
             all.remove();
+            end(oldest, nowNanos);
         }
-        open.put(key, new Repeat(entry, nowNanos));
-        out.accept(entry);
+        open.put(key, repeat);
+        if (!repeat.suppressed) {
+            ofKind.merge(kind(repeat.last), 1, Integer::sum);
+        }
     }
 
     /** Writes the counts of expired repeats. */
@@ -77,7 +118,7 @@ final class RepeatFolding {
                 return;
             }
             all.remove();
-            tell(each, nowNanos);
+            end(each, nowNanos);
         }
     }
 
@@ -85,18 +126,30 @@ final class RepeatFolding {
     void end(long nowNanos) {
         List<Repeat> all = new ArrayList<>(open.values());
         open.clear();
-        all.forEach(each -> tell(each, nowNanos));
+        all.forEach(each -> end(each, nowNanos));
     }
 
-    private void tell(Repeat repeat, long nowNanos) {
+    /** Writes the count of an entry that is no longer tracked. */
+    private void end(Repeat repeat, long nowNanos) {
+        if (!repeat.suppressed) {
+            ofKind.computeIfPresent(kind(repeat.last), (kind, count) -> count > 1 ? count - 1 : null);
+        }
         if (repeat.times > 0) {
             long seconds = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(nowNanos - repeat.beganNanos));
-            out.accept(repeat.last.repeated(repeat.times, seconds, repeat.last.origin()));
+            LogEntry last = repeat.last;
+            out.accept(
+                    repeat.suppressed
+                            ? last.suppressed(repeat.times, seconds, last.origin())
+                            : last.repeated(repeat.times, seconds, last.origin()));
         }
     }
 
+    private static String kind(LogEntry entry) {
+        return entry.event().name() + ' ' + entry.logger();
+    }
+
     private static String key(LogEntry entry) {
-        StringBuilder key = new StringBuilder(entry.event().name()).append(' ').append(entry.logger());
+        StringBuilder key = new StringBuilder(kind(entry));
         entry.items()
                 .forEach(item -> key.append('\n').append(item.key()).append('=').append(item.value()));
         return PORT.matcher(key).replaceAll(":");

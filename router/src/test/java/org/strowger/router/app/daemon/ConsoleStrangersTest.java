@@ -150,8 +150,27 @@ class ConsoleStrangersTest {
         }
         world.seconds(1);
         assertThat(stranger.sawEnd()).isTrue();
-        assertThat(deeds).hasSizeBetween(20, 21).allMatch(deed -> deed.outcome().equals("ERR denied"));
-        assertThat(deeds).allMatch(deed -> deed.command().equals("auth ada ***"));
+        assertThat(deeds)
+                .as("six guesses, and that the client is barred")
+                .hasSize(7)
+                .allMatch(Audit.Deed::isDenied)
+                .allMatch(deed -> deed.command().equals("auth ada ***"));
+    }
+
+    @Test
+    void aBarredClientIsToldToTheAuditOncePerConnection() {
+        PlainPeer guesser = world.rig().peer(World.at(CONSOLE));
+        for (int i = 0; i < 6; i++) {
+            said(guesser, "auth ada wrong" + i + "\n");
+        }
+        assertThat(deeds).hasSize(6);
+        for (int i = 0; i < 5; i++) {
+            PlainPeer barred = world.rig().peer(World.at(CONSOLE));
+            assertThat(said(barred, "auth ada sesame\n".repeat(100))).contains("try again in a minute");
+            world.seconds(1);
+            assertThat(barred.sawEnd()).isTrue();
+        }
+        assertThat(deeds).hasSize(11);
     }
 
     @Test

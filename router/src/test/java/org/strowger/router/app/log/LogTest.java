@@ -150,6 +150,35 @@ final class LogTest {
     }
 
     @Test
+    void whatIsDeniedIsToldOnceInAMinute() {
+        AuditLog audit = new AuditLog(log);
+        for (int port = 1024; port < 6024; port++) {
+            audit.told(new Audit.Deed("(unknown)", "10.0.0.5:" + port, "auth (unknown) ***", "ERR denied", port));
+        }
+        close();
+        assertThat(written.lines)
+                .hasSize(2)
+                .first()
+                .isEqualTo("<4>audit.denied user=(unknown) from=10.0.0.5:1024 command=\"auth (unknown) ***\""
+                        + " outcome=\"ERR denied\"");
+        assertThat(written.lines.get(1)).startsWith("<4>audit.denied repeated=4999 seconds=");
+    }
+
+    @Test
+    void whatIsDeniedToThousandsFillsNoLog() {
+        AuditLog audit = new AuditLog(log);
+        for (int i = 0; i < 5_000; i++) {
+            String from = "10.0." + i / 250 + "." + i % 250 + ":4000";
+            audit.told(new Audit.Deed("", from, "disable smsc x" + i, "ERR denied", 1));
+        }
+        audit.told(new Audit.Deed("ops", "10.0.0.5:4000", "disable smsc a", "OK", 1));
+        close();
+        assertThat(written.lines).hasSize(RepeatFolding.DIFFERENT_MAX + 2);
+        assertThat(written.lines).anyMatch(line -> line.startsWith("<6>audit.command user=ops"));
+        assertThat(written.lines).anyMatch(line -> line.contains(" suppressed=4900 "));
+    }
+
+    @Test
     void whatBefallsTheReactorAndTheStoreIsToldAndALossStopsTheDaemon() {
         ReactorLog reactor = new ReactorLog(log, () -> written.lines.add("stop"));
         reactor.handlerFailed("selector-0", "a task", new IllegalStateException("one\nthread_failed"));

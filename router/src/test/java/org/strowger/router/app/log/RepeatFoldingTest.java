@@ -76,15 +76,66 @@ final class RepeatFoldingTest {
         assertThat(lines).hasSize(9);
     }
 
+    private static LogEntry ofSmsc(int number) {
+        LogEntry entry = fact(LogEvent.SMSC_NOT_CONNECTED, EventField.of("smsc", "smsc-" + number));
+        return new LogEntry(
+                entry.event(),
+                entry.level(),
+                "smsc.smsc-" + number,
+                entry.items(),
+                List.of(),
+                new LogEntry.Origin("selector-0", Written.TIME));
+    }
+
     @Test
     void theTableIsBoundedAndNothingOfItIsLost() {
-        folding.take(refused("first", "no"), 0);
-        folding.take(refused("first", "no"), 1);
+        folding.take(ofSmsc(-1), 0);
+        folding.take(ofSmsc(-1), 1);
         for (int i = 0; i < 10 * RepeatFolding.KINDS_MAX; i++) {
-            folding.take(refused("name-" + i, "no"), 2);
+            folding.take(ofSmsc(i), 2);
         }
         assertThat(lines).hasSize(1 + 10 * RepeatFolding.KINDS_MAX + 1);
         assertThat(lines).filteredOn(line -> line.contains("repeated=1 ")).hasSize(1);
+    }
+
+    @Test
+    void aFloodFromThousandsOfAddressesIsWrittenInPartAndCounted() {
+        for (int bind = 0; bind < 3; bind++) {
+            for (int i = 0; i < 5_000; i++) {
+                folding.take(refused("shop", "wrong password, from 10.0." + i / 250 + "." + i % 250 + ":4"), bind);
+            }
+        }
+        folding.take(fact(LogEvent.SMSC_NOT_CONNECTED, EventField.of("smsc", "a")), 4);
+        assertThat(lines).hasSize(RepeatFolding.DIFFERENT_MAX + 1);
+        assertThat(lines.get(RepeatFolding.DIFFERENT_MAX)).contains("smsc.not_connected");
+        folding.pass(61 * SECOND);
+        assertThat(lines).hasSize(2 * RepeatFolding.DIFFERENT_MAX + 2);
+        assertThat(lines).filteredOn(line -> line.contains("repeated=2 ")).hasSize(RepeatFolding.DIFFERENT_MAX);
+        assertThat(lines)
+                .filteredOn(line -> line.contains(" suppressed=14700 seconds=6"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("application=shop", "10.0.19.249"));
+    }
+
+    @Test
+    void afterAMinuteAsManyMayBeWrittenAgain() {
+        for (int minute = 0; minute < 60; minute++) {
+            for (int i = 0; i < 10 * RepeatFolding.DIFFERENT_MAX; i++) {
+                folding.take(refused("name-" + minute + "-" + i, "no"), (61 * minute) * SECOND);
+            }
+        }
+        folding.end(3_700 * SECOND);
+        assertThat(lines).hasSize(60 * (RepeatFolding.DIFFERENT_MAX + 1));
+        assertThat(lines)
+                .filteredOn(line -> line.contains(" suppressed=" + 9 * RepeatFolding.DIFFERENT_MAX + " "))
+                .hasSize(60);
+    }
+
+    @Test
+    void programsAreToldWhatWasNotWritten() {
+        LogEntry said = refused("shop", "no").suppressed(418, 60, new LogEntry.Origin("log", Written.TIME));
+        assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
+                .contains("418 more entries of this event in 60s were not written", "\"suppressed\":418");
     }
 
     @Test
