@@ -52,6 +52,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     private Bind bind = Bind.NONE;
     private @Nullable SignIn asked;
+    private boolean refused;
     private @Nullable AppPort port;
     private String version = "";
     private long toldNanos = NOT_TOLD;
@@ -351,11 +352,25 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     void authenticate(long nowNanos) {
         SignIn who = asked;
         if (who != null && !session.isOver()) {
-            BindRequest request = new BindRequest(
-                    who, connection.peer().getAddress(), listener.traits().name(), nowNanos);
-            bindQueue.context().authenticator().get().ask(request).tell(this);
+            bindQueue
+                    .context()
+                    .authenticator()
+                    .get()
+                    .ask(request(who, nowNanos))
+                    .tell(this);
             connection.sessionCalled(nowNanos);
         }
+    }
+
+    private BindRequest request(SignIn who, long nowNanos) {
+        return new BindRequest(
+                who, connection.peer().getAddress(), listener.traits().name(), nowNanos);
+    }
+
+    /** Whether the bind is refused whatever its password is. */
+    boolean isBarred(long nowNanos) {
+        SignIn who = asked;
+        return who != null && bindQueue.context().authenticator().get().isBarred(request(who, nowNanos));
     }
 
     @Override
@@ -373,18 +388,18 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         long nowNanos = connection.thread().nowNanos();
         Application application = bindQueue.context().applications().apply(settings.name());
         if (application == null || application.isClosed()) {
-            refused(BindRefusal.SHUTTING_DOWN, false);
+            refused(BindRefusal.SHUTTING_DOWN, FailedBinds.Bar.NONE);
             return;
         }
         if (application.operated().isDisabled()) {
             bindQueue.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
-            refused(BindRefusal.DISABLED, false);
+            refused(BindRefusal.DISABLED, FailedBinds.Bar.NONE);
             return;
         }
         bind = application.binds().enter(this::takenOver, nowNanos);
         if (bind == Bind.NONE) {
             bindQueue.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
-            refused(BindRefusal.TOO_MANY_BINDS, false);
+            refused(BindRefusal.TOO_MANY_BINDS, FailedBinds.Bar.NONE);
             return;
         }
         asked = null;
@@ -398,12 +413,13 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     }
 
     @Override
-    public void refused(BindRefusal reason, boolean barBegins) {
+    public void refused(BindRefusal reason, FailedBinds.Bar begins) {
         String name = asked == null ? "" : asked.account();
         listener.counts().refused(bindQueue.threadIndex(), reason);
         asked = null;
-        String barred = barBegins ? "; the address is barred for one minute" : "";
-        String detail = reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + barred;
+        refused = true;
+        String detail =
+                reason.meaning() + ", from " + connection.peer() + " at listener " + listener() + begins.words();
         bindQueue.traffic().applicationEvent(name, LogEvent.APPLICATION_BIND_REFUSED, detail);
         session.refuse(
                 listener.traits().statuses().refusal(reason.reason()),
@@ -560,7 +576,9 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.thread().cancel(resume);
         bind.leave();
         AppPort known = port;
-        if (known != null) {
+        if (known == null) {
+            closedUnbound(reason);
+        } else {
             known.end(this);
             if (known.detach(this)) {
                 bindQueue.traffic().receiversChanged(known, -1);
@@ -569,6 +587,23 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
                     .traffic()
                     .applicationEvent(
                             application().name(), LogEvent.APPLICATION_UNBOUND, connection.peer() + ": " + reason);
+        }
+    }
+
+    /**
+     * Reports a connection that failed before its bind. A refused bind has been reported, and a peer that connects and
+     * leaves, such as a health check, is no failure.
+     */
+    private void closedUnbound(CloseReason reason) {
+        boolean failed =
+                switch (reason.cause()) {
+                    case VIOLATION, TLS_FAILED, TURNED_AWAY, INPUT_FULL, TIMED_OUT, STALLED -> true;
+                    default -> false;
+                };
+        if (failed && !refused) {
+            listener.counts().count(bindQueue.threadIndex(), ListenerFigure.CONNECTIONS_FAILED);
+            String detail = "from " + connection.peer() + " at listener " + listener() + ": " + reason;
+            bindQueue.traffic().applicationEvent("", LogEvent.APPLICATION_CONNECTION_FAILED, detail);
         }
     }
 }

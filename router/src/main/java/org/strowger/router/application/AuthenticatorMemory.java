@@ -1,6 +1,5 @@
 package org.strowger.router.application;
 
-import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.SharedCount;
 
@@ -8,7 +7,7 @@ import org.strowger.router.thread.SharedCount;
  * The state that an authenticator passes to its successor at a reload; shared by all threads.
  *
  * @param passwords passwords that have matched
- * @param failures failed logins by address
+ * @param failures failed binds, and the bars that follow from them
  * @param checks the number of queued checks
  */
-public record AuthenticatorMemory(PasswordMemory passwords, FailedLogins failures, SharedCount checks) {}
+public record AuthenticatorMemory(PasswordMemory passwords, FailedBinds failures, SharedCount checks) {}

@@ -90,7 +90,7 @@ final class BindAccount {
     }
 
     private static boolean isWithin(List<NetworkPrefix> networks, InetAddress from) {
-        return networks.isEmpty() || networks.stream().anyMatch(network -> network.contains(from));
+        return networks.isEmpty() || NetworkPrefix.isWithin(networks, from);
     }
 
     /** The parameters and the value of a hash, in one array. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.application.BindDecision.CheckNeeded;
 import org.strowger.router.application.BindDecision.Refused;
+import org.strowger.router.application.FailedBinds.Bar;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
@@ -88,13 +89,18 @@ public final class BindAuthenticator {
         return stands == Stands.SHUT;
     }
 
+    /** Whether the bind is refused whatever its password is; it then need not wait for its turn. */
+    boolean isBarred(BindRequest request) {
+        return !isShut() && memory.failures().isBarred(request.asked().account(), request.from(), request.askedNanos());
+    }
+
     /** The decision on a bind, as far as it is possible without computing a hash. */
     public BindDecision ask(BindRequest request) {
         if (stands == Stands.CLOSING) {
-            return new Refused(BindRefusal.SHUTTING_DOWN, false);
+            return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
         }
-        if (memory.failures().isLockedOut(request.from(), request.askedNanos())) {
-            return new Refused(BindRefusal.BARRED, false);
+        if (isBarred(request)) {
+            return new Refused(BindRefusal.BARRED, Bar.NONE);
         }
         SignIn asked = request.asked();
         BindAccount account = bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
@@ -105,10 +111,11 @@ public final class BindAuthenticator {
             return account.admitted();
         }
         if (decoys.isEmpty()) {
-            return new Refused(otherwise, memory.failures().failed(request.from(), request.askedNanos()));
+            return new Refused(
+                    otherwise, memory.failures().failed(asked.account(), request.from(), request.askedNanos()));
         }
         if (!memory.checks().incrementBelow(CHECKS_MAX)) {
-            return new Refused(BindRefusal.TOO_FAST, false);
+            return new Refused(BindRefusal.TOO_FAST, Bar.NONE);
         }
         return new CheckNeeded(
                 openToHim && account.isHashed()

@@ -19,9 +19,9 @@ public sealed interface BindDecision {
          * The bind is refused.
          *
          * @param reason the reason for the log; the peer receives {@link BindRefusal#told}
-         * @param barBegins whether this failure reached the limit, and the address is barred from now on
+         * @param begins the bar that this failure causes
          */
-        void refused(BindRefusal reason, boolean barBegins);
+        void refused(BindRefusal reason, FailedBinds.Bar begins);
 
         /** The check must run on a worker thread; an authenticator then settles the bind. */
         void checkNeeded(PasswordCheck check);
@@ -36,10 +36,10 @@ public sealed interface BindDecision {
     }
 
     /** See {@link Visitor#refused}. */
-    record Refused(BindRefusal reason, boolean barBegins) implements BindDecision {
+    record Refused(BindRefusal reason, FailedBinds.Bar begins) implements BindDecision {
         @Override
         public void tell(Visitor visitor) {
-            visitor.refused(reason, barBegins);
+            visitor.refused(reason, begins);
         }
     }
 

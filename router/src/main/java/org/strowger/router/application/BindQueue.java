@@ -85,9 +85,12 @@ public final class BindQueue {
         return line.size();
     }
 
-    /** Queues a bind request for authentication in its turn. */
+    /**
+     * Queues a bind request for authentication in its turn. A barred request is refused at once: it must not take the
+     * turn of another.
+     */
     void enqueue(AppSession session, long nowNanos) {
-        if (line.isEmpty() && takesTurn(nowNanos)) {
+        if (session.isBarred(nowNanos) || (line.isEmpty() && takesTurn(nowNanos))) {
             session.authenticate(nowNanos);
             return;
         }

@@ -8,7 +8,7 @@ public enum BindRefusal {
     PROTOCOL_NOT_ALLOWED("the application may not use this protocol"),
     NOT_ALLOWED_FROM_HERE("the application may not connect from this address"),
     WRONG_PASSWORD("wrong password"),
-    BARRED("too many failed binds from this address"),
+    BARRED("barred after too many failed binds, see `show barred`"),
 
     /** The peer receives this instead of all reasons above: more detail would reveal which names exist. */
     WRONG_CREDENTIALS("wrong system-id or password"),

@@ -17,7 +17,7 @@ public final class PasswordCheck implements Runnable {
     private final boolean decoy;
     private boolean matched;
     private boolean skipped;
-    private boolean barBegan;
+    private FailedBinds.Bar began = FailedBinds.Bar.NONE;
 
     /** A check that decides the bind. */
     static PasswordCheck of(BindAuthenticator authenticator, BindRequest request, Password.Hashed stored) {
@@ -43,12 +43,12 @@ public final class PasswordCheck implements Runnable {
         this.decoy = decoy;
     }
 
-    /** Runs the check once. If the address was barred meanwhile, no hash is computed. */
+    /** Runs the check once. If the account or the address was barred meanwhile, no hash is computed. */
     @Override
     public void run() {
         AuthenticatorMemory memory = authenticator.memory();
         try {
-            skipped = memory.failures().isLockedOut(request.from(), request.askedNanos());
+            skipped = memory.failures().isBarred(request.asked().account(), request.from(), request.askedNanos());
             if (!skipped) {
                 compare(memory);
             }
@@ -64,7 +64,7 @@ public final class PasswordCheck implements Runnable {
         if (matched) {
             memory.passwords().learn(request.asked().account(), BindAccount.octetsOf(stored), secret);
         } else {
-            barBegan = memory.failures().failed(request.from(), request.askedNanos());
+            began = memory.failures().failed(request.asked().account(), request.from(), request.askedNanos());
         }
     }
 
@@ -79,6 +79,6 @@ public final class PasswordCheck implements Runnable {
 
     /** The decision if the check has not passed. */
     BindDecision refused() {
-        return new BindDecision.Refused(skipped ? BindRefusal.BARRED : otherwise, barBegan);
+        return new BindDecision.Refused(skipped ? BindRefusal.BARRED : otherwise, began);
     }
 }

@@ -16,8 +16,8 @@ import org.strowger.router.config.value.TimeTypes;
  * @param readBufferBytes maximum number of bytes read from one connection in an event-loop turn
  * @param writeBufferBytes maximum unsent output; a connection that exceeds it is closed
  * @param bindsPerSecond binds admitted per second over all listeners; further binds wait
- * @param failedBinds failed binds allowed from one address; if the rate is exceeded, connections from the address are
- *     closed for a minute
+ * @param failedBinds failed binds allowed for one account from one address; if the rate is exceeded, its binds from the
+ *     address are refused for a minute
  */
 public record LimitSettings(
         int pduBytes, int readBufferBytes, int writeBufferBytes, int bindsPerSecond, Rate failedBinds) {
@@ -49,8 +49,9 @@ public record LimitSettings(
     public static final ConfigKey<Rate> FAILED_BINDS = key(
                     "failed-binds",
                     TimeTypes.rate(),
-                    "the maximum number of failed binds from an address; above this, connections from the address "
-                            + "are closed for one minute")
+                    "the maximum number of failed binds of one account from one address; above this, its binds from "
+                            + "the address are refused for one minute; above 20 times this from one address, all "
+                            + "binds from the address are refused for one minute")
             .or("5/m")
             .atRestart();
     static final Section SECTION =

@@ -8,11 +8,13 @@ import java.util.List;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.config.value.TimeTypes;
 
@@ -70,8 +72,18 @@ public record ListenerSettings(
             .or("5m")
             .forNewSessions();
     public static final ConfigKey<Boolean> PROXY_PROTOCOL = key(
-                    "proxy-protocol", TextTypes.FLAG, "expect a PROXY protocol header (v1 or v2) on each connection")
+                    "proxy-protocol",
+                    TextTypes.FLAG,
+                    "expect a PROXY protocol header (v1 or v2) on each connection; requires trusted-proxies")
             .or("false")
+            .forNewSessions();
+    public static final ConfigKey<List<NetworkPrefix>> TRUSTED_PROXIES = key(
+                    "trusted-proxies",
+                    ListOf.words(NetworkTypes.NETWORK),
+                    "the addresses of the proxies whose PROXY headers are believed; with proxy-protocol, a connection"
+                            + " from any other address is closed")
+            .or("[]")
+            .example("[10.0.0.5, 10.0.1.0/24]")
             .forNewSessions();
     public static final ConfigKey<SectionValues> TLS = key("tls", ServerTls.SECTION, "encryption")
             .orElse("plain")
@@ -87,6 +99,7 @@ public record ListenerSettings(
             SESSION_INIT,
             IDLE,
             PROXY_PROTOCOL,
+            TRUSTED_PROXIES,
             TLS);
 
     static ListenerSettings of(SectionValues listener) {
@@ -96,7 +109,9 @@ public record ListenerSettings(
                 listener.value(LISTEN),
                 listener.find(TLS).map(ServerTls::of).orElse(ServerTls.NONE),
                 new Patience(listener.value(SESSION_INIT), listener.value(IDLE)),
-                new Admittance(listener.value(MAX_CONNECTIONS), listener.value(PROXY_PROTOCOL)));
+                new Admittance(
+                        listener.value(MAX_CONNECTIONS),
+                        listener.value(PROXY_PROTOCOL) ? listener.value(TRUSTED_PROXIES) : List.of()));
     }
 
     /**
@@ -113,9 +128,18 @@ public record ListenerSettings(
      * Limits on connections before the bind.
      *
      * @param connectionsMax maximum number of simultaneous connections
-     * @param proxied whether each connection begins with a PROXY header that carries the client's address
+     * @param trustedProxies the proxies whose connections begin with a PROXY header that carries the client's address;
+     *     empty if clients connect without a proxy
      */
-    public record Admittance(int connectionsMax, boolean proxied) {
-        public static final Admittance USUAL = new Admittance(20_000, false);
+    public record Admittance(int connectionsMax, List<NetworkPrefix> trustedProxies) {
+        public static final Admittance USUAL = new Admittance(20_000, List.of());
+
+        public Admittance {
+            trustedProxies = List.copyOf(trustedProxies);
+        }
+
+        public boolean proxied() {
+            return !trustedProxies.isEmpty();
+        }
     }
 }

@@ -24,7 +24,10 @@ public enum Counter implements Figure {
     CONNECTIONS_OPENED(Type.COUNTER, "Connections given to this thread"),
     CONNECTIONS_CLOSED(Type.COUNTER, "Connections of this thread that ended"),
     CONNECTIONS_REFUSED(Type.COUNTER, "Connections closed immediately because max-connections was reached"),
-    CONNECTIONS_BLOCKED(Type.COUNTER, "Connections closed immediately because their address is barred"),
+    CONNECTIONS_BLOCKED(
+            Type.COUNTER,
+            "Connections closed immediately because their listener or outbind address does not accept them: at the limit,"
+                    + " out of service, or from a barred address"),
     ACCEPT_PAUSES(
             Type.COUNTER, "Times that accepting was paused because the system had no file descriptors or memory left"),
     CONNECTS_FAILED(Type.COUNTER, "Outgoing connections that were refused, unreachable or timed out"),

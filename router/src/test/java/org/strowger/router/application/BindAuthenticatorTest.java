@@ -7,6 +7,7 @@ import static org.strowger.router.application.Applications.plain;
 import static org.strowger.router.application.Applications.with;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,12 +21,13 @@ import org.strowger.protocol.SignIn;
 import org.strowger.router.application.BindDecision.Admitted;
 import org.strowger.router.application.BindDecision.CheckNeeded;
 import org.strowger.router.application.BindDecision.Refused;
+import org.strowger.router.application.FailedBinds.Bar;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
-import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.config.value.Rate;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.SharedCount;
 
@@ -41,7 +43,9 @@ class BindAuthenticatorTest {
 
     private static AuthenticatorMemory memory(int failuresMax) {
         return new AuthenticatorMemory(
-                new PasswordMemory(new byte[32], 1000), new FailedLogins(failuresMax, 60 * SECOND), new SharedCount());
+                new PasswordMemory(new byte[32], 1000),
+                new FailedBinds(new Rate(failuresMax, Duration.ofMinutes(1))),
+                new SharedCount());
     }
 
     private BindAuthenticator gate(AuthenticatorMemory of, ApplicationSettings... applications) {
@@ -295,22 +299,91 @@ class BindAuthenticatorTest {
     // ---- Who fails too often
 
     @Test
-    void whoFailsTooOftenIsBarredWhateverHeSaysThen() {
+    void anAccountThatFailsTooOftenIsBarredAtItsAddressAndNoOther() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        BindAuthenticator authenticator = gate(strict, plain("shop", "one"), plain("bank", "two"));
         for (int i = 0; i < 5; i++) {
-            assertThat(authenticator.ask(caller(i % 2 == 0 ? "shop" : "nobody", "wrong")))
-                    .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.barBegins())
-                            .isFalse());
+            assertThat(authenticator.ask(caller("shop", "wrong")))
+                    .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.NONE));
         }
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
-        assertThat(authenticator.ask(caller("shop", "wrong"))).isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
-        assertThat(authenticator.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, false));
+        assertThat(authenticator.ask(caller("shop", "wrong")))
+                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.ACCOUNT));
+        assertThat(authenticator.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, Bar.NONE));
+        assertThat(authenticator.isBarred(caller("shop", "one"))).isTrue();
+        assertThat(indexOf(authenticator.ask(caller("bank", "two"))))
+                .as("another account at the address")
+                .isEqualTo(1);
         assertThat(indexOf(authenticator.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
+                .as("the account at another address")
                 .isZero();
-        assertThat(strict.failures().isLockedOut(HERE, nowNanos)).isTrue();
         nowNanos += 60 * SECOND;
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+    }
+
+    @Test
+    void aNameThatNobodyHasIsBarredLikeOneThatSomebodyHas() {
+        AuthenticatorMemory strict = memory(1);
+        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        authenticator.ask(caller("nobody", "wrong"));
+        assertThat(authenticator.ask(caller("nobody", "wrong")))
+                .isEqualTo(new Refused(BindRefusal.UNKNOWN_NAME, Bar.ACCOUNT));
+        assertRefused(authenticator.ask(caller("nobody", "wrong")), BindRefusal.BARRED);
+    }
+
+    @Test
+    void guessingWithEverNewNamesBarsTheAddress() {
+        AuthenticatorMemory strict = memory(5);
+        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        int allowed = 5 * FailedBinds.ACCOUNTS;
+        for (int i = 0; i < allowed; i++) {
+            assertThat(authenticator.ask(caller("name-" + i, "guess")))
+                    .as("failure %d", i)
+                    .isEqualTo(new Refused(BindRefusal.UNKNOWN_NAME, Bar.NONE));
+        }
+        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+        assertThat(authenticator.ask(caller("another", "guess")))
+                .isEqualTo(new Refused(BindRefusal.UNKNOWN_NAME, Bar.ADDRESS));
+        assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.BARRED);
+        assertThat(indexOf(authenticator.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
+                .isZero();
+        assertThat(strict.failures().liftAddress(HERE, nowNanos)).isEqualTo(1);
+        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+    }
+
+    @Test
+    void fiveStalePasswordsShutOutNobodyElseForHours() {
+        AuthenticatorMemory strict = memory(5);
+        BindAuthenticator authenticator = gate(strict, plain("shop", "one"), plain("bank", "two"));
+        for (int second = 0; second < 7200; second++) {
+            for (int stale = 0; stale < 5; stale++) {
+                authenticator.ask(caller("stale-" + stale, "old"));
+            }
+            assertThat(indexOf(authenticator.ask(caller("bank", "two"))))
+                    .as("second %d", second)
+                    .isEqualTo(1);
+            nowNanos += SECOND;
+        }
+    }
+
+    @Test
+    void aBarThatIsLiftedIsGone() {
+        AuthenticatorMemory strict = memory(0);
+        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        authenticator.ask(caller("shop", "wrong"));
+        assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.BARRED);
+        strict.failures().liftAddress(HERE, nowNanos);
+        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+    }
+
+    @Test
+    void nobodyIsBarredWhileTheGateIsShut() {
+        AuthenticatorMemory strict = memory(0);
+        gate(strict, plain("shop", "one")).ask(caller("shop", "wrong"));
+        assertThat(gate(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
+                .isTrue();
+        assertThat(BindAuthenticator.shut(strict).isBarred(caller("shop", "one")))
+                .isFalse();
     }
 
     @Test
@@ -324,10 +397,10 @@ class BindAuthenticatorTest {
         waiting.forEach(PasswordCheck::run);
         assertThat(hashed).hasSize(6);
         assertThat(authenticator.settle(waiting.get(4), nowNanos))
-                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, false));
+                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.NONE));
         assertThat(authenticator.settle(waiting.get(5), nowNanos))
-                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, true));
-        assertThat(authenticator.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(BindRefusal.BARRED, false));
+                .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.ACCOUNT));
+        assertThat(authenticator.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(BindRefusal.BARRED, Bar.NONE));
         assertThat(strict.checks().get()).isZero();
     }
 
@@ -338,7 +411,7 @@ class BindAuthenticatorTest {
         for (int i = 0; i < 2; i++) {
             ((CheckNeeded) authenticator.ask(caller("shop", "wrong"))).check().run();
         }
-        assertThat(strict.failures().isLockedOut(HERE, nowNanos)).isTrue();
+        assertThat(strict.failures().isBarred("shop", HERE, nowNanos)).isTrue();
     }
 
     @Test
@@ -349,7 +422,7 @@ class BindAuthenticatorTest {
             assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
         }
         assertRefused(authenticator.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
-        assertThat(strict.failures().addresses()).isZero();
+        assertThat(strict.failures().barred(nowNanos, 10)).isEmpty();
     }
 
     @Test

@@ -55,13 +55,13 @@ class FailedLoginsTest {
         InetAddress from = v4(7);
         for (int i = 0; i < 5; i++) {
             assertThat(book.failed(from, i * SECOND)).isFalse();
-            assertThat(book.isLockedOut(from, i * SECOND)).isFalse();
+            assertThat(book.isBarred(from, i * SECOND)).isFalse();
         }
         assertThat(book.failed(from, 10 * SECOND)).isTrue();
-        assertThat(book.isLockedOut(from, 10 * SECOND)).isTrue();
-        assertThat(book.isLockedOut(v4(8), 10 * SECOND)).isFalse();
-        assertThat(book.isLockedOut(from, 70 * SECOND - 1)).isTrue();
-        assertThat(book.isLockedOut(from, 70 * SECOND)).isFalse();
+        assertThat(book.isBarred(from, 10 * SECOND)).isTrue();
+        assertThat(book.isBarred(v4(8), 10 * SECOND)).isFalse();
+        assertThat(book.isBarred(from, 70 * SECOND - 1)).isTrue();
+        assertThat(book.isBarred(from, 70 * SECOND)).isFalse();
         assertThat(failuresUntilBarred(book, from, 70 * SECOND))
                 .as("it begins anew")
                 .isEqualTo(6);
@@ -74,7 +74,7 @@ class FailedLoginsTest {
         for (int i = 0; i < 100; i++) {
             assertThat(book.failed(from, 2 * SECOND)).isFalse();
         }
-        assertThat(book.isLockedOut(from, 61 * SECOND)).isFalse();
+        assertThat(book.isBarred(from, 61 * SECOND)).isFalse();
         assertThat(failuresUntilBarred(book, from, 61 * SECOND)).isEqualTo(6);
     }
 
@@ -91,16 +91,95 @@ class FailedLoginsTest {
             book.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
         }
         assertThat(book.failed(v6(0x2001_0DB8_0000_0001L, 99), SECOND)).isTrue();
-        assertThat(book.isLockedOut(v6(0x2001_0DB8_0000_0001L, 12345), SECOND)).isTrue();
-        assertThat(book.isLockedOut(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
-        assertThat(book.addresses()).isEqualTo(1);
+        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0001L, 12345), SECOND)).isTrue();
+        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
+        assertThat(book.pairs()).isEqualTo(1);
     }
 
     @Test
     void takesNoAddressOfIpv4ForOneOfIpv6() {
         assertThat(failuresUntilBarred(book, v4(7), SECOND)).isEqualTo(6);
-        assertThat(book.isLockedOut(v6(7, 7), SECOND)).isFalse();
-        assertThat(book.isLockedOut(v6(7L << 32, 0), SECOND)).isFalse();
+        assertThat(book.isBarred(v6(7, 7), SECOND)).isFalse();
+        assertThat(book.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
+    }
+
+    @Test
+    void barsAnAccountAtAnAddressAndNeitherOfThemElsewhere() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(book.failed("shop", v4(7), SECOND)).isFalse();
+            assertThat(book.failed("bank", v4(7), SECOND)).isFalse();
+        }
+        assertThat(book.failed("shop", v4(7), SECOND)).isTrue();
+        assertThat(book.isBarred("shop", v4(7), SECOND)).isTrue();
+        assertThat(book.isBarred("bank", v4(7), SECOND)).isFalse();
+        assertThat(book.isBarred("shop", v4(8), SECOND)).isFalse();
+        assertThat(book.isBarred(v4(7), SECOND)).isFalse();
+    }
+
+    @Test
+    void listsTheBarsInEffect() {
+        book.failed("calm", v4(7), SECOND);
+        for (int i = 0; i < 6; i++) {
+            book.failed("shop", v4(0xC000_0201), SECOND);
+            book.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
+        }
+        assertThat(book.barred(SECOND, 10))
+                .containsExactlyInAnyOrder(
+                        new FailedLogins.Barred("shop", "192.0.2.1", 61 * SECOND),
+                        new FailedLogins.Barred("", "2001:db8:0:1:0:0:0:0/64", 61 * SECOND));
+        assertThat(book.barred(SECOND, 1)).hasSize(1);
+        assertThat(book.barred(61 * SECOND, 10)).isEmpty();
+    }
+
+    @Test
+    void anAccountThatIsLiftedBeginsAnewEverywhere() {
+        for (int i = 0; i < 6; i++) {
+            book.failed("shop", v4(7), SECOND);
+            book.failed("shop", v4(8), SECOND);
+            book.failed("bank", v4(8), SECOND);
+        }
+        book.failed("shop", v4(9), SECOND);
+        assertThat(book.liftAccount("shop", 2 * SECOND)).isEqualTo(2);
+        assertThat(book.barred(2 * SECOND, 10))
+                .extracting(FailedLogins.Barred::account)
+                .containsExactly("bank");
+        assertThat(book.pairs()).isEqualTo(1);
+        assertThat(book.liftAccount("shop", 2 * SECOND)).isZero();
+    }
+
+    @Test
+    void anAddressThatIsLiftedBeginsAnewForAllAccounts() {
+        for (int i = 0; i < 6; i++) {
+            book.failed("shop", v6(1L << 62, i), SECOND);
+            book.failed("bank", v6(1L << 62, i), SECOND);
+            book.failed("shop", v4(8), SECOND);
+        }
+        assertThat(book.liftAddress(v6(1L << 62, 99), 2 * SECOND)).isEqualTo(2);
+        assertThat(book.barred(2 * SECOND, 10)).singleElement().satisfies(each -> assertThat(each.address())
+                .isEqualTo("0.0.0.8"));
+    }
+
+    @Test
+    void aNameOfAnyLengthCountsByItsBeginning() {
+        String endless = "x".repeat(10_000);
+        for (int i = 0; i < 6; i++) {
+            book.failed(endless + i, v4(7), SECOND);
+        }
+        assertThat(book.barred(SECOND, 10)).singleElement().satisfies(each -> assertThat(each.account())
+                .hasSize(64));
+    }
+
+    @Test
+    void namesWithEqualHashesAreStillTheirOwn() {
+        List<String> names = new ArrayList<>(List.of(""));
+        for (int i = 0; i < 10; i++) {
+            names = names.stream()
+                    .flatMap(name -> java.util.stream.Stream.of(name + "Aa", name + "BB"))
+                    .toList();
+        }
+        assertThat(names).extracting(String::hashCode).containsOnly(names.get(0).hashCode());
+        names.forEach(name -> assertThat(book.failed(name, v4(7), SECOND)).isFalse());
+        assertThat(book.pairs()).isEqualTo(names.size());
     }
 
     @Test
@@ -114,7 +193,7 @@ class FailedLoginsTest {
     void barsNobodyIfThereIsNoLimit(long failuresMax) {
         FailedLogins open = new FailedLogins(failuresMax, MINUTE);
         assertThat(failuresUntilBarred(open, v4(7), SECOND)).isNegative();
-        assertThat(open.addresses()).isZero();
+        assertThat(open.pairs()).isZero();
     }
 
     @ParameterizedTest
@@ -129,10 +208,10 @@ class FailedLoginsTest {
         for (int i = 0; i < 200_000; i++) {
             book.failed(v4(i), SECOND);
         }
-        assertThat(book.addresses()).isBetween(60_000, 65_536);
+        assertThat(book.pairs()).isBetween(60_000, 65_536);
         InetAddress late = v4(-1);
         assertThat(failuresUntilBarred(book, late, SECOND)).isEqualTo(6);
-        assertThat(book.isLockedOut(late, SECOND)).isTrue();
+        assertThat(book.isBarred(late, SECOND)).isTrue();
     }
 
     @Test
@@ -140,11 +219,11 @@ class FailedLoginsTest {
         for (int i = 0; i < 10_000; i++) {
             book.failed(v4(i), SECOND);
         }
-        assertThat(book.addresses()).isEqualTo(10_000);
+        assertThat(book.pairs()).isEqualTo(10_000);
         for (int i = 0; i < 10_000; i++) {
             book.failed(v4(1_000_000 + i), 100 * SECOND);
         }
-        assertThat(book.addresses()).isBetween(10_000, 10_500);
+        assertThat(book.pairs()).isBetween(10_000, 10_500);
     }
 
     /** The same by lists of all failures; few addresses, so that nothing is forgotten. */
@@ -164,7 +243,7 @@ class FailedLoginsTest {
             now += (long) (random.nextDouble() * random.nextDouble() * 20 * SECOND);
             int who = random.nextInt(5);
             String where = "seed " + seed + ", step " + step;
-            assertThat(tried.isLockedOut(v4(who), now)).as(where).isEqualTo(barredUntil[who] > now);
+            assertThat(tried.isBarred(v4(who), now)).as(where).isEqualTo(barredUntil[who] > now);
             if (random.nextInt(3) > 0) {
                 assertThat(tried.failed(v4(who), now))
                         .as(where)
@@ -194,13 +273,13 @@ class FailedLoginsTest {
             for (int i = 0; i < 2; i++) {
                 if (book.failed(v4(round), SECOND)) {
                     begun.incrementAndGet();
-                    assertThat(book.isLockedOut(v4(round), SECOND)).isTrue();
+                    assertThat(book.isBarred(v4(round), SECOND)).isTrue();
                 }
             }
         };
         Crew.work(4, 2_000, work, (member, round) -> {
             assertThat(begun.getAndSet(0)).as("bars of round %d", round).isEqualTo(1);
-            assertThat(book.isLockedOut(v4(round), SECOND)).isTrue();
+            assertThat(book.isBarred(v4(round), SECOND)).isTrue();
         });
     }
 }

@@ -3,8 +3,10 @@ package org.strowger.router.admin.action;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.application.FailedBinds;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.reactor.SelectorThread;
 
@@ -15,6 +17,8 @@ public final class OperatorActions {
     /**
      * Creates the commands.
      *
+     * @param failedBinds the bars that operators may lift
+     * @param nowNanos the clock of the threads
      * @param drain default time limit for a shutdown
      */
     public OperatorActions(
@@ -23,12 +27,15 @@ public final class OperatorActions {
             ThreadSurvey survey,
             DaemonControl steering,
             LogLevels logs,
+            FailedBinds failedBinds,
+            LongSupplier nowNanos,
             Duration drain) {
         ActionTargets floor = new ActionTargets(exchange, List.copyOf(threads), survey);
         QueueActions queues = new QueueActions(floor);
         rows.addAll(new ServiceActions(floor, steering, queues).rows());
         rows.addAll(queues.rows());
         rows.addAll(new LimitActions(steering).rows());
+        rows.addAll(new BarActions(failedBinds, nowNanos).rows());
         rows.addAll(new LogActions(floor, logs).rows());
         rows.addAll(new ProcessActions(steering, drain).rows());
     }

@@ -129,7 +129,7 @@ public final class ConsoleAccess {
     // ---- Passwords
 
     boolean isBarred(ClientOrigin visitor, long nowNanos) {
-        return failures.isLockedOut(visitor.address(), nowNanos);
+        return failures.isBarred(visitor.address(), nowNanos);
     }
 
     /**

@@ -44,7 +44,7 @@ final class HttpAccess {
         if (!asks) {
             return isOurs(headers.getFirst("Host")) ? Verdict.WELCOME : Verdict.ASTRAY;
         }
-        if (failures.isLockedOut(from, nowNanos)) {
+        if (failures.isBarred(from, nowNanos)) {
             return Verdict.SHUT_OUT;
         }
         String shown = shown(headers.getFirst("Authorization"));

@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.application.FailedBinds;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.records.Records;
 
@@ -21,6 +22,7 @@ public record ViewContext(
         Supplier<ConfigurationInForce> inForce,
         Exchange exchange,
         Records records,
+        FailedBinds failedBinds,
         ThreadSurvey survey,
         RateSource paces,
         Times times) {

@@ -52,6 +52,7 @@ final class Warnings {
         records(from.records());
         from.inForce().get().certificates().forEach(this::certificate);
         from.inForce().get().entries().forEach(this::entry);
+        barred();
         clock();
         faults();
         said(from.inForce().get().said());
@@ -217,6 +218,20 @@ final class Warnings {
                     connections + " of " + max + " connections are open" + (full ? "; new connections are closed" : ""),
                     "`show connections listener=" + entry.settings().name()
                             + "` lists the connections; if they are legitimate, raise `max-connections`");
+        }
+    }
+
+    private void barred() {
+        int barred = from.failedBinds().barred(from.now(), BarViews.ROWS_MAX).size();
+        if (barred > 0) {
+            add(
+                    Severity.WARNING,
+                    "binds",
+                    (barred < BarViews.ROWS_MAX ? "" : "at least ")
+                            + ViewWords.count(barred, "bar is", "bars are")
+                            + " in effect after failed binds; barred binds are refused",
+                    "`show barred` lists the accounts and addresses, `unbar` lifts a bar; correct the password that an"
+                            + " application uses");
         }
     }
 

@@ -51,6 +51,8 @@ public final class CommandRows {
                                 survey,
                                 tools.steering(),
                                 tools.logs(),
+                                router.failedBinds(),
+                                router.place().nowNanos(),
                                 configuration.general().drain())
                         .rows());
     }

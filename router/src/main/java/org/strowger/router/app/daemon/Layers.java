@@ -8,7 +8,6 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.value.Host;
-import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.proxy.ProxyLayer;
 import org.strowger.router.reactor.tls.TlsClientLayer;
@@ -22,11 +21,13 @@ import org.strowger.router.reactor.tls.TlsServerLayer;
 final class Layers {
     private Layers() {}
 
-    static SessionLayer of(ListenerSettings listener, AcceptFilter acceptFilter) throws NotStarted {
+    static SessionLayer of(ListenerSettings listener) throws NotStarted {
         try {
             ServerTls tls = listener.tls();
             SessionLayer inside = tls.isNone() ? SessionLayer.PLAIN : new TlsServerLayer(tls);
-            return listener.admission().proxied() ? new ProxyLayer(inside, acceptFilter) : inside;
+            return listener.admission().proxied()
+                    ? new ProxyLayer(inside, listener.admission().trustedProxies())
+                    : inside;
         } catch (TlsConfigurationException e) {
             throw new NotStarted("listener " + listener.name() + ": " + e.getMessage(), e);
         }

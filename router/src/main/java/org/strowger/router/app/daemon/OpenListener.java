@@ -1,7 +1,6 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -52,12 +51,11 @@ final class OpenListener {
     private ListenerSettings settings;
 
     /** Opens the socket for applications. */
-    static OpenListener open(ProcessContext grounds, ListenerSettings settings, AcceptFilter acceptFilter)
-            throws NotStarted {
-        SessionLayer layer = Layers.of(settings, acceptFilter);
+    static OpenListener open(ProcessContext grounds, ListenerSettings settings) throws NotStarted {
+        SessionLayer layer = Layers.of(settings);
         try {
             ListenerCounts counts = new ListenerCounts(grounds.doors().size());
-            return new OpenListener(grounds, entrance(grounds, settings, counts), layer, settings, acceptFilter);
+            return new OpenListener(grounds, entrance(grounds, settings, counts), layer, settings);
         } catch (IOException e) {
             throw new NotStarted(
                     "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
@@ -68,11 +66,7 @@ final class OpenListener {
     }
 
     private OpenListener(
-            ProcessContext grounds,
-            BindQueue.Listener entrance,
-            SessionLayer layer,
-            ListenerSettings settings,
-            AcceptFilter acceptFilter)
+            ProcessContext grounds, BindQueue.Listener entrance, SessionLayer layer, ListenerSettings settings)
             throws IOException {
         this.place = grounds.place();
         this.doors = grounds.doors();
@@ -81,23 +75,19 @@ final class OpenListener {
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
-        AcceptFilter first = settings.admission().proxied() ? AcceptFilter.ALL : acceptFilter;
         ListenerCounts counts = entrance.counts();
         AcceptFilter counting = (from, nowNanos) -> {
-            ListenerFigure what = figureOf(first, from, nowNanos);
-            counts.count(ACCEPTOR_HOME, what);
-            return what == ListenerFigure.CONNECTIONS;
+            boolean accepted = hasRoom();
+            counts.count(ACCEPTOR_HOME, accepted ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_REFUSED);
+            return accepted;
         };
         this.acceptor = listen(place, new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
         this.address = acceptor.address();
     }
 
     /** Checked for each connection, since the limit can change while the socket stays open. */
-    private ListenerFigure figureOf(AcceptFilter first, InetAddress from, long nowNanos) {
-        if (!operated.get().isInService() || connections.get() >= connectionsMax.get()) {
-            return ListenerFigure.CONNECTIONS_REFUSED;
-        }
-        return first.accepts(from, nowNanos) ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_BLOCKED;
+    private boolean hasRoom() {
+        return operated.get().isInService() && connections.get() < connectionsMax.get();
     }
 
     /** Opens a listening socket on its home thread and waits for the result. */

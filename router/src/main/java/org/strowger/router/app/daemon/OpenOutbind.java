@@ -60,7 +60,7 @@ final class OpenOutbind {
     private boolean accepts(InetAddress from, long nowNanos) {
         return !smsc.get().isEmpty()
                 && connections.get() < connectionsMax(smsc.get().get(0).settings())
-                && !failures.isLockedOut(from, nowNanos);
+                && !failures.isBarred(from, nowNanos);
     }
 
     private static int connectionsMax(SmscSettings smsc) {

@@ -9,7 +9,6 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.value.Host;
-import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
@@ -41,6 +40,7 @@ final class PreparedConfiguration {
      * Prepares a configuration.
      *
      * @param grounds the parts of the process that a reload does not change
+     * @param failedOutbinds failed outbinds, by address
      * @param standings the operators' overrides
      * @param open the sockets already open; a socket whose address does not change is reused
      * @throws NotStarted if a part cannot be created; the sockets opened by this call have been closed again
@@ -48,12 +48,11 @@ final class PreparedConfiguration {
     static PreparedConfiguration of(
             Configuration next,
             ProcessContext grounds,
-            FailedLogins failures,
+            FailedLogins failedOutbinds,
             OperatorOverrides standings,
             Sockets open)
             throws NotStarted {
         PreparedConfiguration prepared = new PreparedConfiguration(next, standings.skippedRoutes());
-        AcceptFilter acceptFilter = (from, nowNanos) -> !failures.isLockedOut(from, nowNanos);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {
@@ -61,13 +60,13 @@ final class PreparedConfiguration {
             }
         }
         for (ListenerSettings listener : next.listeners()) {
-            prepared.listenerLayers.put(listener.name(), Layers.of(listener, acceptFilter));
+            prepared.listenerLayers.put(listener.name(), Layers.of(listener));
         }
         try {
             for (ListenerSettings listener : next.listeners()) {
                 OpenListener known = listeningAt(listener, open.listeners());
                 if (known == null) {
-                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener, acceptFilter));
+                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener));
                 } else {
                     prepared.kept.put(listener.name(), known);
                 }
@@ -76,7 +75,8 @@ final class PreparedConfiguration {
                 InetSocketAddress address = smsc.peer().outbind();
                 if (smsc.peer().isCalled() && !open.outbinds().containsKey(address)) {
                     prepared.outbinds.put(
-                            address, OpenOutbind.open(grounds.place(), smsc, prepared.layerOfCalls(smsc), failures));
+                            address,
+                            OpenOutbind.open(grounds.place(), smsc, prepared.layerOfCalls(smsc), failedOutbinds));
                 }
             }
         } catch (NotStarted e) {

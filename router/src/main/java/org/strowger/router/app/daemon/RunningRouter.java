@@ -22,6 +22,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.AuthenticatorMemory;
 import org.strowger.router.application.BindAuthenticator;
 import org.strowger.router.application.BindQueue;
+import org.strowger.router.application.FailedBinds;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
@@ -70,6 +71,7 @@ public final class RunningRouter {
     private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
     private final ListenAddresses ours = new ListenAddresses();
     private final AuthenticatorMemory memory;
+    private final FailedLogins failedOutbinds;
     private final SharedRate bindRate;
     private final ProcessContext grounds;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
@@ -98,10 +100,9 @@ public final class RunningRouter {
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
         this.memory = new AuthenticatorMemory(
-                new PasswordMemory(key, ACCOUNTS_REMEMBERED),
-                new FailedLogins(
-                        limits.failedBinds().count(), limits.failedBinds().per().toNanos()),
-                new SharedCount());
+                new PasswordMemory(key, ACCOUNTS_REMEMBERED), new FailedBinds(limits.failedBinds()), new SharedCount());
+        this.failedOutbinds = new FailedLogins(
+                limits.failedBinds().count(), limits.failedBinds().per().toNanos());
         this.gate = new Published<>(BindAuthenticator.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
@@ -157,6 +158,11 @@ public final class RunningRouter {
         return exchange;
     }
 
+    /** The failed binds and bars. Callable from any thread. */
+    public FailedBinds failedBinds() {
+        return memory.failures();
+    }
+
     /** The counters of the listeners, in configuration order. Callable from any thread. */
     public List<SampledSource.Listener> openListeners() {
         return openListeners.get();
@@ -182,7 +188,7 @@ public final class RunningRouter {
 
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
         PreparedConfiguration prepared = PreparedConfiguration.of(
-                next, grounds, memory.failures(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
+                next, grounds, failedOutbinds, standings, new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);

@@ -28,6 +28,7 @@ public final class ExchangeLog implements OperatorLog {
                         event,
                         EventField.of("application", shortened(application)),
                         EventField.sentence("detail", detail));
+            case APPLICATION_CONNECTION_FAILED -> log.say(event, EventField.sentence("detail", detail));
             case APPLICATION_MESSAGE_HELD, APPLICATION_RECORD_UNREADABLE ->
                 log.say(event, EventField.of("application", application), EventField.fault("detail", detail));
             default ->

@@ -14,8 +14,12 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.value.NetworkPrefix;
 
-/** Checks that listening addresses do not collide, and that operator interfaces are not open to others. */
+/**
+ * Checks that listening addresses do not collide, that operator interfaces are not open to others, and that not every
+ * peer is believed to be a proxy.
+ */
 final class AddressChecks {
     /** An address in use. */
     private record Use(InetSocketAddress address, ConfigValue spot) {}
@@ -37,6 +41,7 @@ final class AddressChecks {
             addresses.use(http, HttpSettings.LISTEN);
             shut(http, HttpSettings.LISTEN, List.of(HttpSettings.TLS, HttpSettings.TOKEN));
         });
+        file.value(Configuration.LISTENERS, List.of()).forEach(AddressChecks::trust);
         file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::pair);
         file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::reach);
     }
@@ -109,6 +114,32 @@ final class AddressChecks {
                     .refuse(FaultText.of("an outbind listener with TLS needs a certificate of Strowger's own")
                             .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "
                                     + ClientTls.OWN_KEY.sample()));
+        }
+    }
+
+    /** Checks that a listener behind a proxy names the proxies it believes. */
+    private static void trust(SectionValues listener) {
+        boolean proxied =
+                listener.find(ListenerSettings.PROXY_PROTOCOL).filter(on -> on).isPresent();
+        List<NetworkPrefix> trusted = listener.value(ListenerSettings.TRUSTED_PROXIES, List.of());
+        boolean faulty = listener.isFaulty(ListenerSettings.TRUSTED_PROXIES)
+                || listener.isFaulty(ListenerSettings.PROXY_PROTOCOL);
+        if (faulty) {
+            return;
+        }
+        ConfigValue spot = listener.spot(ListenerSettings.TRUSTED_PROXIES);
+        if (proxied && trusted.isEmpty()) {
+            listener.spot(ListenerSettings.PROXY_PROTOCOL)
+                    .refuse(FaultText.of("proxy-protocol requires \"trusted-proxies\": without it, every peer could"
+                                    + " claim any address")
+                            .advising("write trusted-proxies: and the addresses of the proxies, for example "
+                                    + ListenerSettings.TRUSTED_PROXIES.sample()));
+        } else if (proxied && trusted.stream().anyMatch(network -> network.bits() == 0)) {
+            spot.warn(FaultText.of("every peer is trusted: each can claim any address")
+                    .advising("write the addresses of the proxies only"));
+        } else if (!proxied && !trusted.isEmpty()) {
+            spot.warn(FaultText.of("trusted-proxies has no effect without \"proxy-protocol: true\"")
+                    .advising("write proxy-protocol: true, or remove trusted-proxies"));
         }
     }
 

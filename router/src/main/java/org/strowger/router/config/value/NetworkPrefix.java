@@ -1,6 +1,7 @@
 package org.strowger.router.config.value;
 
 import java.net.InetAddress;
+import java.util.List;
 
 /**
  * A range of IP addresses that share their leading bits.
@@ -9,6 +10,11 @@ import java.net.InetAddress;
  * @param bits the number of shared leading bits
  */
 public record NetworkPrefix(InetAddress address, int bits) {
+    /** Whether one of the ranges contains the address. */
+    public static boolean isWithin(List<NetworkPrefix> networks, InetAddress address) {
+        return networks.stream().anyMatch(network -> network.contains(address));
+    }
+
     public boolean contains(InetAddress other) {
         byte[] ours = address.getAddress();
         byte[] theirs = other.getAddress();

@@ -2,6 +2,7 @@ package org.strowger.router.config.value;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.strowger.router.config.grammar.InvalidValue;
@@ -58,6 +59,11 @@ public final class NetworkTypes {
             (text, spot) -> network(text));
 
     private NetworkTypes() {}
+
+    /** The address; empty if the text is not a numeric address. */
+    public static Optional<InetAddress> addressOf(String text) {
+        return AddressLiterals.address(text);
+    }
 
     private static InetAddress address(String text) throws InvalidValue {
         return AddressLiterals.address(text).orElseThrow(InvalidValue::form);

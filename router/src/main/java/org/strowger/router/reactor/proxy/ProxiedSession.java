@@ -1,6 +1,8 @@
 package org.strowger.router.reactor.proxy;
 
 import io.netty.buffer.ByteBuf;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -14,15 +16,21 @@ import org.strowger.router.reactor.SessionDecorator;
  * <p>An invalid header closes the connection without a response, because the peer is not the configured proxy.
  */
 final class ProxiedSession extends SessionDecorator {
-    private final PeerListener peers;
+    private final Consumer<InetSocketAddress> peers;
     private final long headerEndsNanos;
     private CloseReason reason = CloseReason.NONE;
     private boolean awaitsHeader = true;
 
-    ProxiedSession(Session inner, PeerListener peers, long headerEndsNanos) {
+    /** @param peers receives the real peer */
+    ProxiedSession(Session inner, Consumer<InetSocketAddress> peers, long headerEndsNanos) {
         super(inner);
         this.peers = peers;
         this.headerEndsNanos = headerEndsNanos;
+    }
+
+    /** Ends the session, because its peer is not a trusted proxy. */
+    void turnAway() {
+        fail(CloseCause.TURNED_AWAY, "the peer is not one of the listener's trusted-proxies");
     }
 
     // ---- Input
@@ -30,7 +38,7 @@ final class ProxiedSession extends SessionDecorator {
     @Override
     public void receive(ByteBuf bytes, long nowNanos) {
         if (awaitsHeader && !isOver()) {
-            takeHeader(bytes, nowNanos);
+            takeHeader(bytes);
         }
         if (!reason.isNone()) {
             bytes.skipBytes(bytes.readableBytes());
@@ -39,7 +47,7 @@ final class ProxiedSession extends SessionDecorator {
         }
     }
 
-    private void takeHeader(ByteBuf bytes, long nowNanos) {
+    private void takeHeader(ByteBuf bytes) {
         ProxyHeader header = ProxyHeader.read(bytes);
         switch (header.kind()) {
             case PART -> {}
@@ -47,9 +55,7 @@ final class ProxiedSession extends SessionDecorator {
             case NOBODY -> awaitsHeader = false;
             case SOMEBODY -> {
                 awaitsHeader = false;
-                if (!peers.peerIs(header.source(), nowNanos)) {
-                    fail(CloseCause.TURNED_AWAY, "");
-                }
+                peers.accept(header.source());
             }
         }
     }

@@ -36,6 +36,11 @@ final class TlsRecord {
         return mayBegin(bytes, at, there) && length <= LENGTH_MAX && there < HEADER_BYTES + length;
     }
 
+    /** Whether the bytes cannot begin a record, because the peer does not speak TLS. */
+    static boolean isForeign(ByteBuf bytes) {
+        return bytes.isReadable() && !mayBegin(bytes, bytes.readerIndex(), bytes.readableBytes());
+    }
+
     private static boolean mayBegin(ByteBuf bytes, int at, int there) {
         int kind = bytes.getUnsignedByte(at);
         return kind >= KIND_MIN && kind <= KIND_MAX && (there < 2 || bytes.getByte(at + 1) == VERSION_MAJOR);

@@ -43,6 +43,10 @@ final class TlsSession extends SessionDecorator {
     private boolean isWorking;
     private boolean peerEnded;
     private boolean endTold;
+
+    /** Whether the peer has sent anything. */
+    private boolean heard;
+
     private boolean over;
 
     /** Whether the inner session was busy when it last received bytes, and may have left whole packets. */
@@ -77,6 +81,12 @@ final class TlsSession extends SessionDecorator {
     public void receive(ByteBuf bytes, long nowNanos) {
         if (over) {
             bytes.skipBytes(bytes.readableBytes());
+            return;
+        }
+        heard = true;
+        if (isHandshaking && !heldBack && TlsRecord.isForeign(bytes)) {
+            bytes.skipBytes(bytes.readableBytes());
+            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer does not speak TLS"));
             return;
         }
         if (peerEnded) {
@@ -120,7 +130,10 @@ final class TlsSession extends SessionDecorator {
             return;
         }
         if (isHandshaking) {
-            fail(new CloseReason(CloseCause.TLS_FAILED, "the peer closed the connection during the handshake"));
+            // A client that says nothing at all, such as a health check, has not failed.
+            fail(new CloseReason(
+                    heard || engine.getUseClientMode() ? CloseCause.TLS_FAILED : CloseCause.PEER_CLOSED,
+                    "the peer closed the connection during the handshake"));
         } else if (!endTold && inner().wantsBytes()) {
             endTold = true;
             inner().receiveEnd(nowNanos);

@@ -3,6 +3,8 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.protocol.CloseCause;
 import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.config.value.HashType;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.reactor.PlainPeer;
@@ -296,23 +298,78 @@ class LimitsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aWrongPasswordIsRefusedAndTooManyBarTheAddress(boolean hashed) {
+    void aStalePasswordIsAnsweredAndBarsItsAccountOnly(boolean hashed) {
         String password = hashed ? hashOf("other") : "other";
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "", "").replace("password: secret", "password: " + password));
-            for (int i = 0; i < 5; i++) {
+            world.start(yaml("", "", "")
+                    .replace("password: secret}", "password: " + password + "}, {name: bank, password: secret}"));
+            for (int i = 0; i < 20; i++) {
                 Peer wrong = world.application("shop");
+                world.millis(10);
                 assertThat(wrong.isSignedIn()).isFalse();
-                assertThat(wrong.refusal().kind()).isEqualTo(Outcome.Kind.PERMANENT);
+                assertThat(wrong.refusal().kind()).as("answered").isEqualTo(Outcome.Kind.PERMANENT);
+                Peer right = world.application("bank");
+                assertThat(right.isSignedIn())
+                        .as("bind %d of the right application", i)
+                        .isTrue();
+                right.leave();
             }
-            world.seconds(2);
-            Peer barred = world.application("shop");
-            world.seconds(2);
-            assertThat(barred.closed().cause())
-                    .as("closed before it could say anything")
-                    .isNotEqualTo(CloseCause.NONE);
-            assertThat(world.diary()).anyMatch(each -> each.contains("barred for one minute"));
+            assertThat(world.diary())
+                    .filteredOn(each -> each.contains("the account is barred from this address for one minute"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aBarredBindTakesNobodysTurn() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start("limits: {binds-per-second: 1, failed-binds: 1/m}\n"
+                    + yaml("", "", "")
+                            .replace("password: secret}", "password: other}, {name: bank, password: secret}"));
+            for (int i = 0; i < 2; i++) {
+                world.application("shop");
+                world.seconds(2);
+            }
+            List<Peer> barred = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                barred.add(world.application("shop"));
+            }
+            world.millis(10);
+            assertThat(barred)
+                    .allSatisfy(each -> assertThat(each.refusal().kind()).isEqualTo(Outcome.Kind.PERMANENT));
+            Peer bank = world.application("bank");
+            world.seconds(1);
+            assertThat(bank.isSignedIn()).isTrue();
+        }
+    }
+
+    @Test
+    void anOperatorSeesABarAndLiftsIt() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            String file = yaml("", "", "");
+            world.start(file.replace("password: secret", "password: other"));
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings()).noneMatch(each -> each.contains("in effect"));
+            for (int i = 0; i < 7; i++) {
+                world.application("shop");
+                world.millis(10);
+            }
+            assertThat(looking.warnings()).anyMatch(each -> each.startsWith("warning binds: 1 bar"));
+            assertThat(looking.cell("show barred", "barred", "account")).isEqualTo("shop");
+            assertThat(looking.cell("show barred", "barred", "address")).isEqualTo("127.0.0.1");
+            try (Operator operator = new Operator(world, file)) {
+                operator.says("reload");
+                assertThat(world.application("shop").isSignedIn())
+                        .as("still barred")
+                        .isFalse();
+                assertThat(operator.says("unbar address 127.0.0.1")).contains("1 bar lifted");
+                assertThat(operator.says("unbar account shop")).contains("not barred");
+                assertThat(world.application("shop").isSignedIn()).isTrue();
+                assertThat(looking.warnings()).noneMatch(each -> each.contains("in effect"));
+            }
         }
     }
 
@@ -385,6 +442,93 @@ class LimitsTest {
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
+        }
+    }
+
+    private static String proxied(String trusted) {
+        return yaml(", allow-from: 192.0.2.1", "", "")
+                .replace("timeout: 5s}", "timeout: 5s, proxy-protocol: true, trusted-proxies: [" + trusted + "]}");
+    }
+
+    private static byte[] behindHeader() {
+        byte[] header =
+                "PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        byte[] bind = bind();
+        return ByteBuffer.allocate(header.length + bind.length)
+                .put(header)
+                .put(bind)
+                .array();
+    }
+
+    private static long failedConnections(World world) {
+        return world.router().openListeners().get(0).counts().total(ListenerFigure.CONNECTIONS_FAILED);
+    }
+
+    @Test
+    void aTrustedProxyIsBelievedAndNoOtherPeer() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(proxied("127.0.0.1, 10.0.0.0/8"));
+            PlainPeer proxy = world.rig().peer(World.at(World.LISTENER));
+            proxy.send(behindHeader());
+            world.millis(5);
+            assertThat(ByteBuffer.wrap(proxy.receive()).getInt(8))
+                    .as("admitted")
+                    .isZero();
+            assertThat(failedConnections(world)).isZero();
+            world.reload(proxied("10.0.0.0/8"));
+            PlainPeer liar = world.rig().peer(World.at(World.LISTENER));
+            liar.send(behindHeader());
+            world.millis(5);
+            assertThat(liar.receive()).isEmpty();
+            assertThat(liar.sawEnd()).isTrue();
+            liar.close();
+            world.millis(5);
+            assertThat(failedConnections(world)).isOne();
+            assertThat(world.diary())
+                    .anyMatch(each -> each.startsWith("application.connection_failed ")
+                            && each.contains("127.0.0.1:")
+                            && each.contains("listener smpp")
+                            && each.contains("trusted-proxies"));
+        }
+    }
+
+    @Test
+    void aConnectionThatFailsBeforeItsBindIsToldAndAHealthCheckIsNot() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "", ""));
+            PlainPeer check = world.rig().peer(World.at(World.LISTENER));
+            check.close();
+            world.millis(5);
+            assertThat(failedConnections(world)).isZero();
+            PlainPeer tls = world.rig().peer(World.at(World.LISTENER));
+            tls.send(new byte[] {0x16, 3, 1, 1, 2, 1, 0, 0, (byte) 0xFE, 3, 3, 1, 2, 3, 4, 5});
+            world.seconds(10);
+            assertThat(tls.sawEnd()).isTrue();
+            tls.close();
+            world.millis(5);
+            assertThat(failedConnections(world)).isOne();
+            assertThat(world.diary())
+                    .filteredOn(each -> each.startsWith("application.connection_failed "))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aRefusedBindIsToldOnce() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml("", "", "").replace("password: secret", "password: other"));
+            PlainPeer wrong = world.rig().peer(World.at(World.LISTENER));
+            wrong.send(bind());
+            world.seconds(60);
+            wrong.close();
+            world.millis(5);
+            assertThat(failedConnections(world)).isZero();
+            assertThat(world.diary())
+                    .filteredOn(each -> each.contains("bind_refused"))
+                    .hasSize(1);
         }
     }
 

@@ -70,6 +70,8 @@ final class Operator implements AutoCloseable {
                         survey,
                         control,
                         log.levels(),
+                        world.router().failedBinds(),
+                        world.place().nowNanos(),
                         Duration.ofSeconds(30))
                 .rows());
         commands.addAll(new HistoryCommands(

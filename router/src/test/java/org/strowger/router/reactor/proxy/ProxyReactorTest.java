@@ -6,7 +6,9 @@ import static org.strowger.router.reactor.proxy.ProxyHeaders.address;
 import static org.strowger.router.reactor.proxy.ProxyHeaders.octets;
 import static org.strowger.router.reactor.proxy.ProxyHeaders.tcp4;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.router.reactor.AcceptFilter;
+import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Endpoint;
@@ -29,6 +31,9 @@ import org.strowger.router.thread.SharedCount;
 /** Connections behind a proxy, in a whole reactor. */
 class ProxyReactorTest {
     private static final byte[] ECHO = {0, 0, 0, 4, 0, 0, 0, 1};
+
+    private static final List<NetworkPrefix> LOOPBACK =
+            List.of(new NetworkPrefix(InetAddress.getLoopbackAddress(), 32));
 
     private final ReactorRig rig = new ReactorRig(2);
     private final List<Served> served = new ArrayList<>();
@@ -65,15 +70,15 @@ class ProxyReactorTest {
         assertThat(rig.incidents()).isEmpty();
     }
 
-    private PlainPeer connect(AcceptFilter acceptFilter) {
+    private PlainPeer connect(List<NetworkPrefix> trusted) {
         ConnectionPlan plan =
-                new ConnectionPlan(Served::new, new ProxyLayer(SessionLayer.PLAIN, acceptFilter), new SharedCount());
+                new ConnectionPlan(Served::new, new ProxyLayer(SessionLayer.PLAIN, trusted), new SharedCount());
         return rig.peer(rig.listen(plan, 10));
     }
 
     @Test
     void thePeerIsWhoeverTheProxySpeaksFor() {
-        PlainPeer peer = connect(AcceptFilter.ALL);
+        PlainPeer peer = connect(LOOPBACK);
         InetSocketAddress proxy = served.get(0).connection.peer();
         assertThat(proxy.getAddress().isLoopbackAddress()).isTrue();
         peer.send(octets(V1));
@@ -84,7 +89,7 @@ class ProxyReactorTest {
 
     @Test
     void whatComesWithTheHeaderIsAnsweredAtOnce() {
-        PlainPeer peer = connect(AcceptFilter.ALL);
+        PlainPeer peer = connect(LOOPBACK);
         byte[] header = tcp4(7);
         byte[] both = Arrays.copyOf(header, header.length + ECHO.length);
         System.arraycopy(ECHO, 0, both, header.length, ECHO.length);
@@ -94,28 +99,26 @@ class ProxyReactorTest {
     }
 
     @Test
-    void theDoorkeeperIsAskedAboutTheRealPeer() {
-        List<String> asked = new ArrayList<>();
-        PlainPeer peer = connect((from, nowNanos) -> {
-            asked.add(from.getHostAddress());
-            return false;
-        });
-        assertThat(asked).isEmpty();
-        peer.send(octets(V1));
-        assertThat(asked).containsExactly("192.0.2.1");
+    void aPeerThatIsNoTrustedProxyIsClosedBeforeItsHeaderIsRead() throws UnknownHostException {
+        PlainPeer peer = connect(List.of(new NetworkPrefix(InetAddress.getByName("192.0.2.0"), 24)));
         assertThat(peer.sawEnd()).isTrue();
+        peer.send(octets(V1));
+        assertThat(served.get(0).connection.peer().getAddress().isLoopbackAddress())
+                .as("the address that it claims is not believed")
+                .isTrue();
         peer.close();
         assertThat(served.get(0).end.cause()).isEqualTo(CloseCause.TURNED_AWAY);
+        assertThat(served.get(0).end.detail()).contains("trusted-proxies");
     }
 
     @Test
     void whoeverSendsNoHeaderIsClosed() {
-        PlainPeer stranger = connect(AcceptFilter.ALL);
+        PlainPeer stranger = connect(LOOPBACK);
         stranger.send(ECHO);
         assertThat(stranger.receive()).isEmpty();
         assertThat(stranger.sawEnd()).isTrue();
         stranger.close();
-        PlainPeer silent = connect(AcceptFilter.ALL);
+        PlainPeer silent = connect(LOOPBACK);
         rig.advance(Duration.ofSeconds(9));
         assertThat(silent.sawEnd()).isFalse();
         rig.advance(Duration.ofSeconds(2));
@@ -128,7 +131,7 @@ class ProxyReactorTest {
 
     @Test
     void tellsWhenThePeerWasLastHeard() {
-        PlainPeer peer = connect(AcceptFilter.ALL);
+        PlainPeer peer = connect(LOOPBACK);
         Connection connection = served.get(0).connection;
         long opened = rig.nowNanos();
         rig.advance(Duration.ofSeconds(1));

@@ -18,7 +18,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.router.config.ServerTls;
-import org.strowger.router.reactor.AcceptFilter;
+import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -46,7 +46,8 @@ final class TlsBehindProxyTest {
     void theHeaderComesBeforeTheHandshakeAndTheEchoesAfterIt() throws UnknownHostException {
         TestCertificates certificates = TestCertificates.in(directory);
         ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
-        ProxyLayer serverLayer = new ProxyLayer(new TlsServerLayer(mutual), AcceptFilter.ALL);
+        ProxyLayer serverLayer = new ProxyLayer(
+                new TlsServerLayer(mutual), List.of(new NetworkPrefix(InetAddress.getLoopbackAddress(), 32)));
         TlsClientLayer tls = new TlsClientLayer(certificates.trusting(certificates.client()), "localhost", 2775);
         Client client = new Client();
         try (ReactorRig rig = new ReactorRig(1)) {

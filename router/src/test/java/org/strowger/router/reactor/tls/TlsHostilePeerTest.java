@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionDriver;
 
@@ -95,7 +96,24 @@ final class TlsHostilePeerTest {
     void sendsAnAlertToAnHttpClient() {
         driver.feed("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII), 2);
         assertThat(session.isOver()).isTrue();
+        assertThat(session.closeReason())
+                .isEqualTo(new CloseReason(CloseCause.TLS_FAILED, "the peer does not speak TLS"));
         assertThat(driver.takeSent(2)).startsWith(ALERT);
+        endsAndReleasesAll();
+    }
+
+    @Test
+    void aClientThatLeavesWithoutAWordHasNotFailed() {
+        driver.feedEnd(2);
+        assertThat(session.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
+        endsAndReleasesAll();
+    }
+
+    @Test
+    void aClientThatLeavesInTheHandshakeHasFailed() {
+        driver.feed(new byte[] {0x16, 3, 1}, 2);
+        driver.feedEnd(3);
+        assertThat(session.closeReason().cause()).isEqualTo(CloseCause.TLS_FAILED);
         endsAndReleasesAll();
     }
 

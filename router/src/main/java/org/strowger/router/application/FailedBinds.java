@@ -1,0 +1,82 @@
+package org.strowger.router.application;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.FailedLogins.Barred;
+
+/**
+ * Failed binds and the bars that follow from them. A wrong password bars its account at its address, so that a stale
+ * password at an address does not concern the other applications there. A much higher number of failures bars the whole
+ * address, so that a peer gains nothing by guessing with ever new names.
+ *
+ * <p>Names count as the peer sent them, whether or not an application has them: otherwise a bar would reveal which
+ * names exist. Both tables are bounded; the entry with the oldest last failure gives way.
+ *
+ * <p>Thread: any.
+ */
+public final class FailedBinds {
+    /** This many times the failures that one account may have bar the address. */
+    static final int ACCOUNTS = 20;
+
+    /** What a failure causes. */
+    public enum Bar {
+        NONE(""),
+        ACCOUNT("; the account is barred from this address for one minute"),
+        ADDRESS("; the address is barred for one minute");
+
+        private final String words;
+
+        Bar(String words) {
+            this.words = words;
+        }
+
+        /** The end of a sentence about the failure. */
+        String words() {
+            return words;
+        }
+    }
+
+    private final FailedLogins ofAccounts;
+    private final FailedLogins ofAddresses;
+
+    /** @param allowed the failures allowed for one account at one address */
+    public FailedBinds(Rate allowed) {
+        this.ofAccounts = new FailedLogins(allowed.count(), allowed.per().toNanos());
+        long ofAddress = ACCOUNTS * Math.min(allowed.count(), FailedLogins.FAILURES_MAX);
+        this.ofAddresses = new FailedLogins(ofAddress, allowed.per().toNanos());
+    }
+
+    Bar failed(String account, InetAddress from, long nowNanos) {
+        boolean ofAccount = ofAccounts.failed(account, from, nowNanos);
+        if (ofAddresses.failed(from, nowNanos)) {
+            return Bar.ADDRESS;
+        }
+        return ofAccount ? Bar.ACCOUNT : Bar.NONE;
+    }
+
+    boolean isBarred(String account, InetAddress from, long nowNanos) {
+        return ofAddresses.isBarred(from, nowNanos) || ofAccounts.isBarred(account, from, nowNanos);
+    }
+
+    /** The bars in effect, those of whole addresses first; at most so many. */
+    public List<Barred> barred(long nowNanos, int max) {
+        List<Barred> barred = new ArrayList<>(ofAddresses.barred(nowNanos, max));
+        barred.addAll(ofAccounts.barred(nowNanos, max - barred.size()));
+        barred.sort(Comparator.comparing(Barred::account).thenComparing(Barred::address));
+        return barred;
+    }
+
+    /** Lifts the bars of an account. The bar of a whole address stays. @return the number of lifted bars */
+    public int liftAccount(String account, long nowNanos) {
+        return ofAccounts.liftAccount(account, nowNanos);
+    }
+
+    /** Lifts all bars at an address. @return the number of lifted bars */
+    public int liftAddress(InetAddress address, long nowNanos) {
+        return ofAddresses.liftAddress(address, nowNanos) + ofAccounts.liftAddress(address, nowNanos);
+    }
+}
