@@ -33,7 +33,7 @@ public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> id
                     TlsIdentity.CERTIFICATE_MEANING + "; sent if the server requests a certificate")
             .orElse("none is sent")
             .example("tls/client.pem");
-    public static final ConfigKey<Path> OWN_KEY = key("key", PathTypes.READABLE, TlsIdentity.KEY_MEANING)
+    public static final ConfigKey<Path> OWN_KEY = key("key", PathTypes.PRIVATE, TlsIdentity.KEY_MEANING)
             .orElse("none")
             .example("tls/client.key");
 

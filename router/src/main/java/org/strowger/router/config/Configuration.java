@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
@@ -198,11 +199,11 @@ public record Configuration(
     }
 
     /** The grammar as a JSON Schema, for completion and validation in editors. */
-    public static String schema() {
+    public static String schema(ConfigVocabulary vocabulary) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", "The configuration of Strowger");
-        schema.putAll(FILE.schema());
+        schema.putAll(FILE.schema(vocabulary));
         return JsonWriter.indented(schema) + "\n";
     }
 }

@@ -5,6 +5,7 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.InvalidValue;
@@ -36,8 +37,10 @@ public record ListenerSettings(
         Patience patience,
         Admittance admission) {
     /** The name of a protocol that this program supports, as listed in the vocabulary. */
-    static final ScalarType<String> PROTOCOL_NAME =
-            new ScalarType<>("the name of a protocol such as smpp", TextTypes.schema(), (text, spot) -> {
+    static final ScalarType<String> PROTOCOL_NAME = new ScalarType<>(
+            "the name of a protocol such as smpp",
+            vocabulary -> Map.of("enum", vocabulary.protocols()),
+            (text, spot) -> {
                 List<String> protocols = spot.reading().vocabulary().protocols();
                 if (!protocols.contains(text)) {
                     throw InvalidValue.because(

@@ -3,7 +3,9 @@ package org.strowger.router.config;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import org.strowger.message.Address;
+import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
@@ -32,7 +34,7 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
     public static final ConfigKey<SectionValues> TO = key(
                     "to", Recipient.SECTION, "changes to the beginning of the recipient")
             .or("{}")
-            .example("{strip: \"00\", prefix: \"+\"}");
+            .example("{strip: \"0\", prefix: \"44\"}");
     public static final ConfigKey<Integer> SOURCE_TON = key(
                     "source-ton", NumberTypes.integer(0, OCTET_MAX), "the new type of number (TON) of the sender")
             .orElse("unchanged")
@@ -49,12 +51,23 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
         static final ConfigKey<String> STRIP = key(
                         "strip", PatternTypes.PREFIX, "the digits removed from the beginning, if present")
                 .orElse("nothing")
-                .example("\"00\"");
+                .example("\"0\"");
         static final ConfigKey<String> PREFIX = key(
-                        "prefix", PatternTypes.PREFIX, "the digits then inserted at the " + "beginning")
+                        "prefix",
+                        PatternTypes.PREFIX.then((text, spot) -> warnedOfPlus(text, spot)),
+                        "the digits then inserted at the beginning; the type of number (TON) of the recipient stays")
                 .orElse("nothing")
-                .example("\"+\"");
+                .example("\"44\"");
         static final Section SECTION = Section.of("changes to the beginning of the recipient", STRIP, PREFIX);
+    }
+
+    private static String warnedOfPlus(String prefix, ConfigValue spot) {
+        if (prefix.startsWith("+")) {
+            spot.warn(FaultText.of("the plus is sent as a character of the number, and the type of number (TON) stays "
+                            + "as the application sent it, often 0: unknown")
+                    .advising("write the digits of the country code without the plus, unless the SMSC wants a plus"));
+        }
+        return prefix;
     }
 
     static RewriteSettings of(SectionValues rewrite) {

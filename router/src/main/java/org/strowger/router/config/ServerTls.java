@@ -23,7 +23,7 @@ public record ServerTls(List<TlsIdentity> identities, List<Path> clientCas) {
                     "certificate", PathTypes.READABLE, TlsIdentity.CERTIFICATE_MEANING)
             .example("tls/server.pem");
     public static final ConfigKey<Path> KEY =
-            key("key", PathTypes.READABLE, TlsIdentity.KEY_MEANING).example("tls/server.key");
+            key("key", PathTypes.PRIVATE, TlsIdentity.KEY_MEANING).example("tls/server.key");
     public static final ConfigKey<List<Path>> CLIENT_CA = key(
                     "client-ca",
                     ListOf.words(PathTypes.READABLE),

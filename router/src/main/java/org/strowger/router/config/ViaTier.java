@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.ScalarType;
@@ -51,11 +52,11 @@ public final class ViaTier implements ValueType<List<ViaTier.Named>> {
     }
 
     @Override
-    public Map<String, Object> schema() {
+    public Map<String, Object> schema(ConfigVocabulary vocabulary) {
         Map<String, Object> weights = new LinkedHashMap<>();
         weights.put("type", "object");
         weights.put("minProperties", 1);
-        weights.put("additionalProperties", WEIGHT.schema());
-        return Map.of("anyOf", List.of(TextTypes.NAME.schema(), weights));
+        weights.put("additionalProperties", WEIGHT.schema(vocabulary));
+        return Map.of("anyOf", List.of(TextTypes.NAME.schema(vocabulary), weights));
     }
 }

@@ -1,6 +1,7 @@
 package org.strowger.router.app.command;
 
 import java.util.concurrent.Callable;
+import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.config.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ public final class SchemaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(Configuration.schema());
+        spec.commandLine().getOut().print(Configuration.schema(new ProgramVocabulary()));
         spec.commandLine().getOut().flush();
         return 0;
     }

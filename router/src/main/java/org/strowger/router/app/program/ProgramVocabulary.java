@@ -2,6 +2,7 @@ package org.strowger.router.app.program;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +16,10 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.HostDefaults;
+import org.strowger.router.reactor.tls.TlsFiles;
 
 /**
  * The configuration vocabulary of this program, and defaults from this machine; for every reader of a configuration.
@@ -68,6 +71,16 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         return Protocols.all().stream()
                 .flatMap(traits -> traits.statuses().names().stream())
                 .toList();
+    }
+
+    @Override
+    public Optional<String> faultOfCertificates(Path file) {
+        return TlsFiles.faultOf(file);
+    }
+
+    @Override
+    public Optional<String> faultOfKey(Path certificate, Path key) {
+        return TlsFiles.faultOf(new TlsIdentity(certificate, key));
     }
 
     @Override

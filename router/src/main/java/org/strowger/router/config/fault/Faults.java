@@ -20,8 +20,21 @@ public final class Faults {
 
     private final Set<Draft> drafts = new LinkedHashSet<>();
     private final List<Source> sources = new ArrayList<>();
-    private final HiddenSpans hidden = new HiddenSpans();
+    private final HiddenSpans hidden;
     private int untold;
+
+    public Faults() {
+        this(new HiddenSpans());
+    }
+
+    private Faults(HiddenSpans hidden) {
+        this.hidden = hidden;
+    }
+
+    /** Another collection about the same files. What is hidden in one is hidden in both. */
+    public Faults ofSameFiles() {
+        return new Faults(hidden);
+    }
 
     public void add(Span at, String key, FaultText what) {
         add(new Draft(at, key, what, false));
@@ -49,7 +62,7 @@ public final class Faults {
         }
     }
 
-    /** Hides a secret in all excerpts. */
+    /** Hides a range, which is or may be a secret, in all excerpts. */
     public void hide(Span secret) {
         hidden.add(secret);
     }

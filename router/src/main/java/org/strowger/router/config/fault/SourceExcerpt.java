@@ -18,11 +18,13 @@ final class SourceExcerpt {
     private SourceExcerpt() {}
 
     static String of(Span at, HiddenSpans hidden) {
-        int[] line = at.source().line(at.line()).codePoints().toArray();
+        String text = at.source().line(at.line());
+        int[] line = text.codePoints().toArray();
+        int unmarked = text.codePointCount(0, UnmarkedSecrets.beginIn(text));
         List<Span> secrets = hidden.inLine(at.source(), at.line());
         for (int i = 0; i < line.length; i++) {
             int column = i + 1;
-            if (secrets.stream().anyMatch(secret -> secret.covers(at.line(), column))) {
+            if (i >= unmarked || secrets.stream().anyMatch(secret -> secret.covers(at.line(), column))) {
                 line[i] = BLANK;
             }
         }

@@ -28,6 +28,17 @@ public final class SpellingHint {
                 .min(Comparator.comparingInt(each -> distance(small, each.toLowerCase(Locale.ROOT))));
     }
 
+    /**
+     * Whether the word is one of these, the beginning of one, or differs from one in a few letters only. Such a word
+     * can be shown: it contains nothing else.
+     */
+    public static boolean isHarmless(String word, Collection<String> right) {
+        String small = word.toLowerCase(Locale.ROOT);
+        return right.stream()
+                .map(each -> each.toLowerCase(Locale.ROOT))
+                .anyMatch(each -> each.startsWith(small) || distance(small, each) <= tolerance(each));
+    }
+
     /** Whether the words differ in only a few letters, or one word is the beginning of the other. */
     private static boolean isNear(String word, String right) {
         int shorter = Math.min(word.length(), right.length());

@@ -21,6 +21,7 @@ final class Checks {
         VersionChecks.check(file);
         DialectChecks.check(file);
         AddressChecks.check(file);
+        TlsChecks.check(file);
         ReceiverChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);

@@ -138,10 +138,7 @@ final class Includes {
             Optional<YamlTree> tree =
                     BoundedText.read(file, reading.faults()).flatMap(text -> YamlText.compose(text, reading.faults()));
             tree.filter(each -> !(each instanceof YamlTree.Mapping) && !each.isNothing())
-                    .ifPresent(each -> refuse(
-                            each.span(),
-                            "expected a section of keys, found " + QuotedWords.found(each),
-                            "start the file with one of " + String.join(", ", LISTS)));
+                    .ifPresent(each -> refuseContent(each.span()));
             return tree.filter(YamlTree.Mapping.class::isInstance).map(YamlTree.Mapping.class::cast);
         } catch (IOException e) {
             String what = Files.exists(file) ? file + " cannot be read" : "there is no file " + file;
@@ -150,15 +147,29 @@ final class Includes {
         }
     }
 
+    /** Refuses a file without keys, and does not show its content: the file may be one with a password. */
+    private void refuseContent(Span at) {
+        reading.faults().hide(at);
+        reading.faults()
+                .addBlanked(
+                        at,
+                        FaultText.wrong("a section of keys", "a text or a list")
+                                .advising("start the file with one of " + String.join(", ", LISTS)));
+    }
+
     private void merge(YamlTree.Mapping included, Map<String, YamlTree.Entry> merged) {
         for (YamlTree.Entry each : included.entries()) {
             String name = each.key().text();
             if (!LISTS.contains(name)) {
-                each.value().forEachScalar(scalar -> reading.faults().hide(scalar.span()));
+                reading.faults().hide(each.value().span());
+                boolean harmless = Configuration.isWord(name);
+                if (!harmless) {
+                    reading.faults().hide(each.key().span());
+                }
                 reading.faults()
                         .add(
                                 each.key().span(),
-                                QuotedWords.shortened(name),
+                                harmless ? name : "",
                                 FaultText.of("an included file cannot have this key")
                                         .advising("it can have " + String.join(", ", LISTS) + "; put other keys into "
                                                 + source));

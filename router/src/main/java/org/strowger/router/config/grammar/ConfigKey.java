@@ -97,9 +97,9 @@ public record ConfigKey<T>(
     }
 
     /** The JSON Schema of the key. */
-    Map<String, Object> schema() {
+    Map<String, Object> schema(ConfigVocabulary vocabulary) {
         Map<String, Object> schema = new LinkedHashMap<>();
-        Map<String, Object> ofValue = type.schema();
+        Map<String, Object> ofValue = type.schema(vocabulary);
         // A key without a value means an empty list or section.
         boolean mayBeEmpty = type.section() != Section.NONE || type.isList();
         if (mayBeEmpty) {

@@ -46,11 +46,21 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
         return Optional.empty();
     }
 
-    /** Hides this value in all excerpts of the file. */
+    /**
+     * As {@link #expected}, where a section or a list was expected. A text in its place is not shown: it may be the
+     * value of a key inside.
+     */
+    <T> Optional<T> expectedStructure(String what, String advice) {
+        boolean text = tree instanceof YamlTree.Scalar scalar && !scalar.isNothing();
+        if (text) {
+            hide();
+        }
+        refuse(FaultText.wrong(what, text ? "a text" : QuotedWords.found(tree)).advising(advice));
+        return Optional.empty();
+    }
+
+    /** Hides this value, with any keys inside it, in all excerpts of the file. */
     public void hide() {
-        tree.forEachScalar(scalar -> {
-            reading.faults().hide(scalar.span());
-            reading.warnings().hide(scalar.span());
-        });
+        reading.faults().hide(span());
     }
 }

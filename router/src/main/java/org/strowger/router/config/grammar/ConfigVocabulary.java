@@ -1,5 +1,6 @@
 package org.strowger.router.config.grammar;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Status;
@@ -26,6 +27,12 @@ public interface ConfigVocabulary {
 
     /** The names of all statuses. */
     List<String> statusNames();
+
+    /** Why the program cannot use the file for certificates, and what to do; empty if it can. */
+    Optional<String> faultOfCertificates(Path file);
+
+    /** Why the program cannot use the certificate with the key, and what to do; empty if it can. */
+    Optional<String> faultOfKey(Path certificate, Path key);
 
     /** The fault profiles of simulated SMSCs; empty if this program has no simulator. */
     List<String> chaosProfiles();

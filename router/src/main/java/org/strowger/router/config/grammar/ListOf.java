@@ -35,7 +35,8 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
         if (!(spot.tree() instanceof YamlTree.Sequence sequence)) {
             return lone
                     ? item.read(spot).map(List::of)
-                    : spot.expected(expected(), "begin each item with a dash and a space, or put the list in [ and ]");
+                    : spot.expectedStructure(
+                            expected(), "begin each item with a dash and a space, or put the list in [ and ]");
         }
         if (sequence.items().size() > max) {
             return spot.expected("at most " + max + " items", "split the configuration among several daemons");
@@ -56,11 +57,11 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
     }
 
     @Override
-    public Map<String, Object> schema() {
+    public Map<String, Object> schema(ConfigVocabulary vocabulary) {
         Map<String, Object> list = new LinkedHashMap<>();
         list.put("type", "array");
-        list.put("items", item.schema());
-        return lone ? Map.of("anyOf", List.of(item.schema(), list)) : list;
+        list.put("items", item.schema(vocabulary));
+        return lone ? Map.of("anyOf", List.of(item.schema(vocabulary), list)) : list;
     }
 
     @Override

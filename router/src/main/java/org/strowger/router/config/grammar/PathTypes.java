@@ -1,8 +1,11 @@
 package org.strowger.router.config.grammar;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import org.strowger.router.config.fault.FaultText;
 
 /** Value types for paths. A relative path is resolved against the directory of the file that contains it. */
 public final class PathTypes {
@@ -13,7 +16,29 @@ public final class PathTypes {
     public static final ScalarType<Path> READABLE =
             PATH.called("the path of a file").then((path, spot) -> readable(path));
 
+    /** A readable file with a secret, which other users of the machine should not be able to read. */
+    public static final ScalarType<Path> PRIVATE = READABLE.then((path, spot) -> {
+        if (isOpen(path)) {
+            spot.warn(openFile(path));
+        }
+        return path;
+    });
+
     private PathTypes() {}
+
+    /** Whether every user of the machine can read the file, if the file system has such permissions. */
+    public static boolean isOpen(Path file) {
+        try {
+            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+        } catch (UnsupportedOperationException | IOException e) {
+            return false;
+        }
+    }
+
+    /** A warning of a file with a secret that every user of the machine can read. */
+    public static FaultText openFile(Path file) {
+        return FaultText.of("every user of this machine can read " + file).advising("chmod o= " + file);
+    }
 
     private static Path path(String text, ConfigValue spot) throws InvalidValue {
         if (text.isBlank()) {

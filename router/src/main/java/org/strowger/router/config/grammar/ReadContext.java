@@ -23,7 +23,8 @@ public record ReadContext(
         DefaultValues defaults) {
 
     public static ReadContext of(Section file, ConfigVocabulary vocabulary, HostDefaults machine) {
-        return new ReadContext(file, vocabulary, machine, new Faults(), new Faults(), new DefaultValues());
+        Faults faults = new Faults();
+        return new ReadContext(file, vocabulary, machine, faults, faults.ofSameFiles(), new DefaultValues());
     }
 
     /** A cache of parsed defaults, because thousands of applications may omit the same keys. */

@@ -2,17 +2,23 @@ package org.strowger.router.config.grammar;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.UnmarkedSecrets;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
  * A type whose values are written as a single word or text.
  *
  * @param expected the description for users
- * @param schema the JSON Schema
+ * @param schemas the JSON Schema, which may depend on the words of the program
  * @param parser converts text to a value
  */
-public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<T> parser) implements ValueType<T> {
+public record ScalarType<T>(String expected, Function<ConfigVocabulary, Map<String, Object>> schemas, Parser<T> parser)
+        implements ValueType<T> {
+    public ScalarType(String expected, Map<String, Object> schema, Parser<T> parser) {
+        this(expected, vocabulary -> schema, parser);
+    }
 
     /** Converts text to a value. */
     public interface Parser<T> {
@@ -27,6 +33,12 @@ public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<
         try {
             return Optional.of(parser.parse(scalar.text(), spot));
         } catch (InvalidValue e) {
+            if (UnmarkedSecrets.mayBeIn(scalar.text())) {
+                spot.hide();
+                spot.refuse(FaultText.wrong(expected, "a text with a colon in it")
+                        .advising("write a blank after the colon of each key"));
+                return Optional.empty();
+            }
             if (e.text().isEmpty()) {
                 return spot.expected(expected, e.advice());
             }
@@ -35,9 +47,14 @@ public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<
         }
     }
 
+    @Override
+    public Map<String, Object> schema(ConfigVocabulary vocabulary) {
+        return schemas.apply(vocabulary);
+    }
+
     /** A type with the same syntax whose value is converted or restricted further. */
     public <U> ScalarType<U> then(Refinement<T, U> next) {
-        return new ScalarType<>(expected, schema, (text, spot) -> next.apply(parser.parse(text, spot), spot));
+        return new ScalarType<>(expected, schemas, (text, spot) -> next.apply(parser.parse(text, spot), spot));
     }
 
     /** Converts or restricts a value. */
@@ -47,6 +64,6 @@ public record ScalarType<T>(String expected, Map<String, Object> schema, Parser<
 
     /** The same type with a different description for users. */
     public ScalarType<T> called(String words) {
-        return new ScalarType<>(words, schema, parser);
+        return new ScalarType<>(words, schemas, parser);
     }
 }

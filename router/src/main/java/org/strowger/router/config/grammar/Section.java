@@ -55,7 +55,7 @@ public final class Section implements ValueType<SectionValues> {
         if (spot.tree() instanceof YamlTree.Mapping mapping) {
             return Optional.of(read(spot, mapping.entries()));
         }
-        return spot.expected(expected(), "known keys are " + String.join(", ", names()));
+        return spot.expectedStructure(expected(), "known keys are " + String.join(", ", names()));
     }
 
     private SectionValues read(ConfigValue spot, List<YamlTree.Entry> entries) {
@@ -84,20 +84,49 @@ public final class Section implements ValueType<SectionValues> {
         return new SectionValues(spot, values, spots, faulty);
     }
 
+    /** Shows the key only if it is a word of the grammar or nearly: otherwise it may be a part of a password. */
     private void refuseUnknown(ConfigValue spot, YamlTree.Entry entry) {
-        ConfigValue wrong = spot.entry(entry);
-        wrong.hide(); // the word may be a password whose key is misspelt
+        String word = entry.key().text();
+        spot.entry(entry).hide(); // The value may be a password whose key is misspelt.
+        int colon = word.indexOf(':');
+        if (colon > 0 && names().contains(word.substring(0, colon))) {
+            String known = word.substring(0, colon);
+            refuse(
+                    spot,
+                    entry,
+                    known,
+                    false,
+                    "a blank is missing after the colon",
+                    "write \"" + known + ": \" before " + "the value");
+            return;
+        }
+        Section file = spot.reading().file();
+        boolean harmless = SpellingHint.isHarmless(word, names()) || file.knows(word);
+        String advice = harmless
+                ? SpellingHint.nearest(word, names())
+                        .map(near -> "did you mean \"" + near + "\"?")
+                        .orElse(elsewhere(word, file))
+                : "known keys are " + String.join(", ", names());
+        refuse(spot, entry, harmless ? word : "", harmless, "no such key", advice);
+    }
+
+    private static void refuse(
+            ConfigValue spot, YamlTree.Entry entry, String key, boolean shown, String what, String advice) {
+        if (!shown) {
+            spot.reading().faults().hide(entry.key().span());
+        }
         spot.reading()
                 .faults()
                 .add(
                         entry.key().span(),
-                        wrong.key(),
-                        FaultText.of("no such key")
-                                .advising(SpellingHint.nearest(entry.key().text(), names())
-                                        .map(near -> "did you mean \"" + near + "\"?")
-                                        .orElse(elsewhere(
-                                                entry.key().text(),
-                                                spot.reading().file()))));
+                        key.isEmpty() ? spot.key() : spot.below(key),
+                        FaultText.of(what).advising(advice));
+    }
+
+    /** Whether the word is a key of this section or of a section below it. */
+    private boolean knows(String word) {
+        return keys.stream()
+                .anyMatch(key -> key.name().equals(word) || key.type().section().knows(word));
     }
 
     private String elsewhere(String name, Section file) {
@@ -134,9 +163,9 @@ public final class Section implements ValueType<SectionValues> {
     }
 
     @Override
-    public Map<String, Object> schema() {
+    public Map<String, Object> schema(ConfigVocabulary vocabulary) {
         Map<String, Object> properties = new LinkedHashMap<>();
-        keys.forEach(key -> properties.put(key.name(), key.schema()));
+        keys.forEach(key -> properties.put(key.name(), key.schema(vocabulary)));
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("description", title);

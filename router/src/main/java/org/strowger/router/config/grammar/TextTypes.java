@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.strowger.router.config.fault.SpellingHint;
 
 /** Value types for names, words and free text. */
@@ -77,11 +76,10 @@ public final class TextTypes {
 
     /** A type for a word with a special meaning or else a value of the given type. */
     public static <T> ScalarType<T> wordOr(String word, T meaning, ScalarType<T> type) {
-        List<Map<String, Object>> both = Stream.of(Map.<String, Object>of("enum", enumOf(word)), type.schema())
-                .toList();
         return new ScalarType<>(
                 type.expected() + ", or " + word,
-                Map.of("anyOf", both),
+                vocabulary ->
+                        Map.of("anyOf", List.of(Map.<String, Object>of("enum", enumOf(word)), type.schema(vocabulary))),
                 (text, spot) -> text.equals(word) ? meaning : type.parser().parse(text, spot));
     }
 

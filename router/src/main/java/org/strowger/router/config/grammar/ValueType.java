@@ -11,8 +11,8 @@ public interface ValueType<T> {
     /** The description for users after "expected": {@code a duration such as 10s}. */
     String expected();
 
-    /** The JSON Schema of the type. */
-    Map<String, Object> schema();
+    /** The JSON Schema of the type, for a program with these words. */
+    Map<String, Object> schema(ConfigVocabulary vocabulary);
 
     /** The keys below a value of this type; {@link Section#NONE} if there are none. */
     default Section section() {

@@ -6,16 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.PathTypes;
 import org.strowger.router.config.grammar.TextTypes;
@@ -51,6 +52,9 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
     public Optional<Password> read(ConfigValue spot) {
         if (spot.tree() instanceof YamlTree.Scalar scalar && !scalar.isNothing()) {
             spot.hide();
+            if (!scalar.text().isEmpty()) {
+                warnIfFileIsOpen(spot);
+            }
             return checked(scalar.text(), spot);
         }
         if (!(spot.tree() instanceof YamlTree.Mapping mapping)
@@ -59,12 +63,12 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
             return spot.expected(expected(), "");
         }
         YamlTree.Entry entry = mapping.entries().get(0);
-        ConfigValue inner = spot.entry(entry);
         String source = entry.key().text();
         if (!sources().contains(source) || !(entry.value() instanceof YamlTree.Scalar word) || word.isNothing()) {
-            inner.hide();
-            return unknown(inner, source);
+            spot.hide();
+            return unknown(spot, entry);
         }
+        ConfigValue inner = spot.entry(entry);
         try {
             return read(source, word.text(), inner);
         } catch (InvalidValue e) {
@@ -73,17 +77,23 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         }
     }
 
-    private Optional<Password> unknown(ConfigValue inner, String source) {
+    /** Refuses a source. Its word is shown only if it is nearly a known one: otherwise it may be the secret. */
+    private Optional<Password> unknown(ConfigValue spot, YamlTree.Entry entry) {
+        String source = entry.key().text();
+        ConfigValue inner = spot.entry(entry);
         if (sources().contains(source)) {
             return inner.expected("a word", "");
         }
         if (source.equals("hash")) {
             inner.refuse(FaultText.of("a hash is not possible here, because Strowger must send the password")
                     .advising("write {file: PATH} or {env: NAME}"));
-            return Optional.empty();
+        } else if (SpellingHint.isHarmless(source, sources())) {
+            inner.refuse(FaultText.wrong(expected(), "\"" + QuotedWords.shortened(source) + "\"")
+                    .advising(SpellingHint.advice(source, sources())));
+        } else {
+            spot.refuse(FaultText.wrong(expected(), "a section with another key")
+                    .advising("write a blank after the colon; quote a text that begins with {"));
         }
-        inner.refuse(FaultText.wrong(expected(), "\"" + QuotedWords.shortened(source) + "\"")
-                .advising(SpellingHint.advice(source, sources())));
         return Optional.empty();
     }
 
@@ -148,7 +158,9 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         PathTypes.readable(file);
         try (InputStream in = Files.newInputStream(file)) {
             String text = new String(in.readNBytes(2 * OCTETS_MAX), StandardCharsets.UTF_8);
-            warnIfOpen(file, spot);
+            if (PathTypes.isOpen(file)) {
+                spot.warn(PathTypes.openFile(file));
+            }
             int end = text.endsWith("\n") ? text.length() - 1 : text.length();
             return text.substring(0, end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end);
         } catch (IOException e) {
@@ -157,15 +169,15 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         }
     }
 
-    private static void warnIfOpen(Path file, ConfigValue spot) throws IOException {
-        try {
-            Set<PosixFilePermission> who = Files.getPosixFilePermissions(file);
-            if (who.contains(PosixFilePermission.OTHERS_READ)) {
-                spot.warn(FaultText.of("every user of this machine can read " + file)
-                        .advising("chmod o= " + file));
-            }
-        } catch (UnsupportedOperationException e) {
-            return; // The file system has no POSIX permissions.
+    /** Warns once of a configuration file with passwords that every user of the machine can read. */
+    private static void warnIfFileIsOpen(ConfigValue spot) {
+        Source source = spot.span().source();
+        if (PathTypes.isOpen(source.file())) {
+            FaultText open = PathTypes.openFile(source.file());
+            FaultText what = FaultText.of(open.text() + ", which has passwords in it");
+            spot.reading()
+                    .warnings()
+                    .add(Span.at(source, 1, 1), "", what.advising(open.advice() + ", or write {file: PATH}"));
         }
     }
 
@@ -179,7 +191,7 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
     }
 
     @Override
-    public Map<String, Object> schema() {
+    public Map<String, Object> schema(ConfigVocabulary vocabulary) {
         Map<String, Object> properties = new LinkedHashMap<>();
         sources().forEach(source -> properties.put(source, TextTypes.schema()));
         Map<String, Object> elsewhere = new LinkedHashMap<>();

@@ -1,5 +1,7 @@
 package org.strowger.router.config.yaml;
 
+import org.strowger.router.config.fault.UnmarkedSecrets;
+
 /** Formats words from a configuration file for use in messages. */
 public final class QuotedWords {
     private static final int SHOWN_MAX = 60;
@@ -25,6 +27,9 @@ public final class QuotedWords {
             return "nothing";
         }
         if (tree instanceof YamlTree.Scalar scalar) {
+            if (UnmarkedSecrets.mayBeIn(scalar.text())) {
+                return "a text";
+            }
             return "\"" + shortened(scalar.text()) + "\"";
         }
         return tree instanceof YamlTree.Sequence ? "a list" : "a section";

@@ -122,6 +122,7 @@ public final class YamlText {
         List<YamlTree.Entry> inOrder = new ArrayList<>();
         for (NodeTuple each : node.getValue()) {
             if (!(tree(each.getKeyNode()) instanceof YamlTree.Scalar key)) {
+                faults.hide(YamlProblem.span(each.getValueNode(), source));
                 refuse(
                         YamlProblem.span(each.getKeyNode(), source),
                         "a list or a section cannot be a key",
@@ -133,10 +134,10 @@ public final class YamlText {
             if (first == null) {
                 inOrder.add(entry);
             } else {
-                entry.value().forEachScalar(scalar -> faults.hide(scalar.span()));
+                faults.hide(entry.value().span());
                 refuse(
                         key.span(),
-                        "\"" + QuotedWords.shortened(key.text()) + "\" is written twice, first at "
+                        "this key is written twice, first at "
                                 + first.key().span().place(),
                         "remove one of them");
             }
@@ -144,7 +145,9 @@ public final class YamlText {
         return new YamlTree.Mapping(span, inOrder);
     }
 
+    /** Refuses a part of the text. The part is not shown, since it may belong to a secret. */
     private void refuse(Span at, String what, String advice) {
-        faults.add(at, "", FaultText.of(what).advising(advice));
+        faults.hide(at);
+        faults.addBlanked(at, FaultText.of(what).advising(advice));
     }
 }

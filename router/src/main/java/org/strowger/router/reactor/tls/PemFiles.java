@@ -141,7 +141,8 @@ final class PemFiles {
     static void requirePair(Path certificateFile, X509Certificate certificate, Path keyFile, PrivateKey key) {
         try {
             if (!KeyPairs.fit(certificate.getPublicKey(), key)) {
-                throw new TlsConfigurationException(keyFile + ": this key does not belong to " + certificateFile);
+                throw new TlsConfigurationException(keyFile + ": this key does not belong to " + certificateFile
+                        + "; give the key for which the certificate was issued");
             }
         } catch (GeneralSecurityException e) {
             throw new TlsConfigurationException(keyFile + ": cannot be used with " + certificateFile, e);

@@ -41,12 +41,16 @@ final class TlsContexts {
     private static KeyManager[] keys(List<TlsIdentity> files) throws GeneralSecurityException {
         List<Identity> identities = new ArrayList<>();
         for (TlsIdentity each : files) {
-            List<X509Certificate> chain = PemFiles.certificates(each.certificate());
-            PrivateKey key = PemFiles.key(each.key());
-            PemFiles.requirePair(each.certificate(), chain.get(0), each.key(), key);
-            identities.add(Identity.of(chain, key));
+            identities.add(identity(each));
         }
         return identities.isEmpty() ? new KeyManager[0] : new KeyManager[] {new Identities(identities)};
+    }
+
+    static Identity identity(TlsIdentity files) throws GeneralSecurityException {
+        List<X509Certificate> chain = PemFiles.certificates(files.certificate());
+        PrivateKey key = PemFiles.key(files.key());
+        PemFiles.requirePair(files.certificate(), chain.get(0), files.key(), key);
+        return Identity.of(chain, key);
     }
 
     /** @return trust managers for these CAs only; without CAs, for the CAs of the Java runtime */

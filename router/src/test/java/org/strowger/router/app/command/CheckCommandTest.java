@@ -7,9 +7,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.app.Main;
+import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.reactor.tls.TestCertificates;
 import picocli.CommandLine;
 
 /** {@code strowger check} and {@code strowger schema}, as somebody types them. */
@@ -38,7 +42,9 @@ final class CheckCommandTest {
     }
 
     private String file(String text) throws IOException {
-        return Files.writeString(directory.resolve("strowger.yaml"), text).toString();
+        Path file = Files.writeString(directory.resolve("strowger.yaml"), text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"))
+                .toString();
     }
 
     @Test
@@ -108,5 +114,111 @@ final class CheckCommandTest {
         assertThat(out.toString())
                 .startsWith("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\"")
                 .contains("\"listeners\"", "\"required\"");
+    }
+
+    @Test
+    void theSchemaListsTheProtocols() {
+        assertThat(run("schema")).isZero();
+        String one = "\"enum\":[\"smpp\",\"ucp\",\"cimd2\"]";
+        String schema = out.toString().replaceAll("\\s", "");
+        assertThat(schema.split(java.util.regex.Pattern.quote("\"protocol\":{" + one), -1))
+                .as("of listeners, SMSCs and simulators")
+                .hasSize(4);
+        assertThat(schema).contains("\"protocols\":{\"anyOf\":[{\"anyOf\":[{" + one);
+    }
+
+    // ---- What run opens
+
+    private int checkTls(String more) throws IOException {
+        return run(
+                "check",
+                file("listeners: [{name: smpp, listen: 127.0.0.1:2775, tls: {" + more + "}}]\n"
+                        + RIGHT.substring(RIGHT.indexOf("applications:"))));
+    }
+
+    private static String tls(TlsIdentity identity) {
+        return "certificate: " + identity.certificate() + ", key: " + identity.key();
+    }
+
+    @Test
+    void aCertificateWithItsKeyIsRight() throws IOException {
+        assertThat(checkTls(tls(TestCertificates.in(directory).localhost())))
+                .as(err.toString())
+                .isZero();
+    }
+
+    @Test
+    void aKeyOfAnotherCertificateIsRefused() throws IOException {
+        TestCertificates certificates = TestCertificates.in(directory);
+        assertThat(checkTls(tls(new TlsIdentity(
+                        certificates.localhost().certificate(),
+                        certificates.localhostRsa().key()))))
+                .isEqualTo(78);
+        assertThat(err.toString()).contains(":1:", "listeners[0].tls.key: ", "this key does not belong to ");
+    }
+
+    @Test
+    void aKeyThatRunCannotReadIsRefused() throws IOException {
+        TestCertificates certificates = TestCertificates.in(directory);
+        Path certificate = certificates.localhost().certificate();
+        for (String title : List.of("ENCRYPTED PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY")) {
+            Path key = certificates.write("old.key", TestCertificates.pem(title, new byte[40]));
+            assertThat(checkTls(tls(new TlsIdentity(certificate, key))))
+                    .as(title)
+                    .isEqualTo(78);
+            assertThat(err.toString())
+                    .as(title)
+                    .contains("listeners[0].tls.key: " + key, "openssl pkcs8 -topk8 -nocrypt -in " + key);
+            err.getBuffer().setLength(0);
+        }
+    }
+
+    @Test
+    void aFileWithoutACertificateIsRefusedWhereverItIsUsed() throws IOException {
+        TestCertificates certificates = TestCertificates.in(directory);
+        TlsIdentity right = certificates.localhost();
+        Path none = certificates.write("none.pem", "this is no certificate");
+        TlsIdentity wrong = new TlsIdentity(none, right.key());
+        String file = file(RIGHT.replace(
+                        "127.0.0.1:2775}", "127.0.0.1:2775, tls: {" + tls(right) + ", client-ca: " + none + "}}")
+                .replace("version: 5.0", "tls: {ca: [" + right.certificate() + ", " + none + "], " + tls(wrong) + "}")
+                .concat("console: {tls: {" + tls(wrong) + "}}\nhttp: {tls: {" + tls(wrong) + "}}\n"));
+        assertThat(run("check", file)).isEqualTo(78);
+        assertThat(err.toString())
+                .contains(
+                        "listeners[0].tls.client-ca: " + none,
+                        "smscs[0].tls.certificate: " + none,
+                        "smscs[0].tls.ca[1]: " + none,
+                        "console.tls.certificate: " + none,
+                        "http.tls.certificate: " + none);
+    }
+
+    @Test
+    void filesThatEveryUserCanReadAreWarnedOfIfTheyHoldSecrets() throws IOException {
+        TlsIdentity identity = TestCertificates.in(directory).localhost();
+        Files.setPosixFilePermissions(identity.key(), PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(checkTls(tls(identity))).isZero();
+        assertThat(err.toString())
+                .contains("warning: ", "listeners[0].tls.key: every user of this machine can read " + identity.key())
+                .doesNotContain(identity.certificate() + "; chmod")
+                .containsOnlyOnce("warning: ");
+        err.getBuffer().setLength(0);
+        Path file = Path.of(file(RIGHT));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(run("check", file.toString())).isZero();
+        assertThat(err.toString())
+                .startsWith("warning: " + file + ":1:1: every user of this machine can read " + file
+                        + ", which has passwords in it; chmod o= " + file)
+                .containsOnlyOnce("warning: ")
+                .doesNotContain("sesame", "hunter2");
+        err.getBuffer().setLength(0);
+        Path secret = Files.writeString(directory.resolve("secret"), "sesame");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Files.writeString(
+                file,
+                RIGHT.replace("password: sesame", "password: {file: secret}")
+                        .replace("password: hunter2", "password: {file: secret}"));
+        assertThat(run("check", file.toString())).isZero();
+        assertThat(err.toString()).as("no password is in the file").isEmpty();
     }
 }

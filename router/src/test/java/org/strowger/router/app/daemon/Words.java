@@ -1,5 +1,6 @@
 package org.strowger.router.app.daemon;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Status;
@@ -41,6 +42,16 @@ final class Words implements ConfigVocabulary {
         return Protocols.ALL.stream()
                 .flatMap(traits -> traits.statuses().names().stream())
                 .toList();
+    }
+
+    @Override
+    public Optional<String> faultOfCertificates(Path file) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> faultOfKey(Path certificate, Path key) {
+        return Optional.empty();
     }
 
     @Override

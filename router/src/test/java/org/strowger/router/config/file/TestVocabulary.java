@@ -1,5 +1,6 @@
 package org.strowger.router.config.file;
 
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,16 @@ public final class TestVocabulary implements ConfigVocabulary {
     @Override
     public List<String> statusNames() {
         return STATUSES.stream().map(Status::name).toList();
+    }
+
+    @Override
+    public Optional<String> faultOfCertificates(Path file) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> faultOfKey(Path certificate, Path key) {
+        return Optional.empty();
     }
 
     @Override

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.UnmarkedSecrets;
 import org.strowger.router.config.file.TestVocabulary;
+import org.strowger.router.config.value.SecretType;
 import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
 
@@ -72,6 +74,15 @@ final class GrammarTest {
         assertThat(key.meaning()).isNotBlank().doesNotEndWith(".");
         assertThat(key.type().expected()).isNotBlank();
         assertThat(key.isRequired()).isEqualTo(key.fallback().text().isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void aSecretIsKnownByTheNameOfItsKey(ConfigKey<?> key) {
+        boolean secret = key.type() instanceof SecretType;
+        assertThat(UnmarkedSecrets.mayBeIn(key.name() + ":x"))
+                .as("a fault may quote " + key.name() + ":x")
+                .isEqualTo(secret);
     }
 
     @Test
