@@ -51,8 +51,8 @@ public enum LogEvent {
             "application.connection_failed",
             WARN,
             Repeats.FOLDED,
-            "a connection to a listener ended before its bind: a TLS error, a peer that is no trusted proxy, octets that are not of "
-                    + "the protocol, or no bind in time"),
+            "a connection to a listener ended before its bind: a TLS error, a peer that is no trusted proxy, octets "
+                    + "that are not of the protocol, or no bind in time"),
     APPLICATION_TAKEN_OVER(
             "application.bind_taken_over",
             WARN,

@@ -26,8 +26,8 @@ public enum Counter implements Figure {
     CONNECTIONS_REFUSED(Type.COUNTER, "Connections closed immediately because max-connections was reached"),
     CONNECTIONS_BLOCKED(
             Type.COUNTER,
-            "Connections closed immediately because their listener or outbind address does not accept them: at the limit,"
-                    + " out of service, or from a barred address"),
+            "Connections closed immediately because their listener or outbind address does not accept them: at the"
+                    + " limit, out of service, or from a barred address"),
     ACCEPT_PAUSES(
             Type.COUNTER, "Times that accepting was paused because the system had no file descriptors or memory left"),
     CONNECTS_FAILED(Type.COUNTER, "Outgoing connections that were refused, unreachable or timed out"),
