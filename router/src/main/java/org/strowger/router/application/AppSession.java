@@ -32,6 +32,7 @@ import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.reactor.PacketMeter;
 import org.strowger.router.reactor.RejectedPackets;
 import org.strowger.router.thread.BindRegistry.Bind;
+import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.time.Timer;
 
 /**

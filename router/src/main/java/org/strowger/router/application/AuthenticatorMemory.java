@@ -1,5 +1,6 @@
 package org.strowger.router.application;
 
+import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.SharedCount;
 

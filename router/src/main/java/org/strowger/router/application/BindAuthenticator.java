@@ -7,10 +7,10 @@ import java.util.Map;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.application.BindDecision.CheckNeeded;
 import org.strowger.router.application.BindDecision.Refused;
-import org.strowger.router.application.FailedBinds.Bar;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
+import org.strowger.router.thread.FailedBinds.Bar;
 
 /**
  * Decides whether a bind is admitted. Immutable; there is one authenticator for the whole daemon, and after a reload a

@@ -1,6 +1,7 @@
 package org.strowger.router.application;
 
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.thread.FailedBinds;
 
 /** The decision on a bind. */
 public sealed interface BindDecision {

@@ -1,6 +1,7 @@
 package org.strowger.router.application;
 
 import org.strowger.router.config.value.Password;
+import org.strowger.router.thread.FailedBinds;
 
 /**
  * The slow part of a bind: computes the hash of the password. It runs once on a worker thread. Its result is remembered

@@ -7,7 +7,6 @@ import static org.strowger.router.application.Applications.plain;
 import static org.strowger.router.application.Applications.with;
 
 import java.net.InetAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,13 +20,13 @@ import org.strowger.protocol.SignIn;
 import org.strowger.router.application.BindDecision.Admitted;
 import org.strowger.router.application.BindDecision.CheckNeeded;
 import org.strowger.router.application.BindDecision.Refused;
-import org.strowger.router.application.FailedBinds.Bar;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
-import org.strowger.router.config.value.Rate;
+import org.strowger.router.thread.FailedBinds;
+import org.strowger.router.thread.FailedBinds.Bar;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.SharedCount;
 
@@ -43,9 +42,7 @@ class BindAuthenticatorTest {
 
     private static AuthenticatorMemory memory(int failuresMax) {
         return new AuthenticatorMemory(
-                new PasswordMemory(new byte[32], 1000),
-                new FailedBinds(new Rate(failuresMax, Duration.ofMinutes(1))),
-                new SharedCount());
+                new PasswordMemory(new byte[32], 1000), new FailedBinds(failuresMax, 60 * SECOND), new SharedCount());
     }
 
     private BindAuthenticator gate(AuthenticatorMemory of, ApplicationSettings... applications) {

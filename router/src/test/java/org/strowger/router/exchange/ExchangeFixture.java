@@ -44,7 +44,6 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.AuthenticatorMemory;
 import org.strowger.router.application.BindAuthenticator;
 import org.strowger.router.application.BindQueue;
-import org.strowger.router.application.FailedBinds;
 import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -55,7 +54,6 @@ import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
-import org.strowger.router.config.value.Rate;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -97,6 +95,7 @@ import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.PeerThread;
@@ -192,9 +191,9 @@ public final class ExchangeFixture implements AutoCloseable {
     // ---- Construction
 
     private static AuthenticatorMemory memory() {
-        Rate allowed = new Rate(100, Duration.ofMinutes(1));
+        long minute = TimeUnit.MINUTES.toNanos(1);
         return new AuthenticatorMemory(
-                new PasswordMemory(new byte[32], 100), new FailedBinds(allowed), new SharedCount());
+                new PasswordMemory(new byte[32], 100), new FailedBinds(100, minute), new SharedCount());
     }
 
     /** Parses the configuration, which must be valid. */

@@ -7,9 +7,9 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.application.FailedBinds;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.value.NetworkTypes;
+import org.strowger.router.thread.FailedBinds;
 
 /** The command that lifts bars after failed binds. */
 final class BarActions {

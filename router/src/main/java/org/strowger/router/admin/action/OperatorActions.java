@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.survey.ThreadSurvey;
-import org.strowger.router.application.FailedBinds;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.FailedBinds;
 
 /** The commands that change state. All of them are idempotent. */
 public final class OperatorActions {

@@ -7,9 +7,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.survey.ThreadSurvey;
-import org.strowger.router.application.FailedBinds;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.records.Records;
+import org.strowger.router.thread.FailedBinds;
 
 /**
  * The data sources of the views.

@@ -22,7 +22,6 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.AuthenticatorMemory;
 import org.strowger.router.application.BindAuthenticator;
 import org.strowger.router.application.BindQueue;
-import org.strowger.router.application.FailedBinds;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
@@ -44,6 +43,7 @@ import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
+import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
@@ -100,7 +100,10 @@ public final class RunningRouter {
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
         this.memory = new AuthenticatorMemory(
-                new PasswordMemory(key, ACCOUNTS_REMEMBERED), new FailedBinds(limits.failedBinds()), new SharedCount());
+                new PasswordMemory(key, ACCOUNTS_REMEMBERED),
+                new FailedBinds(
+                        limits.failedBinds().count(), limits.failedBinds().per().toNanos()),
+                new SharedCount());
         this.failedOutbinds = new FailedLogins(
                 limits.failedBinds().count(), limits.failedBinds().per().toNanos());
         this.gate = new Published<>(BindAuthenticator.shut(memory));

@@ -1,11 +1,9 @@
-package org.strowger.router.application;
+package org.strowger.router.thread;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.strowger.router.config.value.Rate;
-import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.FailedLogins.Barred;
 
 /**
@@ -20,7 +18,7 @@ import org.strowger.router.thread.FailedLogins.Barred;
  */
 public final class FailedBinds {
     /** This many times the failures that one account may have bar the address. */
-    static final int ACCOUNTS = 20;
+    public static final int ACCOUNTS = 20;
 
     /** What a failure causes. */
     public enum Bar {
@@ -35,7 +33,7 @@ public final class FailedBinds {
         }
 
         /** The end of a sentence about the failure. */
-        String words() {
+        public String words() {
             return words;
         }
     }
@@ -43,14 +41,13 @@ public final class FailedBinds {
     private final FailedLogins ofAccounts;
     private final FailedLogins ofAddresses;
 
-    /** @param allowed the failures allowed for one account at one address */
-    public FailedBinds(Rate allowed) {
-        this.ofAccounts = new FailedLogins(allowed.count(), allowed.per().toNanos());
-        long ofAddress = ACCOUNTS * Math.min(allowed.count(), FailedLogins.FAILURES_MAX);
-        this.ofAddresses = new FailedLogins(ofAddress, allowed.per().toNanos());
+    /** @param allowed the failures allowed for one account at one address per period */
+    public FailedBinds(long allowed, long perNanos) {
+        this.ofAccounts = new FailedLogins(allowed, perNanos);
+        this.ofAddresses = new FailedLogins(ACCOUNTS * Math.min(allowed, FailedLogins.FAILURES_MAX), perNanos);
     }
 
-    Bar failed(String account, InetAddress from, long nowNanos) {
+    public Bar failed(String account, InetAddress from, long nowNanos) {
         boolean ofAccount = ofAccounts.failed(account, from, nowNanos);
         if (ofAddresses.failed(from, nowNanos)) {
             return Bar.ADDRESS;
@@ -58,7 +55,7 @@ public final class FailedBinds {
         return ofAccount ? Bar.ACCOUNT : Bar.NONE;
     }
 
-    boolean isBarred(String account, InetAddress from, long nowNanos) {
+    public boolean isBarred(String account, InetAddress from, long nowNanos) {
         return ofAddresses.isBarred(from, nowNanos) || ofAccounts.isBarred(account, from, nowNanos);
     }
 
