@@ -114,10 +114,12 @@ public final class SlotPool<T> {
     /** Passes each object to {@code action}, which must not change the pool. */
     @SuppressWarnings("unchecked") // only put writes to the shelves
     public void forEach(Consumer<? super T> action) {
-        for (@Nullable Object[] each : shelves) {
-            for (Object thing : each) {
+        int left = size;
+        for (int i = 0; left > 0; i++) {
+            for (Object thing : shelves[i]) {
                 if (thing != null) {
                     action.accept((T) thing);
+                    left--;
                 }
             }
         }

@@ -41,6 +41,11 @@ class SlotPoolTest {
             }
             assertThat(places.size()).isEqualTo(model.size());
             assertThat(places.room()).isEqualTo(count - model.size());
+            if (step % 100 == 0) {
+                List<String> all = new ArrayList<>();
+                places.forEach(all::add);
+                assertThat(all).containsExactlyInAnyOrderElementsOf(model.values());
+            }
         }
         model.forEach((number, thing) -> assertThat(places.take(number)).isEqualTo(thing));
     }

@@ -320,7 +320,7 @@ public record ApplicationSettings(
                                 + "`application.deliveries_wait` is logged")
                 .or("1h");
         static final Section SECTION = Section.of(
-                "storage of receipts and messages for an application that is not bound or whose windows are full",
+                "storage of receipts and messages for an application that is not bound or does not answer",
                 RECEIPTS,
                 MESSAGES,
                 MAX,

@@ -94,6 +94,51 @@ class AppHomeTest {
         assertThat(application.hasBacklog()).isFalse();
     }
 
+    /** A receipt that is given up is stored, so its SMSC does not wait for the application. */
+    @Test
+    void givesUpTheRelayedReceiptsOfASlowApplication() {
+        home.receiversChanged(THERE, 1, 1);
+        home.slowChanged(THERE, true, 1);
+        assertThat(application.hasBacklog()).as("every delivery comes here").isTrue();
+        PendingDelivery receipt = TestDelivery.receipt(1, Long.MAX_VALUE);
+        PendingDelivery message = waiting();
+
+        home.take(receipt, 1);
+        home.take(message, 1);
+
+        assertThat(carrier.givenUp).containsExactly(receipt);
+        assertThat(carrier.carried).containsExactly(message);
+        home.slowChanged(THERE, false, 2);
+        assertThat(application.hasBacklog()).isFalse();
+        home.take(receipt, 2);
+        assertThat(carrier.carried).containsExactly(message, receipt);
+    }
+
+    @Test
+    void givesUpARelayedReceiptThatWouldWaitBehindStoredDeliveries() {
+        home.receiversChanged(THERE, 1, 1);
+        PendingDelivery stored = TestDelivery.kept(1, Long.MAX_VALUE);
+        home.take(stored, 1);
+        home.returned(stored, THERE, 1);
+        PendingDelivery receipt = TestDelivery.receipt(2, Long.MAX_VALUE);
+
+        home.take(receipt, 1);
+
+        assertThat(carrier.givenUp).containsExactly(receipt);
+        assertThat(home.waiting()).isOne();
+    }
+
+    @Test
+    void isNotSlowWithoutTheSessionsThatWere() {
+        home.receiversChanged(THERE, 1, 1);
+        home.slowChanged(THERE, true, 1);
+        home.receiversChanged(THERE, -1, 2);
+        home.receiversChanged(THERE, 1, 3);
+
+        assertThat(application.hasBacklog()).isFalse();
+        assertThat(home.view().isSlow()).isFalse();
+    }
+
     private static PendingDelivery waiting() {
         return TestDelivery.passing(1, Duration.ofSeconds(5).toNanos());
     }

@@ -40,7 +40,10 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         if (home.waiting() > 0) {
             return "deliveries queued: " + whyDeliveriesWait();
         }
-        return sessions.sessions() == 0 ? "not bound" : "";
+        if (sessions.sessions() == 0) {
+            return "not bound";
+        }
+        return home.isSlow() ? "deliveries unanswered" : "";
     }
 
     private String whyDeliveriesWait() {

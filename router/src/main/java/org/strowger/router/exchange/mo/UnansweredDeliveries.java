@@ -19,7 +19,7 @@ import org.strowger.router.time.Timer;
  * here.
  */
 final class UnansweredDeliveries {
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** The number of receipts that one look stores; the rest follow at the next look. */
     private static final int STORED_PER_LOOK = 1000;

@@ -205,6 +205,36 @@ class UnansweredDeliveriesTest {
         }
     }
 
+    /**
+     * The SMSC has ten receipts unanswered at most, and every second one is for an application that answers nothing.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anApplicationThatNeverAnswersDoesNotDelayTheReceiptsOfAnother(int threads) {
+        String yaml = yaml().replace("applications: [", "applications: [{name: bank, password: secret}, ");
+        try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
+            ScriptedSession shop = fixture.application("8001").isSilent();
+            ScriptedSession bank = fixture.application("bank");
+            List<String> ids = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                submit(fixture, shop, 1);
+                ids.addAll(submit(fixture, bank, 1));
+            }
+            List<Long> pending = new ArrayList<>();
+            int next = 1;
+            for (int millis = 0; millis < 1500; millis += 5) {
+                pending.removeIf(each -> isAnswered(fixture, each) && isAccepted(fixture, each));
+                while (pending.size() < 10 && next <= 200) {
+                    pending.add(report(fixture, next++));
+                }
+                fixture.millis(5);
+            }
+            assertThat(next).as("all are reported").isEqualTo(201);
+            assertThat(ids(bank)).containsExactlyInAnyOrderElementsOf(ids);
+            assertThat(shop.received()).hasSize(WINDOW);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void receiptsBeyondTheWindowOfTheApplicationDoNotWaitForIt(int threads) {
