@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
@@ -18,9 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
+import org.strowger.router.reactor.tls.TestCertificates;
 
 /** Every configuration that ships is right, given the variables and files that it names. */
 final class ShippedFilesTest {
@@ -65,7 +68,9 @@ final class ShippedFilesTest {
         for (Matcher pem = PEM.matcher(text); pem.find(); ) {
             Path file = beside.resolve(pem.group());
             Files.createDirectories(parent(file));
-            Files.writeString(file, "in place of a certificate");
+            TlsIdentity any = TestCertificates.in(beside).localhost();
+            Path made = pem.group().endsWith(".key") ? any.key() : any.certificate();
+            Files.copy(made, file, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 

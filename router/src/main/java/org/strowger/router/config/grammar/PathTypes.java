@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.fault.FaultText;
 
 /** Value types for paths. A relative path is resolved against the directory of the file that contains it. */
@@ -26,13 +27,20 @@ public final class PathTypes {
 
     private PathTypes() {}
 
-    /** Whether every user of the machine can read the file, if the file system has such permissions. */
+    /** Whether every user of the machine can read the file and reach it, as far as the file system tells. */
     public static boolean isOpen(Path file) {
         try {
-            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ)
+                    && isReachable(file.toRealPath().getParent());
         } catch (UnsupportedOperationException | IOException e) {
             return false;
         }
+    }
+
+    private static boolean isReachable(@Nullable Path directory) throws IOException {
+        return directory == null
+                || (Files.getPosixFilePermissions(directory).contains(PosixFilePermission.OTHERS_EXECUTE)
+                        && isReachable(directory.getParent()));
     }
 
     /** A warning of a file with a secret that every user of the machine can read. */

@@ -194,7 +194,17 @@ final class CheckCommandTest {
     }
 
     @Test
+    void aFileThatNoOtherUserCanReachIsNotWarnedOf() throws IOException {
+        Path file = Path.of(file(RIGHT));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-x---"));
+        assertThat(run("check", file.toString())).isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
     void filesThatEveryUserCanReadAreWarnedOfIfTheyHoldSecrets() throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         TlsIdentity identity = TestCertificates.in(directory).localhost();
         Files.setPosixFilePermissions(identity.key(), PosixFilePermissions.fromString("rw-r--r--"));
         assertThat(checkTls(tls(identity))).isZero();
