@@ -203,7 +203,7 @@ public final class Cimd2Session extends Conversation<Cimd2SessionState, Event, C
     private void answer(long nowNanos) {
         int number = requests.waiting(view);
         if (number == Cimd2Requests.NONE) {
-            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
+            unexpectedAnswerCame();
             return;
         }
         Operation asked = requests.asked(number);

@@ -49,6 +49,9 @@ public interface MessageSession extends Session {
     /** Returns the number of messages that can be submitted now. */
     int windowRoom();
 
+    /** Returns the octets written since {@link #drainBytes} was called last. */
+    int unsentOctets();
+
     /**
      * Returns the number of requests that were refused because too many were pending. Refused requests are not reported
      * to the handler.

@@ -20,6 +20,10 @@ public enum PacketFault {
     OUT_OF_ORDER,
     /** No request is waiting for this answer. */
     UNEXPECTED_ANSWER,
+    /** The answer came after the response timeout of its request. */
+    LATE_ANSWER,
+    /** The packet was accepted although it differs from the specification; a strict reader would refuse it. */
+    TOLERATED,
     /** The packet belongs to another protocol. */
     FOREIGN;
 

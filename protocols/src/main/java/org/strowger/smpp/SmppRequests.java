@@ -198,6 +198,9 @@ final class SmppRequests extends OutgoingRequests {
                 return SmppStatuses.failedDelivery(reason);
             }
         }
+        if (view.type() == PduType.GENERIC_NACK && status == CommandStatus.RINVCMDLEN.value()) {
+            return Outcome.of(Outcome.Kind.TEMPORARY, status, "the SMSC lost its place in the stream");
+        }
         boolean named = status == 0 && view.has(PduField.MESSAGE_ID);
         // Some SMSCs pad their ids with blanks.
         Outcome outcome = SmppStatuses.outcome(

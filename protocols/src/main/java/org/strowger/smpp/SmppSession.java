@@ -5,7 +5,6 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.session.Conversation;
@@ -49,7 +48,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
     /** Starts a session on a new connection. The ESME binds at once, unless it waits for an outbind. */
     public SmppSession(SmppSettings settings, SessionSetting setting, long nowNanos) {
         this(
-                settings,
+                settings.with(settings.tolerance().countedBy(setting.tally())),
                 setting,
                 SmppTools.on(setting.threadTools()),
                 new SmppWire(setting, settings.quirks()),
@@ -177,7 +176,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
             deadlines.worked(nowNanos);
             goOn(nowNanos);
         } else if (view.type() == PduType.GENERIC_NACK) {
-            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
+            unexpectedAnswerCame();
             tolerance.note(SmppDeviation.UNMATCHED_NACK);
             if (view.status() == CommandStatus.RINVCMDLEN.value() && deadlines.peerIsLostAgain()) {
                 close(
@@ -186,7 +185,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
             }
         } else if (view.type() != PduType.ENQUIRE_LINK_RESP) {
             // A response to enquire_link is only a sign of life, even if it is late.
-            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
+            unexpectedAnswerCame();
             tolerance.note(SmppDeviation.UNEXPECTED_RESPONSE);
         }
     }

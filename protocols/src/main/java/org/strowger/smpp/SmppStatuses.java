@@ -68,6 +68,10 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
     }
 
     static Outcome.Kind kind(CommandStatus status) {
+        if (status == CommandStatus.RINVCMDLEN) {
+            // In a response, not in a generic_nack: the SMSC would refuse the same message again.
+            return Outcome.Kind.PERMANENT;
+        }
         return switch (status.statusClass()) {
             case OK -> Outcome.Kind.ACCEPTED;
             case THROTTLE -> Outcome.Kind.THROTTLED;

@@ -195,7 +195,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
             deadlines.worked(nowNanos);
             goOn(nowNanos);
         } else if (view.type() != OperationType.ALERT) {
-            wire.tally().broken(PacketFault.UNEXPECTED_ANSWER);
+            unexpectedAnswerCame();
         }
     }
 

@@ -18,6 +18,9 @@ public final class Outbox {
     private final ThreadTools threadTools;
     private final PieceQueue pieces = new PieceQueue();
 
+    /** The octets in all buffers but the last, which is still being filled. */
+    private int filledOctets;
+
     /** Whether the output of the last event-loop turn exceeded a small buffer. */
     private boolean isBusy;
 
@@ -45,12 +48,18 @@ public final class Outbox {
     }
 
     private ByteBuf added(ByteBuf piece) {
+        filledOctets = octets();
         pieces.add(piece);
         return piece;
     }
 
     public boolean isEmpty() {
         return pieces.isEmpty();
+    }
+
+    /** The octets written and not drained yet. */
+    public int octets() {
+        return pieces.isEmpty() ? 0 : filledOctets + pieces.last().readableBytes();
     }
 
     /** Passes all buffers to the sink, in order. @return their length in octets */

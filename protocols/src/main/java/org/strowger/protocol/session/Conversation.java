@@ -12,6 +12,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.Submission;
 import org.strowger.protocol.buffer.ByteSink;
@@ -307,6 +308,11 @@ public abstract class Conversation<
     }
 
     @Override
+    public final int unsentOctets() {
+        return wire.unsentOctets();
+    }
+
+    @Override
     public final long refusedForRoom() {
         return service.refusedForRoom();
     }
@@ -355,6 +361,11 @@ public abstract class Conversation<
     }
 
     // ---- The end
+
+    /** Counts an answer that belongs to no request. */
+    protected final void unexpectedAnswerCame() {
+        wire.tally().broken(requests.overdueCame() ? PacketFault.LATE_ANSWER : PacketFault.UNEXPECTED_ANSWER);
+    }
 
     /** Handles the peer's sign-out, which is answered as soon as no request is pending. */
     protected final void peerLeaves(E event, String packet, long nowNanos) {

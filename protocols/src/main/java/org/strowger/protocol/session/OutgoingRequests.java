@@ -26,6 +26,9 @@ public abstract class OutgoingRequests {
     private final int unansweredMax;
     private int unansweredInARow;
 
+    /** Requests that timed out and whose answer has not come either. */
+    private int overdue;
+
     /**
      * Creates an empty set of requests.
      *
@@ -102,8 +105,18 @@ public abstract class OutgoingRequests {
         while (window.deadlineNanos() <= nowNanos) {
             giveUpOldest("no response arrived in time");
             unansweredInARow++;
+            overdue++;
         }
         return unansweredInARow < unansweredMax;
+    }
+
+    /** Notes an answer that belongs to no request. @return whether it can be the answer to a request that timed out */
+    final boolean overdueCame() {
+        if (overdue == 0) {
+            return false;
+        }
+        overdue--;
+        return true;
     }
 
     /** Gives up all requests: the connection is lost, so no answer can arrive. */

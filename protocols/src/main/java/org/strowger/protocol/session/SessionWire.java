@@ -26,6 +26,10 @@ public abstract class SessionWire {
         return outbox.isEmpty() ? 1 : 0;
     }
 
+    final int unsentOctets() {
+        return outbox.octets();
+    }
+
     final void drainTo(ByteSink out) {
         int octets = outbox.drainTo(out);
         if (octets > 0) {

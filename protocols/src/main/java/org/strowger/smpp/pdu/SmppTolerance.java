@@ -1,6 +1,8 @@
 package org.strowger.smpp.pdu;
 
 import java.util.function.Consumer;
+import org.strowger.protocol.PacketFault;
+import org.strowger.protocol.PacketTally;
 
 /**
  * The deviations that are tolerated in a peer, and their listener.
@@ -23,6 +25,16 @@ public record SmppTolerance(Leniency leniency, Consumer<SmppDeviation> listener)
     /** Returns another leniency with the same listener. */
     public SmppTolerance with(Leniency other) {
         return leniency.equals(other) ? this : new SmppTolerance(other, listener);
+    }
+
+    /** Returns the same tolerance that also counts each deviation that a strict reader would refuse. */
+    public SmppTolerance countedBy(PacketTally tally) {
+        return new SmppTolerance(leniency, deviation -> {
+            listener.accept(deviation);
+            if (deviation.isRefusable()) {
+                tally.broken(PacketFault.TOLERATED);
+            }
+        });
     }
 
     /** Whether the deviation is tolerated; a tolerated deviation is reported to the listener. */

@@ -57,6 +57,7 @@ class OutboxTest {
             random.nextBytes(bytes);
             outbox.room(bytes.length).writeBytes(bytes);
             expected.writeBytes(bytes);
+            assertThat(outbox.octets()).isEqualTo(expected.readableBytes());
         }
         byte[] all = new byte[expected.readableBytes()];
         expected.readBytes(all);

@@ -138,6 +138,11 @@ final class RequestSession extends LineSession implements MessageSession {
     }
 
     @Override
+    public int unsentOctets() {
+        return 0;
+    }
+
+    @Override
     public long refusedForRoom() {
         return 0;
     }
