@@ -147,7 +147,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     /** The number of deliveries that the session can take now. */
     @Override
     public int room() {
-        return Math.min(unansweredDeliveries.room(), session.windowRoom());
+        return isOutputFull() ? 0 : Math.min(unansweredDeliveries.room(), session.windowRoom());
+    }
+
+    /** Whether the application reads too slowly. */
+    private boolean isOutputFull() {
+        return connection.requestRoom(session.unsentOctets()) <= 0;
     }
 
     /** A snapshot for operators; called on its thread. */
@@ -193,8 +198,11 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         if (postponed) {
             return "the SMSCs: stored messages are handed on first";
         }
+        if (isOutputFull()) {
+            return "the application to read: " + connection.owedBytes() + " bytes are unsent";
+        }
         return receives() && unansweredDeliveries.room() == 0
-                ? "responses of the application: the delivery window " + "is full"
+                ? "responses of the application: the delivery window is full"
                 : "";
     }
 
@@ -271,7 +279,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
     @Override
     protected Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = unansweredDeliveries.next();
-        if (place == SlotPool.NONE) {
+        if (place == SlotPool.NONE || isOutputFull()) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
@@ -289,7 +297,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
      * memory with them.
      */
     public void announce(Address subscriber, Address asker, long nowNanos) {
-        if (connection.owedBytes() > connection.limits().outputHighBytes()) {
+        if (isOutputFull()) {
             port().figures().increment(AppFigure.ALERTS_DROPPED);
             return;
         }
@@ -569,6 +577,13 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         } else if (toldNanos == NOT_TOLD || heardNanos - toldNanos >= TELLS_EVERY_NANOS) {
             toldNanos = heardNanos;
             bind.heard(heardNanos);
+        }
+    }
+
+    @Override
+    public void outputTaken(long nowNanos) {
+        if (isBound() && application().hasBacklog()) {
+            bindQueue.traffic().roomChanged(port());
         }
     }
 

@@ -38,6 +38,14 @@ public record ReactorLimits(
     }
 
     /**
+     * Pending output at which a session sends no further requests of its own. Half of {@link #outputHighBytes}, so that
+     * requests alone do not pause the reading of their answers.
+     */
+    public int requestBytesMax() {
+        return outputHighBytes / 2;
+    }
+
+    /**
      * Timeouts of connections.
      *
      * @param writeStall time within which the peer must read some of the pending output

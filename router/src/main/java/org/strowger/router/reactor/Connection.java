@@ -206,14 +206,18 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
 
     /** Runs {@code work} on another thread and {@code then} here, unless the connection has closed meanwhile. */
     public void elsewhere(Runnable work, Runnable then) {
-        thread.elsewhere(work, () -> {
-            if (state.sessionLives()) {
-                guarded(thread.nowNanos(), () -> {
-                    then.run();
-                    afterSession(thread.nowNanos());
-                });
-            }
-        });
+        thread.elsewhere(work, () -> call(then));
+    }
+
+    /** Runs a step of the session, and handles its events and output; no effect after the end of the session. */
+    public void call(Runnable step) {
+        assert thread.isOwner() : thread.notOwner();
+        if (state.sessionLives()) {
+            guarded(thread.nowNanos(), () -> {
+                step.run();
+                afterSession(thread.nowNanos());
+            });
+        }
     }
 
     public boolean isClosed() {
@@ -231,6 +235,18 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
 
     public ReactorLimits limits() {
         return limits;
+    }
+
+    /**
+     * The bytes of requests that the session may still write; not positive if the peer reads too slowly. A request can
+     * wait for {@link Endpoint#outputTaken}. An answer cannot, but nothing is read from a peer that does not read its
+     * answers.
+     *
+     * @param unsent the bytes that the session has written in this turn
+     */
+    public long requestRoom(int unsent) {
+        assert thread.isOwner() : thread.notOwner();
+        return limits.requestBytesMax() - owedBytes - unsent;
     }
 
     /** The bytes of output that are not sent yet, because the peer reads too slowly. */
@@ -316,6 +332,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
             return;
         }
         session.drainBytes(this);
+        boolean wasFull = requestRoom(0) <= 0;
         if (owedBytes > 0 && !write(nowNanos)) {
             return;
         }
@@ -334,6 +351,9 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         if (state != ConnectionState.CLOSED) {
             watch(mutes.none(), owedBytes > 0);
             setTimer();
+        }
+        if (wasFull && state.sessionLives() && requestRoom(0) > 0) {
+            endpoint.outputTaken(nowNanos);
         }
     }
 

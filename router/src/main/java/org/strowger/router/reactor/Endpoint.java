@@ -18,6 +18,9 @@ public interface Endpoint {
         return true;
     }
 
+    /** The peer has read so much that {@link Connection#requestRoom} is positive again. */
+    default void outputTaken(long nowNanos) {}
+
     /** A snapshot for operators; called on the owner's thread. */
     default EndpointView view(long nowNanos) {
         return EndpointView.OTHER;

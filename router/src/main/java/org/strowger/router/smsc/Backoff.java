@@ -66,7 +66,12 @@ public final class Backoff {
      */
     public void wasBoundFor(long boundNanos) {
         if (boundNanos > Math.max(lastNanos, PROVEN_NANOS)) {
-            baseNanos = firstNanos;
+            startAnew();
         }
+    }
+
+    /** Makes the next pause the shortest. */
+    void startAnew() {
+        baseNanos = firstNanos;
     }
 }

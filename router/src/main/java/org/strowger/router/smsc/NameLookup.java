@@ -7,7 +7,6 @@ import java.util.List;
 import org.strowger.router.config.value.Host;
 
 /** Resolves host names. Lookups may block, so they never run on a SelectorThread. */
-@FunctionalInterface
 public interface NameLookup {
     /** The message for operators when {@link #elsewhere} refuses a lookup. */
     String TOO_MANY = "too many host names are being resolved; check that the DNS server responds";
@@ -20,14 +19,12 @@ public interface NameLookup {
     InetSocketAddress find(Host host) throws IOException;
 
     /**
-     * Runs a lookup on separate threads, so that password checks do not wait behind an unresponsive name server. By
-     * default the lookup runs within the call, for implementations that do not block.
+     * Runs a lookup on separate threads, so that password checks do not wait behind an unresponsive name server. Never
+     * runs it on the caller's thread.
      *
      * @throws java.util.concurrent.RejectedExecutionException if too many lookups are waiting
      */
-    default void elsewhere(Runnable lookUp) {
-        lookUp.run();
-    }
+    void elsewhere(Runnable lookUp);
 
     /**
      * All addresses of the host, because it may connect from each of them.

@@ -8,6 +8,7 @@ import org.strowger.router.metrics.Metric;
 public enum SmscFigure implements Figure {
     SUBMITTED("strowger_smsc_submitted_total", History.HOUR, "Messages sent to the SMSC"),
     ACCEPTED("strowger_messages_delivered_total", History.HOUR, "Messages that the SMSC accepted"),
+    SEGMENTS_ACCEPTED("strowger_smsc_segments_accepted_total", "Segments of the messages that the SMSC accepted"),
     THROTTLED(
             "strowger_messages_failed_total{reason=throttled}",
             "Messages that the SMSC refused because of its rate limit"),

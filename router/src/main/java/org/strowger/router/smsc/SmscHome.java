@@ -49,7 +49,7 @@ public final class SmscHome<T extends QueuedMessage> {
     // The counters of the ports at the last sample.
     private long answersSeen;
     private long timeOutsSeen;
-    private long acceptedSeen;
+    private long segmentsSeen;
 
     /** A probe whose attempt is being marked. */
     private @Nullable T probing;
@@ -279,9 +279,13 @@ public final class SmscHome<T extends QueuedMessage> {
         updateBacklog();
     }
 
-    /** Records the number of messages for which the sessions of that thread have room. */
-    public void roomTold(int onThread, int room, long nowNanos) {
-        rooms.has(room, onThread);
+    /** Records how many messages, and bytes of messages, the sessions of that thread have room for. */
+    public void roomTold(int onThread, int room, long byteRoom, long nowNanos) {
+        if (backlog || room == 0) {
+            rooms.has(room, byteRoom, onThread);
+        } else {
+            rooms.hasPlenty(onThread);
+        }
         if (isUsable() && !queue.isEmpty() && !isPaced() && smsc.unanswered() == 0) {
             growth.smscCouldTakeMore(queue.size(), nowNanos);
         }
@@ -372,7 +376,7 @@ public final class SmscHome<T extends QueuedMessage> {
                 thread.schedule(due, smsc.rate().freeAtNanos(nowNanos));
                 return;
             }
-            rooms.carried(to);
+            rooms.carried(to, next.octets());
             carrier.carry(marked.hasNext() ? marked.poll() : queue.poll(), to);
         }
     }
@@ -475,14 +479,14 @@ public final class SmscHome<T extends QueuedMessage> {
 
     /** Reports the changes of the port counters since the last sample to health and throttle. */
     private void sample(long nowNanos) {
-        long accepted = smsc.total(SmscFigure.ACCEPTED);
+        long segments = smsc.total(SmscFigure.SEGMENTS_ACCEPTED);
         long timeOuts = smsc.total(SmscFigure.TIMED_OUT);
-        long answers = accepted
+        long answers = smsc.total(SmscFigure.ACCEPTED)
                 + smsc.total(SmscFigure.THROTTLED)
                 + smsc.total(SmscFigure.TEMPORARY)
                 + smsc.total(SmscFigure.PERMANENT);
-        if (accepted != acceptedSeen) {
-            throttle.accepted((int) (accepted - acceptedSeen), nowNanos);
+        if (segments != segmentsSeen) {
+            throttle.accepted((int) (segments - segmentsSeen), nowNanos);
         }
         for (long i = timeOutsSeen; i < timeOuts; i++) {
             health.timedOut(nowNanos);
@@ -490,7 +494,7 @@ public final class SmscHome<T extends QueuedMessage> {
         if (answers != answersSeen) {
             health.answered(nowNanos);
         }
-        acceptedSeen = accepted;
+        segmentsSeen = segments;
         timeOutsSeen = timeOuts;
         answersSeen = answers;
     }

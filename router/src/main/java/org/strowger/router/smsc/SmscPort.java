@@ -112,6 +112,15 @@ public final class SmscPort {
         return room;
     }
 
+    /** The bytes of messages that its sessions can take now. */
+    public long byteRoom() {
+        long room = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            room += Math.max(0, senders.get(i).byteRoom());
+        }
+        return room;
+    }
+
     public boolean hasRoom() {
         for (int i = 0; i < senders.size(); i++) {
             if (senders.get(i).room() > 0) {
@@ -225,6 +234,15 @@ public final class SmscPort {
         return closed;
     }
 
+    /** Dials all sessions that wait for their next attempt. @return their number */
+    public int dialNow() {
+        int dialled = 0;
+        for (SmscSlot slot : List.copyOf(slots)) {
+            dialled += slot.dialNow() ? 1 : 0;
+        }
+        return dialled;
+    }
+
     /**
      * Puts into effect that an operator has disabled or enabled the SMSC: unbinds the sessions, or dials them again.
      */
@@ -266,14 +284,22 @@ public final class SmscPort {
         figures.increment(SmscFigure.SESSIONS_DOWN);
         if (senders.remove(session)) {
             traffic.sessionsChanged(smsc, -1);
+            traffic.roomChanged(this);
         }
     }
 
-    void answered(SmscSession session, Outcome outcome, boolean lost) {
+    void answered(QueuedMessage message, Outcome outcome, boolean lost) {
         figures.increment(figureOf(outcome, lost));
+        if (outcome.isAccepted()) {
+            figures.add(SmscFigure.SEGMENTS_ACCEPTED, message.segments());
+        }
         if (outcome.kind() == Outcome.Kind.THROTTLED) {
             traffic.throttled(smsc);
         }
+        hasRoomAgain();
+    }
+
+    void hasRoomAgain() {
         if (smsc.hasBacklog()) {
             traffic.roomChanged(this);
         }

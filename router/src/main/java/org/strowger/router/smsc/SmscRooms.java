@@ -1,7 +1,5 @@
 package org.strowger.router.smsc;
 
-import java.util.Arrays;
-
 /**
  * The threads with sessions of an SMSC that can submit, and the room that these sessions are believed to have. Owned by
  * the SMSC's home.
@@ -20,13 +18,16 @@ final class SmscRooms {
     /** The number of messages for which a thread is believed to have room, by thread index. */
     private final int[] credit;
 
+    /** The bytes of messages for which a thread is believed to have room, by thread index. */
+    private final long[] byteCredit;
+
     private int sessionsInAll;
 
     SmscRooms(Smsc smsc, int threads) {
         this.smsc = smsc;
         this.sessions = new int[threads];
         this.credit = new int[threads];
-        Arrays.fill(credit, PLENTY);
+        this.byteCredit = new long[threads];
     }
 
     int threads() {
@@ -37,10 +38,11 @@ final class SmscRooms {
         return sessionsInAll;
     }
 
+    /** Counts sessions that have begun or ended on a thread, which then reports its room. */
     void sessionsChanged(int onThread, int difference) {
         sessions[onThread] += difference;
         sessionsInAll += difference;
-        credit[onThread] = PLENTY;
+        credit[onThread] = 0;
     }
 
     /**
@@ -53,7 +55,7 @@ final class SmscRooms {
             return home;
         }
         for (int i = 0; i < sessions.length; i++) {
-            if (i != home && sessions[i] > 0 && credit[i] > 0) {
+            if (i != home && sessions[i] > 0 && credit[i] > 0 && byteCredit[i] > 0) {
                 return i;
             }
         }
@@ -61,9 +63,10 @@ final class SmscRooms {
     }
 
     /** Subtracts a message that is sent to that thread from its room. */
-    void carried(int toThread) {
+    void carried(int toThread, int bytes) {
         if (credit[toThread] != PLENTY) {
             credit[toThread]--;
+            byteCredit[toThread] -= bytes;
         }
     }
 
@@ -71,8 +74,15 @@ final class SmscRooms {
         credit[thread] = 0;
     }
 
-    void has(int room, int onThread) {
+    void has(int room, long byteRoom, int onThread) {
         credit[onThread] = room;
+        byteCredit[onThread] = byteRoom;
+    }
+
+    /** Without a backlog the room of a thread is not counted: the thread gives back a message that finds none. */
+    void hasPlenty(int thread) {
+        credit[thread] = PLENTY;
+        byteCredit[thread] = PLENTY;
     }
 
     /** Whether the thread may have gained room since its last report. */

@@ -84,7 +84,12 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     /** The number of messages that the session can take now. */
     public int room() {
-        return leaving.isNone() ? Math.min(sent.room(), session.windowRoom()) : 0;
+        return leaving.isNone() && byteRoom() > 0 ? Math.min(sent.room(), session.windowRoom()) : 0;
+    }
+
+    /** The bytes of messages that the session can take now; not positive while the SMSC reads too slowly. */
+    long byteRoom() {
+        return connection.requestRoom(session.unsentOctets());
     }
 
     /** The number of messages without a response. */
@@ -118,7 +123,13 @@ public final class SmscSession implements Endpoint, MessageHandler {
                                 sinceNanos)
                         : EndpointView.Bind.NONE,
                 new EndpointView.Load(unanswered(), window(), 0, 0, in, out),
-                full ? "responses: the window is full" : signedIn ? "" : "the bind response");
+                full ? fullBecause() : signedIn ? "" : "the bind response");
+    }
+
+    private String fullBecause() {
+        return byteRoom() > 0
+                ? "responses: the window is full"
+                : "the SMSC to read: " + connection.owedBytes() + " bytes are unsent";
     }
 
     /** The log event for the end of a bound session: an end that our side wanted is no warning. */
@@ -139,7 +150,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
      */
     Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
         long place = sent.next();
-        if (place == SlotPool.NONE || !leaving.isNone()) {
+        if (place == SlotPool.NONE || !leaving.isNone() || byteRoom() <= 0) {
             return Submission.WINDOW_FULL;
         }
         Submission submission = session.submit(message, rewrite, place, nowNanos);
@@ -268,7 +279,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         if (outcome.kind() != Outcome.Kind.UNCERTAIN) {
             port.answerNanos().record(connection.thread().nowNanos() - message.leftNanos());
         }
-        port.answered(this, outcome, lost);
+        port.answered(message, outcome, lost);
         port.traffic().outcomeCame(this, message, outcome, lost);
         leaveIfDone();
     }
@@ -322,6 +333,11 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     @Override
     public void afterInput(long nowNanos) {}
+
+    @Override
+    public void outputTaken(long nowNanos) {
+        port.hasRoomAgain();
+    }
 
     @Override
     public void closed(CloseReason reason, long nowNanos) {

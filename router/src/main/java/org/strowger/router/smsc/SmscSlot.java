@@ -83,6 +83,21 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
+    /**
+     * Dials now instead of after the pause.
+     *
+     * @return whether the slot was waiting to dial
+     */
+    boolean dialNow() {
+        boolean waits = session == null && !dialling && !closing && !port.isResting();
+        if (waits) {
+            thread().cancel(again);
+            backoff.startAnew();
+            dial(thread().nowNanos());
+        }
+        return waits;
+    }
+
     /** A snapshot for operators; called on its thread. */
     SmscSlotView view() {
         return new SmscSlotView(

@@ -86,6 +86,7 @@ import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.simulated.log.SimulatedLog;
+import org.strowger.router.smsc.LookupAtOnce;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreContext;
@@ -283,7 +284,7 @@ public final class ExchangeFixture implements AutoCloseable {
     private Smsc newSmsc(SmscSettings settings) {
         SmscContext context = new SmscContext(
                 Protocols.named(settings.peer().protocol()),
-                host -> addressOf(settings.name()),
+                new LookupAtOnce(host -> addressOf(settings.name())),
                 address -> false,
                 host -> SessionLayer.PLAIN,
                 EPOCH,

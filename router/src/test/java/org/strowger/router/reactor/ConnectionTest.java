@@ -134,6 +134,37 @@ final class ConnectionTest {
     }
 
     @Test
+    void tellsWhenThereIsRoomForRequestsAgain() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        sends(10 << 10);
+        assertThat(session().connection.requestRoom(0)).isEqualTo(10 << 10);
+        assertThat(session().connection.requestRoom(10 << 10)).isZero();
+        sends(10 << 10);
+        assertThat(session().connection.requestRoom(0)).isZero();
+        assertThat(session().timesTaken).isZero();
+        assertThat(peer.receive()).hasSize(20 << 10);
+        assertThat(session().connection.requestRoom(0)).isEqualTo(LIMITS.requestBytesMax());
+        assertThat(session().timesTaken).isOne();
+    }
+
+    @Test
+    void tellsAlsoOfRoomThatWasFilledAndEmptiedInOneTurn() {
+        PlainPeer peer = rig.peer(server);
+        sends(LIMITS.requestBytesMax() - 1);
+        assertThat(session().timesTaken).isZero();
+        sends(LIMITS.requestBytesMax());
+        assertThat(session().timesTaken).isOne();
+        assertThat(peer.receive()).hasSize(2 * LIMITS.requestBytesMax() - 1);
+    }
+
+    private void sends(int bytes) {
+        session().send(bytes);
+        session().call();
+        rig.drive();
+    }
+
+    @Test
     void endsAPeerThatIsOwedMoreThanMayBeHeld() {
         rig.network().capacity(4 << 10);
         rig.peer(server);

@@ -16,6 +16,7 @@ final class ScriptedSession implements Session, Endpoint {
     final Outbox outbox;
     final Connection connection;
     int bytesReceived;
+    int timesTaken;
     boolean wantsBytes = true;
     boolean consumes = true;
     boolean endsWithPeer = true;
@@ -50,6 +51,11 @@ final class ScriptedSession implements Session, Endpoint {
     @Override
     public void afterInput(long nowNanos) {
         onAfterInput.run();
+    }
+
+    @Override
+    public void outputTaken(long nowNanos) {
+        timesTaken++;
     }
 
     @Override

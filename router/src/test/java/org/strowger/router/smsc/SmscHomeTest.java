@@ -3,7 +3,6 @@ package org.strowger.router.smsc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,7 +76,7 @@ class SmscHomeTest {
 
     /** The only SMSC of a configuration. */
     static Smsc smsc(String yaml, SessionLayer layer) {
-        return smsc(yaml, layer, host -> new InetSocketAddress(host.name(), host.port()));
+        return smsc(yaml, layer, new LookupAtOnce());
     }
 
     static Smsc smsc(String yaml, SessionLayer layer, NameLookup lookup) {
@@ -101,6 +100,7 @@ class SmscHomeTest {
             smsc.settle(rig.threads(), List.of(nobody, nobody));
             SmscHome<TestMessage> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
             home.sessionsChanged(1, 1, 1);
+            home.roomTold(1, 10, Long.MAX_VALUE, 1);
             fails = true;
             assertThatThrownBy(() -> home.offer(freight(), 1)).isInstanceOf(IllegalStateException.class);
             fails = false;

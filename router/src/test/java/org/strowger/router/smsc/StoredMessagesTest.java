@@ -2,7 +2,6 @@ package org.strowger.router.smsc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,7 +100,7 @@ class StoredMessagesTest {
                 .configuration();
         SmscContext context = new SmscContext(
                 Smpp.TRAITS,
-                host -> new InetSocketAddress(host.name(), host.port()),
+                new LookupAtOnce(),
                 address -> false,
                 host -> SessionLayer.PLAIN,
                 Instant.EPOCH,
@@ -134,10 +133,11 @@ class StoredMessagesTest {
 
     private void bound() {
         home.sessionsChanged(THERE, 1, now());
+        room(1000);
     }
 
     private void room(int room) {
-        home.roomTold(THERE, room, now());
+        home.roomTold(THERE, room, Long.MAX_VALUE, now());
     }
 
     private TestMessage kept(Rank rank) {
@@ -276,6 +276,20 @@ class StoredMessagesTest {
         bound();
         markAll();
         assertThat(carried).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void aSessionThatBeginsOnAnotherThreadGetsOnlyAsManyAsItHasRoomFor() {
+        offered(200);
+        home.sessionsChanged(THERE, 1, now());
+        markAll();
+        assertThat(carried).isEmpty();
+        room(10);
+        assertThat(carried).hasSize(10);
+        home.sessionsChanged(THERE, 1, now());
+        assertThat(carried).hasSize(10);
+        home.roomTold(THERE, 1000, 3 * 140, now());
+        assertThat(carried).as("no more bytes than it has room for").hasSize(13);
     }
 
     @Test

@@ -43,6 +43,7 @@ import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.smsc.LookupAtOnce;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.thread.BlockingPool;
@@ -94,7 +95,7 @@ final class Bed implements AutoCloseable {
         RouterContext place = new RouterContext(
                 threads,
                 protocol -> Smpp.TRAITS,
-                host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port()),
+                new LookupAtOnce(host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port())),
                 told,
                 new RouterContext.Clock(clock::nowNanos, epoch, 1),
                 FilterCatalogue.BUILT_IN);

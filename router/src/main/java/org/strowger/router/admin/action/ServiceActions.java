@@ -9,6 +9,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.exchange.ops.QueueOperations;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * The commands that take an object out of service and put it back. A drained object accepts no new messages, but its
@@ -38,7 +39,12 @@ final class ServiceActions {
                         "disconnect smsc|application NAME",
                         ConsoleRole.OPERATOR,
                         "unbinds all sessions of the SMSC or application; sessions with an SMSC reconnect",
-                        this::disconnectAll));
+                        this::disconnectAll),
+                new Command(
+                        "dial smsc NAME",
+                        ConsoleRole.OPERATOR,
+                        "dials the sessions of the SMSC that wait for their next attempt",
+                        this::dial));
     }
 
     private static Command row(String word, String help, Command.Action action) {
@@ -66,7 +72,7 @@ final class ServiceActions {
     private String left(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
             case SMSC -> {
-                var smsc = floor.smsc(thing.name());
+                Smsc smsc = floor.smsc(thing.name());
                 int waiting = floor.survey()
                         .one(smsc.homeIndex(), () -> floor.exchange().queues().waitingFor(smsc));
                 yield ActionTargets.count(waiting, "message") + " queued, " + smsc.unanswered() + " unanswered";
@@ -142,5 +148,23 @@ final class ServiceActions {
         int ended = floor.end(connection ->
                 smsc ? ActionTargets.isOfSmsc(connection, name) : ActionTargets.isOfApplication(connection, name));
         return Answer.done(ActionTargets.count(ended, "session") + " of " + name + " being closed");
+    }
+
+    private Answer dial(CommandCall call) throws CommandRefused {
+        Smsc smsc = floor.smsc(call.text("NAME"));
+        if (smsc.settings().peer().isCalled()) {
+            throw CommandRefused.state("smsc " + smsc.name() + " is never dialled: it connects to Strowger (outbind)");
+        }
+        if (smsc.operated().isDisabled()) {
+            throw CommandRefused.state(
+                    "smsc " + smsc.name() + " is " + smsc.operated() + "; `enable smsc " + smsc.name() + "` dials it");
+        }
+        int dialled = floor.survey().all(thread -> smsc.port(thread).dialNow()).stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+        return Answer.done(
+                dialled == 0
+                        ? "no session of " + smsc.name() + " waits to be dialled; see `show smsc " + smsc.name() + "`"
+                        : ActionTargets.count(dialled, "session") + " of " + smsc.name() + " being dialled");
     }
 }

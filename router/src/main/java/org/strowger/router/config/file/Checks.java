@@ -2,6 +2,8 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.DaemonSettings;
+import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.SectionValues;
@@ -27,6 +29,9 @@ final class Checks {
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);
         if (file.spot().reading().faults().isEmpty()) {
+            refuseLittleOutput(file.value(DaemonSettings.LIMITS));
+        }
+        if (file.spot().reading().faults().isEmpty()) {
             warnOfNothing(file);
             warnOfLittle(file);
         }
@@ -38,6 +43,16 @@ final class Checks {
             file.spot(Configuration.SIMULATORS)
                     .refuse(FaultText.of("simulated SMSCs are not installed")
                             .advising("install the package strowger-tools, or remove simulators"));
+        }
+    }
+
+    /** Otherwise a single message could exceed the limit at which a connection is closed. */
+    private static void refuseLittleOutput(SectionValues limits) {
+        int pdu = limits.value(LimitSettings.PDU);
+        if (limits.value(LimitSettings.WRITE_BUFFER) / 2 < pdu) {
+            limits.spot(LimitSettings.WRITE_BUFFER)
+                    .refuse(FaultText.of("a write-buffer must have room for two PDUs of the size in limits.pdu")
+                            .advising("write " + (2 * pdu >> 10) + "KiB or more"));
         }
     }
 

@@ -181,9 +181,10 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         for (int i = 0; i < portsWithRoom.size(); i++) {
             SmscPort port = portsWithRoom.get(i);
             int room = port.room();
+            long byteRoom = port.byteRoom();
             int from = thread.index();
             SmscHomes there = at(port.smsc().homeIndex());
-            thread.send(port.smsc().homeIndex(), now -> there.of(port.smsc()).roomTold(from, room, now));
+            thread.send(port.smsc().homeIndex(), now -> there.of(port.smsc()).roomTold(from, room, byteRoom, now));
         }
         portsWithRoom.clear();
     }

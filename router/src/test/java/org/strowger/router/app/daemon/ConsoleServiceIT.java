@@ -28,6 +28,7 @@ import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.smsc.LookupAtOnce;
 import org.strowger.router.time.MonotonicClock;
 
 /** The room of the console over a change of its settings, with a unix socket of this machine. */
@@ -58,9 +59,9 @@ class ConsoleServiceIT {
                 protocol -> {
                     throw new AssertionError(protocol);
                 },
-                host -> {
+                new LookupAtOnce(host -> {
                     throw new IOException("nobody is dialled here");
-                },
+                }),
                 new ExchangeLog(log),
                 new RouterContext.Clock(MonotonicClock.system()::nowNanos, Instant.EPOCH, 1),
                 FilterCatalogue.BUILT_IN);

@@ -1,5 +1,6 @@
 package org.strowger.router.app.daemon;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
@@ -532,8 +533,64 @@ class LimitsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"relay", "store"})
+    void aPayloadOf60000OctetsIsAnsweredWithinTheLimit(String delivery) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", "", "").replace("delivery: relay", "delivery: " + delivery));
+            PlainPeer shop = world.rig().peer(World.at(World.LISTENER));
+            shop.send(bind());
+            world.millis(5);
+            shop.receive();
+            shop.send(submit(60_000));
+            world.millis(50);
+            ByteBuffer answer = ByteBuffer.wrap(shop.receive());
+            assertThat(answer.getInt(4)).isEqualTo(0x8000_0004);
+            assertThat(answer.getInt(8)).isZero();
+            assertThat(smsc.last().message().body().octets()).hasSize(60_000);
+        }
+    }
+
+    @Test
+    void aPayloadAboveTheLimitIsAnsweredBeforeTheConnectionCloses() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start("limits: {pdu: 16KiB}\n" + yaml("", "", ""));
+            PlainPeer shop = world.rig().peer(World.at(World.LISTENER));
+            shop.send(bind());
+            world.millis(5);
+            shop.receive();
+            ByteBuffer whole = ByteBuffer.wrap(submit(60_000));
+            while (whole.hasRemaining()) {
+                whole.limit(Math.min(whole.capacity(), whole.position() + 10_000));
+                assertThat(shop.offer(whole)).as("it is read to its end").isPositive();
+                whole.limit(whole.capacity());
+                world.millis(1);
+            }
+            ByteBuffer answer = ByteBuffer.wrap(shop.receive());
+            assertThat(answer.getInt(4)).as("generic_nack").isEqualTo(0x8000_0000);
+            assertThat(answer.getInt(8)).as("ESME_RINVCMDLEN").isEqualTo(2);
+            assertThat(shop.sawEnd()).isTrue();
+        }
+    }
+
+    /** A submit_sm with that much in its message_payload. */
+    private static byte[] submit(int octets) {
+        byte[] fields = ("\0\1\1SHOP\0\1\1" + NUMBER + "\0\0\0\0\0\0\0\0\0\0\0").getBytes(ISO_8859_1);
+        return ByteBuffer.allocate(16 + fields.length + 4 + octets)
+                .putInt(16 + fields.length + 4 + octets)
+                .putInt(4)
+                .putInt(0)
+                .putInt(2)
+                .put(fields)
+                .putShort((short) 0x0424)
+                .putShort((short) octets)
+                .array();
+    }
+
     private static byte[] bind() {
-        byte[] bind = "shop\0secret\0\0P\0\0\0".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        byte[] bind = "shop\0secret\0\0P\0\0\0".getBytes(ISO_8859_1);
         return ByteBuffer.allocate(16 + bind.length)
                 .putInt(16 + bind.length)
                 .putInt(9)

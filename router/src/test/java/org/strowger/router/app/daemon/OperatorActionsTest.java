@@ -110,6 +110,30 @@ class OperatorActionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anSmscThatIsBackIsDialledAtOnceIfAnOperatorWantsThat(int threads) {
+        try (Scene scene = new Scene(threads, yaml(", sessions: 2", "delivery: store, via: a"))) {
+            scene.a.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
+            scene.a.breakOff();
+            scene.world.seconds(600);
+            scene.a.manner().binds = (peer, asked) -> Outcome.accepted("");
+            assertThat(scene.operator.says("dial smsc a")).isEqualTo("2 sessions of a being dialled");
+            scene.world.millis(100);
+            assertThat(scene.a.peers()).hasSize(2);
+            assertThat(scene.operator.says("dial smsc a"))
+                    .isEqualTo("no session of a waits to be dialled; see `show smsc a`");
+            scene.world.seconds(100);
+            assertThat(scene.a.peers()).hasSize(2);
+            scene.operator.says("disable smsc a");
+            scene.world.millis(100);
+            assertThat(scene.operator.isRefused("dial smsc a").getMessage())
+                    .startsWith("smsc a is disabled")
+                    .endsWith("`enable smsc a` dials it");
+            assertThat(scene.a.peers()).isEmpty();
+        }
+    }
+
     @Test
     void whatIsRelayedIsAnsweredWhenItsSmscIsDisabled() {
         String relay = yaml("", "delivery: relay, via: a");

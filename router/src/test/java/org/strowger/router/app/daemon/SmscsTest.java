@@ -133,6 +133,47 @@ class SmscsTest {
     }
 
     @Test
+    void theRateAfterTooFastIsCountedInSegmentsAsTheContractIs() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml(", throughput: 1000/s, window: 100", ""));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 50; i++) {
+                shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                        .saying(World.body("x".repeat(600)))
+                        .build());
+            }
+            world.millis(500);
+            assertThat(smsc.came()).hasSize(50);
+            smsc.answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
+            shop.submit(World.text(NUMBER));
+            world.millis(100);
+            assertThat(world.diary())
+                    .as("0.7 of 50 messages of four segments")
+                    .anyMatch(each -> each.startsWith("smsc.slowed_down a: to 140/s"));
+        }
+    }
+
+    @Test
+    void anSmscThatWasBoundForLongIsDialledAgainAtOnceHoweverLongItWasAwayBefore() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
+            world.smsc("b", 2777);
+            world.start(yaml("", ""));
+            world.seconds(600);
+            smsc.manner().binds = (peer, asked) -> Outcome.accepted("");
+            world.seconds(62);
+            assertThat(smsc.peers()).hasSize(1);
+            world.seconds(600);
+            smsc.breakOff();
+            world.millis(1300);
+            assertThat(smsc.peers()).hasSize(1);
+        }
+    }
+
+    @Test
     void withoutAnotherCandidateTooFastIsTheAnswer() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
