@@ -9,26 +9,26 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLParameters;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.reactor.tls.TlsServerLayer;
-import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.SharedCount;
+import org.strowger.router.thread.YieldingPool;
 import org.strowger.router.time.MonotonicClock;
 
 /**
  * Serves metrics, health and the status page with the JDK's HTTP server. The server blocks on its clients, so it has
- * threads of its own: usually one or two, and more while clients are slow. Each client has a time limit.
+ * threads of its own: usually one or two, and more while clients are slow. Each client has a time limit, and while many
+ * are slow, each new request ends the one that has taken longest.
  */
 public final class HttpEndpoint implements AutoCloseable {
     /** Maximum number of connections; further connections are closed at once. */
-    private static final int CONNECTIONS_MAX = 256;
+    private static final int CONNECTIONS_MAX = 1024;
 
-    /** One thread per connection, so that clients that send half a request do not delay others. */
-    private static final int THREADS_MAX = CONNECTIONS_MAX;
+    /** Maximum number of requests that are read or answered. Clients that send half a request do not delay others. */
+    private static final int REQUESTS_MAX = 128;
 
     /**
      * Maximum number of concurrent scrapes: an answer may be megabytes, and stays in memory until the client has read
@@ -57,7 +57,7 @@ public final class HttpEndpoint implements AutoCloseable {
             "jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS_MAX));
 
     private final HttpServer server;
-    private final ExecutorService threads;
+    private final YieldingPool threads;
     private final HttpAccess access;
     private final HttpPages pages;
     private final SharedCount scrapes = new SharedCount();
@@ -77,7 +77,7 @@ public final class HttpEndpoint implements AutoCloseable {
         this.pages = new HttpPages(sources.figures(), sources.health());
         this.faults = sources.faults();
         this.clock = clock;
-        this.threads = BlockingPool.waiting(THREADS_MAX, "http");
+        this.threads = new YieldingPool(REQUESTS_MAX, "http");
         server.setExecutor(threads);
         server.createContext("/", this::serve);
     }

@@ -41,6 +41,11 @@ final class TlsSession extends SessionDecorator {
     private CloseReason reason = CloseReason.NONE;
     private boolean isHandshaking = true;
     private boolean isWorking;
+    private boolean hasBegun;
+
+    /** Whether the received bytes of the handshake may be handled now: {@link HandshakeTurns}. */
+    private boolean hasTurn;
+
     private boolean peerEnded;
     private boolean endTold;
 
@@ -95,6 +100,9 @@ final class TlsSession extends SessionDecorator {
         } else if (!heldBack && TlsRecord.isPart(bytes)) {
             return;
         }
+        if (isHandshaking && !takesTurn()) {
+            return;
+        }
         idleRecordsOfRead = 0;
         // The decrypted bytes are never more than the encrypted bytes; held bytes precede the new bytes.
         ByteBuf scratch = context.tools().allocator().directBuffer(Inbox.SHORT_BYTES + bytes.readableBytes());
@@ -115,6 +123,22 @@ final class TlsSession extends SessionDecorator {
         tellEnd(nowNanos);
     }
 
+    /** @return whether the handshake may go on now; otherwise the connection passes the bytes again later */
+    private boolean takesTurn() {
+        if (!hasTurn) {
+            isWorking = true;
+            boolean begins = !hasBegun;
+            hasBegun = true;
+            context.turns().run(begins, () -> {
+                isWorking = false;
+                hasTurn = true;
+            });
+        }
+        boolean mayGoOn = hasTurn;
+        hasTurn = false;
+        return mayGoOn;
+    }
+
     @Override
     public void receiveEnd(long nowNanos) {
         peerEnded = true;
@@ -122,8 +146,8 @@ final class TlsSession extends SessionDecorator {
     }
 
     /**
-     * Notifies the inner session of the peer's end, after all bytes before the end, and therefore not while the inner
-     * session accepts no bytes.
+     * Notifies the inner session of the peer's end, after all bytes before the end, and therefore not while bytes are
+     * left that the inner session did not accept.
      */
     private void tellEnd(long nowNanos) {
         if (!peerEnded || over) {
@@ -134,7 +158,7 @@ final class TlsSession extends SessionDecorator {
             fail(new CloseReason(
                     heard || engine.getUseClientMode() ? CloseCause.TLS_FAILED : CloseCause.PEER_CLOSED,
                     "the peer closed the connection during the handshake"));
-        } else if (!endTold && inner().wantsBytes()) {
+        } else if (!endTold && (!heldBack || plainInbox.heldBytes() == 0)) {
             endTold = true;
             inner().receiveEnd(nowNanos);
         }

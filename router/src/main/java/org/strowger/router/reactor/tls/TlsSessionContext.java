@@ -8,14 +8,18 @@ import org.strowger.router.reactor.Connection;
  * The dependencies and limits of a TLS session.
  *
  * @param elsewhere runs the slow computations of a handshake
+ * @param turns runs the steps of a handshake on the session's own thread
  * @param handshakeMax the time limit of a handshake
  * @param packetBytesMax the limit of bytes that the inner session may leave unread
  */
-record TlsSessionContext(ThreadTools tools, Elsewhere elsewhere, Duration handshakeMax, int packetBytesMax) {
+record TlsSessionContext(
+        ThreadTools tools, Elsewhere elsewhere, Turns turns, Duration handshakeMax, int packetBytesMax) {
     static TlsSessionContext of(Connection connection) {
+        HandshakeTurns turns = HandshakeTurns.of(connection);
         return new TlsSessionContext(
                 connection.tools(),
-                connection::elsewhere,
+                (work, then) -> turns.compute(connection, work, then),
+                (begins, step) -> turns.step(connection, begins, step),
                 connection.limits().timeouts().handshake(),
                 connection.limits().packetBytesMax());
     }
@@ -24,5 +28,11 @@ record TlsSessionContext(ThreadTools tools, Elsewhere elsewhere, Duration handsh
     @FunctionalInterface
     interface Elsewhere {
         void run(Runnable work, Runnable then);
+    }
+
+    /** Runs a step of a handshake now or later. */
+    @FunctionalInterface
+    interface Turns {
+        void run(boolean begins, Runnable step);
     }
 }

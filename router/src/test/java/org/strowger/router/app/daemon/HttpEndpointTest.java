@@ -164,6 +164,27 @@ class HttpEndpointTest {
         }
     }
 
+    @Test
+    void moreSlowClientsThanThereAreThreadsKeepNobodyFromTheHealth() throws IOException {
+        HttpEndpoint endpoint = open("", new Health(List.of()));
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 300; i++) {
+                Socket each = new Socket(
+                        endpoint.address().getAddress(), endpoint.address().getPort());
+                slow.add(each);
+                each.getOutputStream().write("GET /health HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+                if (i % 50 == 49) {
+                    assertThat(statusFor(endpoint, "localhost")).isEqualTo("200");
+                }
+            }
+        } finally {
+            for (Socket each : slow) {
+                each.close();
+            }
+        }
+    }
+
     /** Those of the world, but before that one is told, something else is done. */
     private SampledSource figuresWith(String figure, Runnable first) {
         SampledSource real = world.figures();

@@ -81,7 +81,12 @@ final class TlsPair implements AutoCloseable {
         return new TlsSession(
                 engine,
                 within,
-                new TlsSessionContext(new ThreadTools(allocator), elsewhere, HANDSHAKE_MAX, PACKET_BYTES_MAX),
+                new TlsSessionContext(
+                        new ThreadTools(allocator),
+                        elsewhere,
+                        (begins, step) -> step.run(),
+                        HANDSHAKE_MAX,
+                        PACKET_BYTES_MAX),
                 1);
     }
 

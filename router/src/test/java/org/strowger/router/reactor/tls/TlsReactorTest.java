@@ -117,6 +117,54 @@ final class TlsReactorTest {
     }
 
     @Test
+    void aTurnHasFewStepsOfHandshakesAndFewComputationsArePending() throws IOException {
+        open(9, errands::addLast);
+        dial(100, 100);
+        int mostPending = 0;
+        for (int turn = 0; clients.stream().anyMatch(client -> client.echoes < 1); turn++) {
+            assertThat(turn).isLessThan(20_000);
+            int before = errands.size();
+            thread.turn();
+            nowNanos += MILLI / 2;
+            // A step that is allowed at the end of a turn takes its bytes in the next turn.
+            assertThat(errands.size() - before).isLessThanOrEqualTo(2 * HandshakeTurns.STEPS_PER_TURN);
+            // Those that have begun go on, here on both sides; of 100 that could begin at once few do.
+            assertThat(errands.size()).isLessThanOrEqualTo(4 * HandshakeTurns.COMPUTATIONS_MAX);
+            mostPending = Math.max(mostPending, errands.size());
+            if (turn % 20 == 19) {
+                errands.forEach(Runnable::run);
+                errands.clear();
+            }
+        }
+        assertThat(mostPending).isGreaterThanOrEqualTo(HandshakeTurns.COMPUTATIONS_MAX);
+    }
+
+    @Test
+    void aPeerThatEndsWhileItsHandshakeWaitsIsForgotten() throws IOException {
+        open(10, errands::addLast);
+        dial(HandshakeTurns.COMPUTATIONS_MAX + 10, 100);
+        for (int turn = 0; turn < 50; turn++) {
+            thread.turn();
+            nowNanos += MILLI / 2;
+        }
+        nowNanos += ReactorLimits.DEFAULT.timeouts().handshake().toNanos();
+        turnUntil(() -> served.size() == clients.size());
+        int computed = errands.size();
+        errands.forEach(Runnable::run);
+        errands.clear();
+        for (int turn = 0; turn < 50; turn++) {
+            thread.turn();
+        }
+        assertThat(errands).as("%s were computed", computed).isEmpty();
+        dial(1, 100);
+        turnUntil(() -> {
+            errands.forEach(Runnable::run);
+            errands.clear();
+            return clients.get(clients.size() - 1).echoes > 0;
+        });
+    }
+
+    @Test
     void letsGoOfAPeerThatSaysNothing() throws IOException {
         open(8, Runnable::run);
         SocketChannel silent = network.openSocketChannel();

@@ -3,6 +3,7 @@ package org.strowger.router.reactor.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.strowger.router.reactor.tls.TlsPair.AT_ONCE;
 
+import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -216,6 +217,29 @@ final class TlsSessionTest {
         pair.settle();
         assertThat(pair.client().heard()).containsExactlyElementsOf(packets);
         endsAndReleasesAll(pair);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void tellsTheEndAtOnceToASessionThatWantsNothingUnlessBytesAreLeft(String version) {
+        for (boolean bytesAreLeft : new boolean[] {false, true}) {
+            TlsPair pair = plan().protocol(version).echoing();
+            pair.settle();
+            pair.server().hearingAtMost(0);
+            if (bytesAreLeft) {
+                pair.client().say(new byte[10]);
+            }
+            pair.client().close(CloseReason.of(CloseCause.ASKED), 2);
+            // As a connection that is read once more to see whether the peer is still there.
+            byte[] last = pair.wire().left().takeSent(2);
+            pair.wire().right().session().receive(Unpooled.wrappedBuffer(last), 2);
+            assertThat(pair.server().ends()).isEqualTo(bytesAreLeft ? 0 : 1);
+            pair.server().hearingAtMost(10);
+            pair.settle();
+            assertThat(pair.server().ends()).isOne();
+            assertThat(pair.server().heard()).hasSize(bytesAreLeft ? 1 : 0);
+            endsAndReleasesAll(pair);
+        }
     }
 
     @Test
