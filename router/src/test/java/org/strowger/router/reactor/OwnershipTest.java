@@ -149,6 +149,8 @@ final class OwnershipTest {
             touches.put("Connection.sessionCalled", () -> connection.sessionCalled(1));
             touches.put("Connection.close", () -> connection.close(ASKED));
             touches.put("Connection.elsewhere", () -> connection.elsewhere(() -> {}, () -> {}));
+            touches.put("Connection.call", () -> connection.call(() -> {}));
+            touches.put("Connection.requestRoom", () -> connection.requestRoom(0));
             touches.put("Connection.touch", connection::touch);
             touches.put("Connection.owedBytes", connection::owedBytes);
             touches.put("Connection.readReady", () -> connection.readReady(1));
