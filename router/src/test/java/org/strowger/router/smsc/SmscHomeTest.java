@@ -118,7 +118,7 @@ class SmscHomeTest {
         smsc.settle(rig.threads(), List.of(nobody, nobody));
         SmscHome<TestMessage> home = new SmscHome<>(smsc, rig.thread(), 2, new Carrier());
         home.sessionsChanged(1, 1, rig.nowNanos());
-        home.roomTold(1, 0, rig.nowNanos());
+        home.roomTold(1, 0, 0, rig.nowNanos());
         return home;
     }
 
