@@ -101,8 +101,7 @@ final class SmppTallyTest {
         for (byte[] octets : List.of(longText, withCutTlv(TestMessages.bytes(TestMessages.submit("x"))))) {
             assertCounted(octets, PacketFault.TOLERATED);
             SmppSettings strict = SmppPair.mc(SmppVersion.V34).with(SmppTolerance.STRICT);
-            try (SmppPair pair =
-                    SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), strict, Pieces.WHOLE)) {
+            try (SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), strict, Pieces.WHOLE)) {
                 pair.atMc.onSignIn = asked -> pair.mc.admit(pair.now());
                 pair.pair.drive();
                 pair.pair.right().feed(octets, pair.now());
@@ -147,9 +146,8 @@ final class SmppTallyTest {
             pair.pair.left().takeSent(pair.now());
             String sequence = "00000002";
             pair.pair.left().feed(HexFormat.of().parseHex("00000010" + answer + "00000002" + sequence), pair.now());
-            assertThat(pair.atEsme.outcomes)
-                    .singleElement()
-                    .satisfies(outcome -> assertThat(outcome.kind()).isEqualTo(kind));
+            assertThat(pair.atEsme.outcomes).singleElement().satisfies(outcome -> assertThat(outcome.kind())
+                    .isEqualTo(kind));
         }
     }
 

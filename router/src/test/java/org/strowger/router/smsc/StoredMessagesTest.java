@@ -99,12 +99,7 @@ class StoredMessagesTest {
                         machine)
                 .configuration();
         SmscContext context = new SmscContext(
-                Smpp.TRAITS,
-                new LookupAtOnce(),
-                address -> false,
-                host -> SessionLayer.PLAIN,
-                Instant.EPOCH,
-                1);
+                Smpp.TRAITS, new LookupAtOnce(), address -> false, host -> SessionLayer.PLAIN, Instant.EPOCH, 1);
         Smsc made = new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
         Nobody nobody = new Nobody();
         made.settle(rig.threads(), List.of(nobody, nobody));

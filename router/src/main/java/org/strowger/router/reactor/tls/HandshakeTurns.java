@@ -34,9 +34,7 @@ final class HandshakeTurns implements TurnEndHandler {
     }
 
     static HandshakeTurns of(Connection connection) {
-        return connection
-                .tools()
-                .tool(HandshakeTurns.class, () -> new HandshakeTurns(connection.thread()));
+        return connection.tools().tool(HandshakeTurns.class, () -> new HandshakeTurns(connection.thread()));
     }
 
     /** Runs the step now or in a later turn, unless the connection has closed. */
