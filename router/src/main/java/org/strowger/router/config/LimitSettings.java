@@ -38,8 +38,8 @@ public record LimitSettings(
     public static final ConfigKey<Integer> WRITE_BUFFER = key(
                     "write-buffer",
                     NumberTypes.smallSize("256KiB", "1GiB"),
-                    "the maximum unsent data of a connection, at least two PDUs; above an eighth of it, messages for the "
-                            + "peer wait in their queue; above the limit, the connection is closed")
+                    "the maximum unsent data of a connection, at least two PDUs; above an eighth of it, messages for "
+                            + "the peer wait in their queue; above the limit, the connection is closed")
             .or("1MiB")
             .atRestart();
     public static final ConfigKey<Integer> BINDS = key(

@@ -51,9 +51,9 @@ final class PacketFamilies {
                 counter(
                         "strowger_pdu_errors_total",
                         "Invalid PDUs received, by kind: malformed, bad_length, too_long, bad_checksum,"
-                                + " unknown_operation, out_of_state, out_of_order, unexpected_answer, late_answer (after"
-                                + " the response timeout), tolerated (accepted, but not by tolerance: strict), foreign"
-                                + " (another protocol)",
+                                + " unknown_operation, out_of_state, out_of_order, unexpected_answer, late_answer"
+                                + " (after the response timeout), tolerated (accepted, but not by tolerance: strict),"
+                                + " foreign (another protocol)",
                         PacketFamilies::faults,
                         SMSC,
                         APPLICATION,
