@@ -7,9 +7,9 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
 
 /**
- * Limits what the TLS handshakes of a thread cost the other connections. A step of a handshake takes up to 0.2 ms, so a
- * turn runs only a few; the others wait for later turns, in order. A handshake begins only while few computations are
- * pending on other threads, because a handshake that has begun holds much memory until its computation is done.
+ * Limits what the TLS handshakes of a thread cost the other connections. A turn runs only a few steps; the others wait
+ * for later turns, in order. A handshake begins only while few computations are pending on other threads, because a
+ * handshake that has begun holds much memory until its computation is done.
  *
  * <p>A handshake that has begun goes first. A peer that waits to begin holds no more than its first packet.
  */
