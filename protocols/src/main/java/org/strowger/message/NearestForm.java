@@ -123,8 +123,8 @@ public final class NearestForm {
      */
     public static String name(String text, Predicate<String> fits) {
         String name = "";
-        for (char each : text.toCharArray()) {
-            String own = String.valueOf(each);
+        for (int i = 0; i < text.length(); i++) {
+            String own = text.substring(i, i + 1);
             String bare = Normalizer.normalize(own, Normalizer.Form.NFD).substring(0, 1);
             List<String> choices = List.of(own, Transliteration.near(own).orElse(bare), bare, "?");
             String before = name;
