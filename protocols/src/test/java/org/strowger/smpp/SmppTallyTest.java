@@ -114,7 +114,7 @@ final class SmppTallyTest {
     /** Appends the tag of a TLV without its length. */
     private static byte[] withCutTlv(byte[] pdu) {
         byte[] longer = Arrays.copyOf(pdu, pdu.length + 2);
-        longer[3] += 2;
+        longer[3] = (byte) (longer[3] + 2);
         longer[pdu.length] = 0x04;
         longer[pdu.length + 1] = 0x24;
         return longer;

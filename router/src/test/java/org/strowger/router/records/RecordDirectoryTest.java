@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,7 +54,9 @@ final class RecordDirectoryTest {
                 .start();
         assertThat(process.waitFor()).isZero();
         assertThat(mode(directory)).isEqualTo("rwxr-x---");
-        assertThat(mode(directory.getParent())).as("the group must reach it").isEqualTo("rwxr-x---");
+        assertThat(mode(Objects.requireNonNull(directory.getParent())))
+                .as("the group must reach it")
+                .isEqualTo("rwxr-x---");
         assertThat(mode(directory.resolve(NAME))).isEqualTo("rw-r-----");
     }
 

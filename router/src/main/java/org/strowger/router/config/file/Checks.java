@@ -52,7 +52,7 @@ final class Checks {
         if (limits.value(LimitSettings.WRITE_BUFFER) / 2 < pdu) {
             limits.spot(LimitSettings.WRITE_BUFFER)
                     .refuse(FaultText.of("a write-buffer must have room for two PDUs of the size in limits.pdu")
-                            .advising("write " + (2 * pdu >> 10) + "KiB or more"));
+                            .advising("write " + pdu / 512 + "KiB or more"));
         }
     }
 

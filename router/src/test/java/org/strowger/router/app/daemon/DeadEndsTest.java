@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,10 @@ class DeadEndsTest {
     }
 
     /** Messages that the SMSC's protocol can express, although not every other protocol can. */
+    private static ShortMessage mobile(String name) {
+        return Objects.requireNonNull(mobiles("smpp").get(name), name);
+    }
+
     private static Map<String, ShortMessage> mobiles(String smsc) {
         Map<String, ShortMessage> all = new LinkedHashMap<>();
         all.put("a name", from(Address.alphanumeric("Shop")));
@@ -250,7 +255,7 @@ class DeadEndsTest {
     void aSegmentThatHasNoRoomForItsNumberKeepsItsText() {
         try (AnyScene scene = new AnyScene("ucp", "smpp", Setting.RELAY)) {
             Peer by = scene.smsc.receiver();
-            by.submit(mobiles("smpp").get("a segment without room for its number"));
+            by.submit(mobile("a segment without room for its number"));
             scene.world.millis(100);
             assertThat(text(scene.app.came()))
                     .asString(StandardCharsets.US_ASCII)
@@ -271,7 +276,7 @@ class DeadEndsTest {
 
     private static Address sender(String appProtocol, String which) {
         try (AnyScene scene = new AnyScene(appProtocol, "smpp", Setting.RELAY.as("shop"))) {
-            scene.smsc.receiver().submit(mobiles("smpp").get(which));
+            scene.smsc.receiver().submit(mobile(which));
             scene.world.millis(20);
             return scene.app.came().get(0).message().source();
         }
@@ -280,10 +285,10 @@ class DeadEndsTest {
     @Test
     void operatorsSeeThatAMessageWasChanged() {
         try (AnyScene scene = new AnyScene("ucp", "smpp", Setting.RELAY)) {
-            scene.smsc.receiver().submit(mobiles("smpp").get("a name"));
+            scene.smsc.receiver().submit(mobile("a name"));
             scene.world.millis(20);
             assertThat(scene.world.figure("shop", AppFigure.DELIVERIES_ADAPTED)).isZero();
-            scene.smsc.receiver().submit(mobiles("smpp").get("a long name"));
+            scene.smsc.receiver().submit(mobile("a long name"));
             scene.world.millis(20);
             assertThat(scene.world.figure("shop", AppFigure.DELIVERIES_ADAPTED)).isOne();
             assertThat(scene.world.diary())

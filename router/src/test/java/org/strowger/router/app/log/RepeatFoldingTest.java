@@ -121,7 +121,7 @@ final class RepeatFoldingTest {
     void afterAMinuteAsManyMayBeWrittenAgain() {
         for (int minute = 0; minute < 60; minute++) {
             for (int i = 0; i < 10 * RepeatFolding.DIFFERENT_MAX; i++) {
-                folding.take(refused("name-" + minute + "-" + i, "no"), (61 * minute) * SECOND);
+                folding.take(refused("name-" + minute + "-" + i, "no"), 61L * minute * SECOND);
             }
         }
         folding.end(3_700 * SECOND);
