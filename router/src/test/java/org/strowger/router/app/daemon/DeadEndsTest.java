@@ -64,11 +64,11 @@ class DeadEndsTest {
                 .build();
     }
 
-    /** Messages that the SMSC's protocol can express, although not every other protocol can. */
     private static ShortMessage mobile(String name) {
         return Objects.requireNonNull(mobiles("smpp").get(name), name);
     }
 
+    /** Messages that the SMSC's protocol can express, although not every other protocol can. */
     private static Map<String, ShortMessage> mobiles(String smsc) {
         Map<String, ShortMessage> all = new LinkedHashMap<>();
         all.put("a name", from(Address.alphanumeric("Shop")));
