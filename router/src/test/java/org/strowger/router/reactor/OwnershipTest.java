@@ -135,6 +135,7 @@ final class OwnershipTest {
             touches.put("SelectorThread.elsewhere", () -> thread.elsewhere(() -> {}, () -> {}));
             touches.put("SelectorThread.nowNanos", thread::nowNanos);
             touches.put("SelectorThread.readClock", thread::readClock);
+            touches.put("SelectorThread.isBehind", thread::isBehind);
             touches.put("SelectorThread.turn", thread::turn);
             touches.put("SelectorThread.nextDeadlineNanos", thread::nextDeadlineNanos);
             touches.put("SelectorThread.readBuffer", thread::readBuffer);
