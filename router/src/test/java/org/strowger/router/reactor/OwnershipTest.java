@@ -155,6 +155,7 @@ final class OwnershipTest {
             touches.put("Connection.touch", connection::touch);
             touches.put("Connection.owedBytes", connection::owedBytes);
             touches.put("Connection.readReady", () -> connection.readReady(1));
+            touches.put("Connection.readAhead", () -> connection.readAhead(1));
             touches.put("Acceptor.open", this::listen);
             touches.put("Connector.dial", this::dial);
             return touches;
