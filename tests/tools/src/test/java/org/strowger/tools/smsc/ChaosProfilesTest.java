@@ -93,7 +93,7 @@ class ChaosProfilesTest {
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
             rig.advance(Duration.ofSeconds(1));
             assertThat(client.closed().cause()).isEqualTo(CloseCause.PEER_CLOSED);
-            assertThat(client.closed().detail()).as("no unbind").isEmpty();
+            assertThat(client.closed().detail()).isEqualTo("without unbind");
             assertThat(count(client, Outcome.Kind.UNCERTAIN)).isPositive();
             assertThat(count(client, Outcome.Kind.ACCEPTED)).isPositive();
             assertThat(rig.smsc().connections()).isZero();
