@@ -29,6 +29,7 @@ class LayersTest {
             protocols("smpp.dump").mayUse("smpp.pdu").andWhatTheyUse(),
             protocols("ucp.operation").mayUse("wire", "gsm", "message", "protocol"),
             protocols("cimd2.packet").mayUse("wire", "gsm", "message", "protocol"),
+            protocols("http").mayUse("wire", "protocol"),
             protocols("smpp").mayUse("smpp.dump", "smpp.pdu").andWhatTheyUse(),
             protocols("ucp").mayUse("ucp.operation").andWhatTheyUse(),
             protocols("cimd2").mayUse("cimd2.packet").andWhatTheyUse(),

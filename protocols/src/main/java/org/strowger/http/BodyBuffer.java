@@ -1,0 +1,42 @@
+package org.strowger.http;
+
+import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+
+/**
+ * A body that is being received. It grows with the octets that have come, not with those that the peer has announced:
+ * an announcement costs the peer nothing.
+ */
+final class BodyBuffer {
+    private static final byte[] NOTHING = {};
+
+    /** A body up to this length gets its memory at once. */
+    private static final int ANNOUNCED_OCTETS_MAX = 4096;
+
+    private byte[] octets = NOTHING;
+    private int length;
+
+    int length() {
+        return length;
+    }
+
+    /**
+     * Takes octets of the input.
+     *
+     * @param announced the length of the body or of the chunk, as far as it is known
+     * @param octetsMax the limit of the whole body
+     */
+    void take(ByteBuf bytes, int count, int announced, int octetsMax) {
+        if (length + count > octets.length) {
+            int grown = Math.max(2 * octets.length, Math.min(announced, ANNOUNCED_OCTETS_MAX));
+            octets = Arrays.copyOf(octets, Math.min(Math.max(length + count, grown), octetsMax));
+        }
+        bytes.readBytes(octets, length, count);
+        length += count;
+    }
+
+    /** Returns the whole body; the buffer is spent. */
+    byte[] toBytes() {
+        return length == octets.length ? octets : Arrays.copyOf(octets, length);
+    }
+}

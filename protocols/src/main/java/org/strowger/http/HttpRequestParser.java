@@ -1,0 +1,165 @@
+package org.strowger.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads requests. */
+final class HttpRequestParser extends HttpParser {
+    private static final int VERSION_OCTETS = 8;
+    private static final int MAJOR_AT = 5;
+    private static final int MINOR_AT = 7;
+    private static final String NO_TEXT = "";
+    private static final String TRANSFER_ENCODING = "Transfer-Encoding";
+
+    private String method = NO_TEXT;
+    private String target = NO_TEXT;
+    private HttpVersion version = HttpVersion.HTTP_1_1;
+
+    HttpRequestParser(HttpLimits limits) {
+        super(limits);
+    }
+
+    /** Takes the complete request. */
+    HttpRequest take() {
+        HttpRequest request = new HttpRequest(method, target, version, headers(), body());
+        reset();
+        target = NO_TEXT;
+        return request;
+    }
+
+    /** The version of the current request, as soon as {@link #isInBody}. */
+    HttpVersion version() {
+        return version;
+    }
+
+    /** The headers of the current request, as soon as {@link #isInBody}. */
+    HttpHeaders head() {
+        return headers();
+    }
+
+    /** Reads the request line (section 3): three words with one blank between them, nothing else. */
+    @Override
+    protected Step firstLine(byte[] line, int from, int to) {
+        int methodEnd = from;
+        while (methodEnd < to && HttpOctets.isToken(line[methodEnd])) {
+            methodEnd++;
+        }
+        if (methodEnd == from || methodEnd == to || line[methodEnd] != ' ') {
+            return refuse(HttpStatus.BAD_REQUEST, "the request line does not begin with a method and a blank");
+        }
+        int targetEnd = methodEnd + 1;
+        while (targetEnd < to && line[targetEnd] != ' ') {
+            targetEnd++;
+        }
+        method = method(line, from, methodEnd);
+        target = text(line, methodEnd + 1, targetEnd);
+        String wrong = RequestTarget.fault(target);
+        if (!wrong.isEmpty()) {
+            return refuse(HttpStatus.BAD_REQUEST, wrong);
+        }
+        return readVersion(line, Math.min(targetEnd + 1, to), to);
+    }
+
+    /** Reads the version (section 2.3): the name in capitals, a digit, a point, a digit. */
+    private Step readVersion(byte[] line, int from, int to) {
+        boolean isVersion = to - from == VERSION_OCTETS
+                && HttpOctets.startsWith(line, from, "HTTP/")
+                && HttpOctets.isDigit(line[from + MAJOR_AT])
+                && line[from + MAJOR_AT + 1] == '.'
+                && HttpOctets.isDigit(line[from + MINOR_AT]);
+        if (!isVersion) {
+            return refuse(HttpStatus.BAD_REQUEST, "the request line does not end with a version of HTTP");
+        }
+        if (line[from + MAJOR_AT] != '1' || line[from + MINOR_AT] > '1') {
+            return refuse(HttpStatus.VERSION_NOT_SUPPORTED, "only HTTP/1.1 and HTTP/1.0 are supported");
+        }
+        version = line[from + MINOR_AT] == '1' ? HttpVersion.HTTP_1_1 : HttpVersion.HTTP_1_0;
+        return Step.ON;
+    }
+
+    @Override
+    protected Step headComplete(HttpHeaders complete) {
+        String wrong = hostFault(complete);
+        if (!wrong.isEmpty()) {
+            return refuse(HttpStatus.BAD_REQUEST, wrong);
+        }
+        int length = complete.find("Content-Length");
+        int coding = complete.find(TRANSFER_ENCODING);
+        if (coding != HttpHeaders.ABSENT) {
+            return transferCoding(complete, coding, length != HttpHeaders.ABSENT);
+        }
+        return length == HttpHeaders.ABSENT ? bodyIsAbsent() : bodyHasLength(complete, length);
+    }
+
+    /** Checks Host, which a request of 1.1 has exactly once (section 3.2). */
+    private String hostFault(HttpHeaders complete) {
+        int host = complete.find("Host");
+        if (host == HttpHeaders.ABSENT) {
+            return version == HttpVersion.HTTP_1_1 ? "there is no Host header" : "";
+        }
+        if (complete.find("Host", host + 1) != HttpHeaders.ABSENT) {
+            return "there are several Host headers";
+        }
+        return complete.isHost(host) ? "" : "the Host header is not a host with an optional port";
+    }
+
+    /**
+     * Checks Transfer-Encoding (sections 6.1 and 6.3). Only {@code chunked} is supported, once and alone. A length
+     * beside it, or a request of 1.0, is a sign of smuggling.
+     */
+    private Step transferCoding(HttpHeaders complete, int index, boolean hasLength) {
+        if (hasLength) {
+            return refuse(HttpStatus.BAD_REQUEST, "there are both Transfer-Encoding and Content-Length");
+        }
+        if (version == HttpVersion.HTTP_1_0) {
+            return refuse(HttpStatus.BAD_REQUEST, "Transfer-Encoding does not exist in HTTP/1.0");
+        }
+        boolean isAlone = complete.find(TRANSFER_ENCODING, index + 1) == HttpHeaders.ABSENT;
+        if (isAlone && complete.valueIs(index, "chunked")) {
+            return bodyIsChunked();
+        }
+        return isListEndingWithChunked(complete)
+                ? refuse(HttpStatus.NOT_IMPLEMENTED, "a transfer coding other than chunked is not supported")
+                : refuse(HttpStatus.BAD_REQUEST, "the transfer codings do not end with one chunked");
+    }
+
+    /**
+     * Whether the list of codings is in order but has others than ours: {@code chunked} is the last and occurs once
+     * (section 7). Then the request is only unsupported; otherwise nobody can tell where it ends.
+     */
+    private static boolean isListEndingWithChunked(HttpHeaders headers) {
+        List<String> codings = new ArrayList<>();
+        for (int index = headers.find(TRANSFER_ENCODING);
+                index != HttpHeaders.ABSENT;
+                index = headers.find(TRANSFER_ENCODING, index + 1)) {
+            for (String each : headers.value(index).split(",", -1)) {
+                codings.add(each.strip().toLowerCase(Locale.ROOT));
+            }
+        }
+        return codings.stream().allMatch(HttpOctets::isToken) && codings.indexOf("chunked") == codings.size() - 1;
+    }
+
+    @Override
+    protected int longLineStatus() {
+        return HttpStatus.URI_TOO_LONG;
+    }
+
+    @Override
+    protected boolean cutsBody() {
+        return false;
+    }
+
+    /** Returns the constants for the usual methods, so that no text is created for them. */
+    private static String method(byte[] line, int from, int to) {
+        if (to - from == 3 && line[from] == 'G' && line[from + 1] == 'E' && line[from + 2] == 'T') {
+            return "GET";
+        }
+        return text(line, from, to);
+    }
+
+    private static String text(byte[] line, int from, int to) {
+        return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+}
