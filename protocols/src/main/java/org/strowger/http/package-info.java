@@ -1,9 +1,9 @@
 /**
- * HTTP/1.1 without I/O, for the server and the client: messages as values, and a strict parser. Sections without a
- * document are those of RFC 9112.
+ * HTTP/1.1 without I/O, for the server and the client: messages as values, a strict parser, and sessions. Sections
+ * without a document are those of RFC 9112.
  *
- * <p>Thread: none of its own; everything here is called by the one owner of a connection. May use: protocol, wire. Read
- * {@link org.strowger.http.HttpParser} first.
+ * <p>Thread: none of its own; a session is called by the one owner of its connection. May use: protocol, wire. Read
+ * {@link org.strowger.http.HttpServerSession} first, then {@link org.strowger.http.HttpParser}.
  */
 @NullMarked
 package org.strowger.http;

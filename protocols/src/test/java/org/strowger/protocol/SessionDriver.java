@@ -17,6 +17,9 @@ public final class SessionDriver {
     private final ByteBuf shared;
     private final Deque<byte[]> waiting = new ArrayDeque<>();
     private final ByteBuf sent = Unpooled.buffer();
+    /** Whether the session wanted no more bytes before it had taken all packets. */
+    private boolean heldBack;
+
     private boolean endWaits;
     private boolean endGiven;
     private boolean gone;
@@ -79,11 +82,11 @@ public final class SessionDriver {
     /** Does what the session wants, until nothing changes any more. */
     public void goOn(long nowNanos) {
         drain();
-        while (!gone && !session.isOver() && session.wantsBytes() && !waiting.isEmpty()) {
-            receive(waiting.removeFirst(), nowNanos);
+        while (!gone && !session.isOver() && session.wantsBytes() && (heldBack || !waiting.isEmpty())) {
+            receive(heldBack ? new byte[0] : waiting.removeFirst(), nowNanos);
             drain();
         }
-        if (endWaits && waiting.isEmpty() && !endGiven && !gone && !session.isOver()) {
+        if (endWaits && waiting.isEmpty() && !heldBack && !endGiven && !gone && !session.isOver()) {
             endGiven = true;
             session.receiveEnd(nowNanos);
             drain();
@@ -103,6 +106,7 @@ public final class SessionDriver {
         all.writeBytes(bytes);
         session.receive(all, nowNanos);
         inbox.keep(all);
+        heldBack = inbox.heldBytes() > 0 && !session.wantsBytes();
     }
 
     private void drain() {

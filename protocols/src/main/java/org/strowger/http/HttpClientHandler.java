@@ -1,0 +1,20 @@
+package org.strowger.http;
+
+import org.strowger.protocol.CloseReason;
+
+/** Receives the outcome of each request of a client's session, once. */
+public interface HttpClientHandler {
+    /**
+     * Takes a response; redirections are responses like others.
+     *
+     * @param isCut whether the body was longer than the limit and has only its beginning
+     */
+    void responseCame(HttpResponse response, boolean isCut, long token);
+
+    /**
+     * Notes that there will be no usable response. The session is over.
+     *
+     * @param wasSent whether the server may have processed the request; if false, none of its octets were sent
+     */
+    void requestFailed(CloseReason why, boolean wasSent, long token);
+}

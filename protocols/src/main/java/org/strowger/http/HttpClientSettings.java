@@ -1,0 +1,26 @@
+package org.strowger.http;
+
+import java.time.Duration;
+
+/**
+ * The settings of a client's session.
+ *
+ * @param limits the limits of a response; a longer body is cut
+ * @param response the time from the submission of a request to the end of its response
+ * @param idle the time without a request until the session ends; shorter than that of most servers, or a request often
+ *     meets the end of the connection
+ */
+public record HttpClientSettings(HttpLimits limits, Duration response, Duration idle) {
+    private static final int BODY_OCTETS_MAX = 64 << 10;
+
+    public static final HttpClientSettings USUAL = new HttpClientSettings(
+            HttpLimits.USUAL.withBodies(BODY_OCTETS_MAX), Duration.ofSeconds(30), Duration.ofSeconds(30));
+
+    public HttpClientSettings {
+        boolean isPositive = response.compareTo(Duration.ZERO) > 0 && idle.compareTo(Duration.ZERO) > 0;
+        if (!isPositive) {
+            throw new IllegalArgumentException(
+                    "the timeouts of a client are not positive: response " + response + ", idle " + idle);
+        }
+    }
+}

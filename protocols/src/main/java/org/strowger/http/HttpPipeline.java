@@ -1,0 +1,114 @@
+package org.strowger.http;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of a session that are not answered yet, in their order. A response waits here until all earlier requests
+ * are answered (section 9.3.2). Tokens are consecutive numbers, so the place of a request follows from its token.
+ */
+final class HttpPipeline {
+    /** A request, as far as its response depends on it. */
+    static final class Exchange {
+        private final boolean isHead;
+        private final HttpWriter.Connection connection;
+        private @Nullable HttpResponse response;
+
+        Exchange(boolean isHead, HttpWriter.Connection connection) {
+            this.isHead = isHead;
+            this.connection = connection;
+        }
+
+        boolean isHead() {
+            return isHead;
+        }
+
+        HttpWriter.Connection connection() {
+            return connection;
+        }
+
+        HttpResponse response() {
+            HttpResponse answer = response;
+            if (answer == null) {
+                throw new AssertionError("the request is not answered");
+            }
+            return answer;
+        }
+    }
+
+    private static final int PLACES_FIRST = 2;
+
+    private @Nullable Exchange[] ring = {};
+    private long first;
+    private long next;
+
+    int size() {
+        return (int) (next - first);
+    }
+
+    boolean isEmpty() {
+        return next == first;
+    }
+
+    /** The number of requests so far, which is the token of the next one. */
+    long requests() {
+        return next;
+    }
+
+    /** Adds a request. @return its token */
+    long add(Exchange exchange) {
+        if (size() == ring.length) {
+            grow();
+        }
+        ring[place(next)] = exchange;
+        return next++;
+    }
+
+    /** Notes the response to a request. */
+    void answer(long token, HttpResponse response) {
+        Exchange exchange = token < first || token >= next ? null : ring[place(token)];
+        if (exchange == null || exchange.response != null) {
+            throw new IllegalArgumentException("token " + token + " names no request that awaits its response");
+        }
+        exchange.response = response;
+    }
+
+    /** Whether the oldest request is answered. */
+    boolean hasTurn() {
+        return !isEmpty() && oldest().response != null;
+    }
+
+    /** Removes the oldest request. */
+    Exchange remove() {
+        Exchange exchange = oldest();
+        ring[place(first)] = null;
+        first++;
+        return exchange;
+    }
+
+    void clear() {
+        Arrays.fill(ring, null);
+        first = next;
+    }
+
+    private Exchange oldest() {
+        Exchange exchange = ring[place(first)];
+        if (exchange == null) {
+            throw new AssertionError("the pipeline is empty");
+        }
+        return exchange;
+    }
+
+    private void grow() {
+        @Nullable Exchange[] before = ring;
+        @Nullable Exchange[] after = new @Nullable Exchange[Math.max(PLACES_FIRST, 2 * before.length)];
+        for (long token = first; token < next; token++) {
+            after[(int) (token % after.length)] = before[(int) (token % before.length)];
+        }
+        ring = after;
+    }
+
+    private int place(long token) {
+        return (int) (token % ring.length);
+    }
+}

@@ -1,0 +1,19 @@
+package org.strowger.http;
+
+/**
+ * The settings of a server's sessions.
+ *
+ * @param pipelineMax the limit of requests that came and are not answered yet; nothing more is read meanwhile
+ * @param unsentOctetsMax the length of written responses at which reading pauses until they are drained
+ */
+public record HttpServerSettings(HttpLimits limits, HttpTimers timers, int pipelineMax, int unsentOctetsMax) {
+    public static final HttpServerSettings USUAL =
+            new HttpServerSettings(HttpLimits.USUAL, HttpTimers.USUAL, 16, 64 << 10);
+
+    public HttpServerSettings {
+        if (pipelineMax < 1 || unsentOctetsMax < 1) {
+            throw new IllegalArgumentException("a server's session needs room for a request and for a response: "
+                    + pipelineMax + " requests, " + unsentOctetsMax + " octets");
+        }
+    }
+}
