@@ -10,8 +10,9 @@ import org.strowger.message.ShortMessage.Kind;
 
 /**
  * Storage format of a {@link PlainMessage}. Format 1: the format number; the kind; a bit for each optional part; the
- * addresses; the body; the options; and the receipt and times if present. Kinds, receipt requests and states are stored
- * as their index in the lists below; entries may only be appended to these lists.
+ * addresses; the body; the options; and the receipt and times if present. Format 2: format 1 followed by the requested
+ * callbacks. Kinds, receipt requests and states are stored as their index in the lists below; entries may only be
+ * appended to these lists.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";
@@ -32,6 +33,7 @@ public final class PlainForm implements MessageForm {
             MessageState.SKIPPED);
 
     private static final int FORMAT = 1;
+    private static final int WITH_CALLBACK = 2;
     private static final int HEADER = 1;
     private static final int NOTIFICATIONS = 1 << 1;
     private static final int REPLACES = 1 << 2;
@@ -77,7 +79,8 @@ public final class PlainForm implements MessageForm {
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
         SendOptions options = message.options();
         Body body = message.body();
-        out.octet(FORMAT);
+        CallbackRequest callback = message.callback();
+        out.octet(callback.isNone() ? FORMAT : WITH_CALLBACK);
         out.octet(KINDS.indexOf(message.kind()));
         out.octet((body.hasHeader() ? HEADER : 0)
                 | (options.notifications() ? NOTIFICATIONS : 0)
@@ -102,12 +105,23 @@ public final class PlainForm implements MessageForm {
         receipt.ifPresent(present -> write(present, out));
         scheduled.ifPresent(out::moment);
         expires.ifPresent(out::moment);
+        if (!callback.isNone()) {
+            write(callback, out);
+        }
         return out.at();
     }
 
     /** Whether data_coding 0 is the GSM alphabet in this message, independent of the agreement with the peer. */
     private static boolean isGsm(ShortMessage message) {
         return message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM;
+    }
+
+    private static void write(CallbackRequest callback, Writer out) {
+        out.text(callback.style());
+        out.text(callback.url());
+        out.octet(CallbackEvent.bits(callback.events()));
+        out.text(callback.reference());
+        out.text(callback.details());
     }
 
     private static void write(Address address, Writer out) {
@@ -133,9 +147,9 @@ public final class PlainForm implements MessageForm {
     public ShortMessage read(byte[] octets, int at, int length) {
         Reader in = new Reader(octets, at, length);
         int format = in.octet();
-        if (format != FORMAT) {
+        if (format != FORMAT && format != WITH_CALLBACK) {
             throw new UnreadableMessage(
-                    NAME, "unsupported format " + format + "; the newest supported format is " + FORMAT);
+                    NAME, "unsupported format " + format + "; the newest supported format is " + WITH_CALLBACK);
         }
         Kind kind = in.oneOf(KINDS, "kind");
         int bits = in.octet();
@@ -169,8 +183,15 @@ public final class PlainForm implements MessageForm {
         if ((bits & EXPIRES) != 0) {
             message.until(in.moment());
         }
+        if (format == WITH_CALLBACK) {
+            message.callback(callback(in));
+        }
         in.end();
         return message.build();
+    }
+
+    private static CallbackRequest callback(Reader in) {
+        return new CallbackRequest(in.text(), in.text(), CallbackEvent.of(in.octet()), in.text(), in.text());
     }
 
     private static Address[] destinations(Reader in) {
@@ -219,6 +240,7 @@ public final class PlainForm implements MessageForm {
                 .to(recipients)
                 .service(message.serviceType())
                 .saying(body)
+                .callback(message.callback())
                 .options(new SendOptions(
                         rewrite.receipt().orElse(options.receipt()),
                         options.notifications(),

@@ -23,6 +23,7 @@ public final class PlainMessage implements ShortMessage {
     private final @Nullable Instant scheduled;
     private final @Nullable Instant expires;
     private final boolean gsm;
+    private final CallbackRequest callback;
 
     private PlainMessage(Builder made) {
         this.kind = made.kind;
@@ -35,6 +36,7 @@ public final class PlainMessage implements ShortMessage {
         this.scheduled = made.scheduled;
         this.expires = made.expires;
         this.gsm = made.gsm;
+        this.callback = made.callback;
     }
 
     public static Builder from(Address source) {
@@ -102,6 +104,11 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
+    public CallbackRequest callback() {
+        return callback;
+    }
+
+    @Override
     public SendOptions options() {
         return options;
     }
@@ -135,6 +142,7 @@ public final class PlainMessage implements ShortMessage {
         private @Nullable Instant scheduled;
         private @Nullable Instant expires;
         private boolean gsm;
+        private CallbackRequest callback = CallbackRequest.NONE;
 
         private Builder(Address source) {
             this.source = source;
@@ -158,6 +166,12 @@ public final class PlainMessage implements ShortMessage {
         /** Sets that data_coding 0 is the GSM alphabet, independent of the agreement with the peer. */
         public Builder inGsm() {
             gsm = true;
+            return this;
+        }
+
+        /** Sets the callbacks that the sender requests. */
+        public Builder callback(CallbackRequest wanted) {
+            callback = wanted;
             return this;
         }
 

@@ -98,6 +98,11 @@ public interface ShortMessage {
         return Address.NONE;
     }
 
+    /** Returns the callbacks that the sender requests. */
+    default CallbackRequest callback() {
+        return CallbackRequest.NONE;
+    }
+
     /** Returns the message id in the {@link #receipt}; empty if there is none. Cheaper than the receipt. */
     default String receiptId() {
         return receipt().map(Receipt::messageId).orElse("");

@@ -125,7 +125,7 @@ public enum AppFigure implements Figure {
     }
 
     /** The counter for the response to one of the application's messages. */
-    static AppFigure of(Outcome outcome) {
+    public static AppFigure of(Outcome outcome) {
         return switch (outcome.kind()) {
             case ACCEPTED -> ACCEPTED;
             case PERMANENT -> REFUSED;

@@ -25,6 +25,9 @@ public final class AppPort {
 
     private final PublishedLong keptOctets = new PublishedLong();
 
+    /** The number of messages and inquiries of HTTP requests without a response. */
+    private int pendingRequests;
+
     /** Whether {@link #watch} was called since the last {@link #endWatch}. */
     private boolean watched;
 
@@ -83,8 +86,6 @@ public final class AppPort {
     public Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
         return targets.deliver(delivery, message, rewrite, nowNanos);
     }
-
-    // ---- Stored deliveries
 
     // ---- Unanswered deliveries
 
@@ -170,6 +171,16 @@ public final class AppPort {
     }
 
     // ---- Sessions
+
+    /** Counts messages and inquiries of HTTP requests that begin to wait for a response, or have got one. */
+    public void requestsPending(int change) {
+        pendingRequests += change;
+    }
+
+    /** The number of messages and inquiries of HTTP requests without a response. */
+    public int pendingRequests() {
+        return pendingRequests;
+    }
 
     void begin(AppSession session) {
         all.add(session);

@@ -23,6 +23,10 @@ import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
 import org.strowger.protocol.buffer.SlotPool;
+import org.strowger.router.application.login.BindDecision;
+import org.strowger.router.application.login.BindRefusal;
+import org.strowger.router.application.login.BindRequest;
+import org.strowger.router.application.login.PasswordCheck;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.event.LogEvent;
@@ -39,7 +43,8 @@ import org.strowger.router.time.Timer;
  * A session of an application. It authenticates the application, counts traffic, keeps deliveries until their response,
  * and passes incoming messages to the {@link AppTraffic} of its thread.
  */
-public final class AppSession extends DeliveryTarget implements Endpoint, MessageHandler, BindDecision.Visitor {
+public final class AppSession extends DeliveryTarget
+        implements Submitter, PausableReader, Endpoint, MessageHandler, BindDecision.Visitor {
     private static final long NOT_TOLD = Long.MIN_VALUE;
     private static final long TELLS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -95,11 +100,6 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return known;
     }
 
-    /** Only for a bound session. */
-    public Application application() {
-        return port().application();
-    }
-
     public boolean isBound() {
         return port != null;
     }
@@ -124,7 +124,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return version;
     }
 
-    /** The form that the protocol requires of message ids. */
+    @Override
     public IdKind ids() {
         return ids;
     }
@@ -225,10 +225,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
 
     // ---- Towards the application
 
-    /**
-     * Responds to a message that was passed to {@link AppTraffic#messageCame}. Has no effect if the session has ended
-     * meanwhile.
-     */
+    @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
         if (session.isOver()) {
             port().figures().increment(AppFigure.RESPONSES_LOST);
@@ -240,11 +237,12 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         answered(nowNanos);
     }
 
+    @Override
     public void refuse(long token, RefusalReason reason, long nowNanos) {
         respond(token, listener.traits().statuses().refusal(reason), nowNanos);
     }
 
-    /** Responds to a query that was passed to {@link AppTraffic#inquiryCame}. */
+    @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         if (!session.isOver()) {
             unanswered--;
@@ -305,10 +303,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.sessionCalled(nowNanos);
     }
 
-    /**
-     * Pauses reading until that time. Called if the application has exceeded its rate and is configured to be slowed
-     * down.
-     */
+    @Override
     public void pauseUntil(long nanos) {
         slowed = true;
         session.hold(true);
@@ -321,9 +316,14 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         connection.sessionCalled(nowNanos);
     }
 
-    /** Called when a message of this session is about to be stored. */
+    @Override
     public void storesMessages() {
         stores = true;
+    }
+
+    @Override
+    public int touchConnection() {
+        return connection.touch();
     }
 
     @Override
@@ -335,7 +335,7 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         return !postponed;
     }
 
-    /** Resumes reading after {@link AppTraffic#takesMore} has paused it. */
+    @Override
     public void readAgain(long nowNanos) {
         postponed = false;
         if (!session.isOver()) {
@@ -456,7 +456,8 @@ public final class AppSession extends DeliveryTarget implements Endpoint, Messag
         listener.counts().count(bindQueue.threadIndex(), ListenerFigure.BINDS);
         String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
         bindQueue.traffic().applicationEvent(application().name(), LogEvent.APPLICATION_BOUND, detail);
-        if (traffic.receives()) {
+        // An application with callbacks gets its deliveries by them alone.
+        if (traffic.receives() && application().settings().callbacks().isNone()) {
             port().attach(this);
             bindQueue.traffic().receiversChanged(port(), 1);
         }

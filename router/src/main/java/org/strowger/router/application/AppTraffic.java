@@ -11,20 +11,23 @@ import org.strowger.router.event.LogEvent;
  */
 public interface AppTraffic {
     /**
-     * An application sent a message, which {@link AppSession#respond} answers.
+     * An application sent a message, which {@link Submitter#respond} answers.
      *
      * @param message a view, valid during this call
      */
-    void messageCame(AppSession from, ShortMessage message, long token);
+    void messageCame(Submitter from, ShortMessage message, long token);
 
     /**
-     * Whether more may be read from a session whose messages are stored. If not, {@link AppSession#readAgain} is called
-     * later.
+     * Whether more may be read from a session whose messages are stored. If not, {@link PausableReader#readAgain} is
+     * called later.
      */
-    boolean takesMore(AppSession from, long nowNanos);
+    boolean takesMore(PausableReader from, long nowNanos);
 
-    /** An application sent an inquiry about a message, which {@link AppSession#answer} answers. */
-    void inquiryCame(AppSession from, Inquiry inquiry, long token);
+    /** Whether a route that accepts messages would take this message of the application now. */
+    boolean isRoutable(Application from, ShortMessage message);
+
+    /** An application sent an inquiry about a message, which {@link Submitter#answer} answers. */
+    void inquiryCame(Submitter from, Inquiry inquiry, long token);
 
     /** A delivery has an outcome. */
     void outcomeCame(DeliveryTarget from, PendingDelivery delivery, Outcome outcome);

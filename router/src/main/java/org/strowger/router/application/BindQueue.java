@@ -10,6 +10,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.SmscTerms;
+import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.time.Timer;

@@ -29,6 +29,11 @@ public abstract class DeliveryTarget {
     /** The protocol in which deliveries are written. */
     public abstract ProtocolTraits traits();
 
+    /** Whether the target takes messages of all protocols as they are, without translation. */
+    protected boolean takesAnyForm() {
+        return false;
+    }
+
     /** The number of deliveries that the target can take now. */
     public abstract int room();
 

@@ -150,7 +150,7 @@ final class DeliveryTargets {
     private static Submission deliver(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
         ProtocolTraits traits = target.traits();
-        if (traits.form().writes(message)) {
+        if (target.takesAnyForm() || traits.form().writes(message)) {
             return target.deliver(delivery, message, rewrite, nowNanos);
         }
         ApplicationSettings settings = target.port().application().settings();

@@ -2,6 +2,7 @@ package org.strowger.router.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.router.application.login.BindRefusal;
 import org.strowger.router.metrics.KindCounters;
 
 /** Counters of a listener: one set per thread, readable by any thread. */
@@ -22,7 +23,7 @@ public final class ListenerCounts {
     }
 
     /** Counts a refused bind. Called by that thread. */
-    void refused(int thread, BindRefusal why) {
+    public void refused(int thread, BindRefusal why) {
         count(thread, ListenerFigure.BINDS_REFUSED);
         refusals.get(thread).increment(why);
     }

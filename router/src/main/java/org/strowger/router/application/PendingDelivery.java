@@ -36,6 +36,9 @@ public interface PendingDelivery extends Touchable {
     /** The meaning of data coding 0 at the SMSC, if the protocol leaves it open. */
     DefaultCoding defaultCoding();
 
+    /** The callback for a receipt; {@link CallbackReport#NONE} if the application requested none with the message. */
+    CallbackReport callback();
+
     /** The number of temporary refusals by the application; counted by {@link #countRefusal}. */
     int refusals();
 

@@ -35,11 +35,26 @@ import org.strowger.router.config.value.TimeTypes;
  * @param sending rules for messages that the application submits
  * @param receiving rules for messages that are delivered to the application
  * @param dialect protocol details of the application
+ * @param callbacks the HTTP requests by which the application gets its receipts and messages
  */
 public record ApplicationSettings(
-        String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
+        String name,
+        Login login,
+        Limits limits,
+        Sending sending,
+        Receiving receiving,
+        Dialect dialect,
+        CallbackSettings callbacks) {
+    /** Creates settings of an application without callbacks. */
+    public ApplicationSettings(
+            String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
+        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE);
+    }
+
     /** The tolerance under which the peer must follow the protocol to the letter. */
     static final String STRICT = "strict";
+
+    private static final int API_KEYS_MAX = 2;
 
     /** How strictly a peer must follow the protocol. */
     static final ScalarType<String> TOLERANCE_WORD = TextTypes.oneOf("wide", STRICT);
@@ -57,6 +72,13 @@ public record ApplicationSettings(
                     "password", SecretType.OF_OTHERS, "the password of the " + "application")
             .example("{env: SHOP_PASSWORD}")
             .forNewSessions();
+    public static final ConfigKey<List<Password>> API_KEYS = key(
+                    "api-keys",
+                    new ListOf<>(SecretType.TOKEN, true, API_KEYS_MAX),
+                    "keys with which HTTP requests can authenticate instead of the password; two while a key is"
+                            + " being changed")
+            .or("[]")
+            .example("[{file: secrets/shop-key}]");
     public static final ConfigKey<List<String>> PROTOCOLS = key(
                     "protocols",
                     ListOf.words(ListenerSettings.PROTOCOL_NAME),
@@ -147,11 +169,17 @@ public record ApplicationSettings(
                     "keep", Keep.SECTION, "storage of receipts and messages while the application is not bound")
             .or("{}");
 
+    public static final ConfigKey<SectionValues> CALLBACKS = key(
+                    "callbacks", CallbackSettings.SECTION, CallbackSettings.SECTION.title())
+            .orElse("the application gets them by its sessions")
+            .example("{url: \"https://app.example/sms\", secrets: {file: secrets/webhook}}");
+
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
             NAME,
             SYSTEM_ID,
             PASSWORD,
+            API_KEYS,
             PROTOCOLS,
             ALLOW_FROM,
             MAX_BINDS,
@@ -167,7 +195,8 @@ public record ApplicationSettings(
             MESSAGE_IDS,
             ALPHABET,
             TOLERANCE,
-            ZONE);
+            ZONE,
+            CALLBACKS);
 
     static ApplicationSettings of(SectionValues application) {
         String name = application.value(NAME);
@@ -177,6 +206,9 @@ public record ApplicationSettings(
                 new Login(
                         application.value(SYSTEM_ID, name),
                         application.value(PASSWORD),
+                        application.value(API_KEYS).stream()
+                                .map(each -> new Password.Plain(each.plain()))
+                                .toList(),
                         application.value(PROTOCOLS),
                         application.value(ALLOW_FROM)),
                 new Limits(
@@ -200,7 +232,8 @@ public record ApplicationSettings(
                 new Dialect(
                         application.value(ALPHABET),
                         application.value(TOLERANCE).equals(STRICT),
-                        application.value(ZONE)));
+                        application.value(ZONE)),
+                application.find(CALLBACKS).map(CallbackSettings::of).orElse(CallbackSettings.NONE));
     }
 
     /**
@@ -222,13 +255,25 @@ public record ApplicationSettings(
      *
      * @param systemId the system id in the bind
      * @param password the password in the bind
+     * @param keys the keys with which HTTP requests can authenticate instead of the password
      * @param protocols the protocols that the application may use; all if empty
      * @param allowFrom the source addresses that the application may connect from; any if empty
      */
-    public record Login(String systemId, Password password, List<String> protocols, List<NetworkPrefix> allowFrom) {
+    public record Login(
+            String systemId,
+            Password password,
+            List<Password.Plain> keys,
+            List<String> protocols,
+            List<NetworkPrefix> allowFrom) {
         public Login {
+            keys = List.copyOf(keys);
             protocols = List.copyOf(protocols);
             allowFrom = List.copyOf(allowFrom);
+        }
+
+        /** Creates a login without keys. */
+        public Login(String systemId, Password password, List<String> protocols, List<NetworkPrefix> allowFrom) {
+            this(systemId, password, List.of(), protocols, allowFrom);
         }
     }
 

@@ -6,8 +6,10 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
@@ -28,6 +30,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param tls TLS settings; {@link ServerTls#NONE} for plain TCP
  * @param patience session timeouts
  * @param admission limits on connections before the bind
+ * @param web settings of an HTTP listener
  */
 public record ListenerSettings(
         String name,
@@ -35,20 +38,16 @@ public record ListenerSettings(
         InetSocketAddress listen,
         ServerTls tls,
         Patience patience,
-        Admittance admission) {
-    /** The name of a protocol that this program supports, as listed in the vocabulary. */
-    static final ScalarType<String> PROTOCOL_NAME = new ScalarType<>(
-            "the name of a protocol such as smpp",
-            vocabulary -> Map.of("enum", vocabulary.protocols()),
-            (text, spot) -> {
-                List<String> protocols = spot.reading().vocabulary().protocols();
-                if (!protocols.contains(text)) {
-                    throw InvalidValue.because(
-                            "the protocol \"" + text + "\" is not supported by this version",
-                            "this version supports " + SpellingHint.either(protocols));
-                }
-                return text;
-            });
+        Admittance admission,
+        Web web) {
+    /** The protocol of requests without a bind. */
+    public static final String HTTP = "http";
+
+    /** The name of a protocol between Strowger and SMSCs. */
+    static final ScalarType<String> SMSC_PROTOCOL = protocol(ConfigVocabulary::protocols);
+
+    /** The name of a protocol between applications and Strowger. */
+    static final ScalarType<String> PROTOCOL_NAME = protocol(ConfigVocabulary::applicationProtocols);
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the listener").example("smpp");
@@ -93,6 +92,11 @@ public record ListenerSettings(
             .example("{certificate: server.pem, key: server.key}")
             .forNewSessions();
 
+    public static final ConfigKey<SectionValues> WEB = key(
+                    "http", Web.SECTION, "the APIs of a listener with the protocol http")
+            .or("{}")
+            .forNewSessions();
+
     public static final Section SECTION = Section.of(
             "the addresses to which applications connect",
             NAME,
@@ -103,7 +107,29 @@ public record ListenerSettings(
             IDLE,
             PROXY_PROTOCOL,
             TRUSTED_PROXIES,
-            TLS);
+            TLS,
+            WEB);
+
+    /** Whether applications send HTTP requests to the listener. */
+    public boolean isHttp() {
+        return protocol.equals(HTTP);
+    }
+
+    private static ScalarType<String> protocol(Function<ConfigVocabulary, List<String>> supported) {
+        return new ScalarType<>(
+                "the name of a protocol such as smpp",
+                vocabulary -> Map.of("enum", supported.apply(vocabulary)),
+                (text, spot) -> {
+                    List<String> protocols =
+                            supported.apply(spot.reading().vocabulary());
+                    if (!protocols.contains(text)) {
+                        throw InvalidValue.because(
+                                "the protocol \"" + text + "\" is not supported by this version",
+                                "this version supports " + SpellingHint.either(protocols));
+                    }
+                    return text;
+                });
+    }
 
     static ListenerSettings of(SectionValues listener) {
         return new ListenerSettings(
@@ -114,7 +140,62 @@ public record ListenerSettings(
                 new Patience(listener.value(SESSION_INIT), listener.value(IDLE)),
                 new Admittance(
                         listener.value(MAX_CONNECTIONS),
-                        listener.value(PROXY_PROTOCOL) ? listener.value(TRUSTED_PROXIES) : List.of()));
+                        listener.value(PROXY_PROTOCOL) ? listener.value(TRUSTED_PROXIES) : List.of()),
+                Web.of(listener.value(WEB)));
+    }
+
+    /**
+     * Settings of an HTTP listener.
+     *
+     * @param apis the names of the APIs that it serves
+     * @param exact whether oddities of imitated gateways are imitated too
+     * @param bodyBytesMax the maximum size of a request body
+     * @param pipelineMax the maximum number of unanswered requests of a connection
+     */
+    public record Web(List<String> apis, boolean exact, int bodyBytesMax, int pipelineMax) {
+        private static final ScalarType<String> API_NAME = new ScalarType<>(
+                "the name of an HTTP API such as v1",
+                vocabulary -> Map.of("enum", vocabulary.apis()),
+                (text, spot) -> {
+                    List<String> apis = spot.reading().vocabulary().apis();
+                    if (!apis.contains(text)) {
+                        throw InvalidValue.because(
+                                "there is no HTTP API \"" + text + "\"", "write " + SpellingHint.either(apis));
+                    }
+                    return text;
+                });
+
+        public static final ConfigKey<List<String>> APIS = key(
+                        "apis",
+                        ListOf.words(API_NAME),
+                        "the APIs that the listener serves: v1 (Strowger's own), or those of other gateways")
+                .or("[v1]")
+                .forNewSessions();
+        public static final ConfigKey<Boolean> EXACT = key(
+                        "exact", TextTypes.FLAG, "whether oddities of the imitated gateways are imitated too")
+                .or("false")
+                .forNewSessions();
+        public static final ConfigKey<Integer> BODY = key(
+                        "max-body", NumberTypes.smallSize("1KiB", "16MiB"), "the maximum size of a request body")
+                .or("1MiB")
+                .forNewSessions();
+        public static final ConfigKey<Integer> PIPELINE = key(
+                        "pipeline",
+                        NumberTypes.integer(1, 1000),
+                        "the maximum number of unanswered requests of a connection; reading pauses beyond it")
+                .or("16")
+                .forNewSessions();
+        static final Section SECTION =
+                Section.of("the APIs of a listener with the protocol http", APIS, EXACT, BODY, PIPELINE);
+        public static final Web USUAL = new Web(List.of("v1"), false, 1 << 20, 16);
+
+        public Web {
+            apis = List.copyOf(apis);
+        }
+
+        static Web of(SectionValues http) {
+            return new Web(http.value(APIS), http.value(EXACT), http.value(BODY), http.value(PIPELINE));
+        }
     }
 
     /**

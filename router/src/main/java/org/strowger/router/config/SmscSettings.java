@@ -44,7 +44,7 @@ public record SmscSettings(
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the SMSC").example("operator-a");
-    public static final ConfigKey<String> PROTOCOL = key("protocol", ListenerSettings.PROTOCOL_NAME, "the protocol")
+    public static final ConfigKey<String> PROTOCOL = key("protocol", ListenerSettings.SMSC_PROTOCOL, "the protocol")
             .or("smpp")
             .forNewSessions();
     public static final ConfigKey<List<Host>> HOSTS = key(

@@ -74,6 +74,16 @@ public enum LogEvent {
             WARN,
             Repeats.WRITTEN,
             "the oldest receipt or message for an application has waited for `keep: warn-after`"),
+    APPLICATION_CALLBACK_FAILED(
+            "application.callback_failed",
+            WARN,
+            Repeats.FOLDED,
+            "the server of a callback could not be reached; its receipts and messages wait"),
+    APPLICATION_CALLBACK_GONE(
+            "application.callback_gone",
+            WARN,
+            Repeats.FOLDED,
+            "the server of a callback answered that nobody wants it any more (410)"),
     APPLICATION_RECORD_UNREADABLE(
             "application.record_unreadable",
             ERROR,

@@ -11,6 +11,7 @@ import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -166,7 +167,7 @@ public final class Exchange {
                         .receiptHomes);
         recovery.begin(threads.stream()
                 .map(each -> new Recovery.Target(
-                        each.thread, each.selector, each.ids, each.log, each.mtFlow, each.moFlow, each.custodian))
+                        each.thread, each.selector, each.ids, each.log, each.mtFlow, each.moFlow, each.custodian, each.requests))
                 .toList());
     }
 
@@ -221,6 +222,11 @@ public final class Exchange {
             Mailbox.Posted posted = each.selector.post(each.homes::windUp);
             assert posted != Mailbox.Posted.FULL : "the mailbox of a thread is full at shutdown";
         }
+    }
+
+    /** The idempotency keys, for the thread with this index. */
+    public RequestKeys requestKeys(int threadIndex) {
+        return threads.get(threadIndex).requests;
     }
 
     /** Receives the events of delivery targets on the thread with this index. */
@@ -290,6 +296,7 @@ public final class Exchange {
         Generation now = generation();
         int unanswered = 0;
         for (Application application : now.applications()) {
+            unanswered += application.port(threadIndex).pendingRequests();
             for (AppSession session : application.port(threadIndex).sessions()) {
                 unanswered += session.unanswered() + session.delivering();
             }

@@ -7,10 +7,12 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.application.AppPort;
-import org.strowger.router.application.AppSession;
 import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.Application;
 import org.strowger.router.application.DeliveryTarget;
+import org.strowger.router.application.PausableReader;
 import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -28,6 +30,7 @@ import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.SmscHomes;
 import org.strowger.router.exchange.ops.MessageInquiries;
+import org.strowger.router.exchange.requests.IdempotentRequests;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.Histogram;
@@ -65,6 +68,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final MoFlow moFlow;
     final Custodian custodian;
     final MessageInquiries inquiries;
+    final IdempotentRequests requests;
     final Histogram inRouterNanos = new Histogram();
     private final OperatorLog operatorLog;
 
@@ -129,6 +133,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).smscHomes,
                 at -> exchange.thread(at).custodian);
         mtFlow.connect(custodian);
+        this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);
     }
@@ -166,19 +171,25 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     // ---- Sessions of applications
 
     @Override
-    public void messageCame(AppSession from, ShortMessage message, long token) {
+    public void messageCame(Submitter from, ShortMessage message, long token) {
         assertOwner();
         admission.messageCame(from, message, token);
     }
 
     @Override
-    public boolean takesMore(AppSession from, long nowNanos) {
+    public boolean takesMore(PausableReader from, long nowNanos) {
         assertOwner();
         return intake.takesMore(from, nowNanos);
     }
 
     @Override
-    public void inquiryCame(AppSession from, Inquiry inquiry, long token) {
+    public boolean isRoutable(Application from, ShortMessage message) {
+        assertOwner();
+        return admission.isRoutable(from, message);
+    }
+
+    @Override
+    public void inquiryCame(Submitter from, Inquiry inquiry, long token) {
         assertOwner();
         inquiries.inquiryCame(from, inquiry, token);
     }

@@ -2,6 +2,7 @@ package org.strowger.router.receipts;
 
 import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackRequest;
 
 /**
  * A receipt expected from an SMSC, with its recipient: created from the SMSC's response, entered into the
@@ -20,6 +21,7 @@ import org.strowger.message.Address;
  * @param sent the digits of the recipient as they were sent
  * @param part the number of the part of a split message; 0 if the message was not split
  * @param untilNanos when Strowger stops waiting for the receipt
+ * @param callback the callbacks that the application requested for the message
  */
 public record ExpectedReceipt(
         String smsc,
@@ -33,7 +35,8 @@ public record ExpectedReceipt(
         Address destination,
         String sent,
         int part,
-        long untilNanos) {
+        long untilNanos,
+        CallbackRequest callback) {
     public ExpectedReceipt {
         others = List.copyOf(others);
     }

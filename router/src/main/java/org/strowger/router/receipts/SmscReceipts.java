@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
@@ -33,6 +34,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** For entries of messages that were joined from parts: the further ids. */
     private final Map<Integer, List<Long>> others = new HashMap<>();
+
+    /** For entries of messages with callbacks: the callbacks that the application requested. */
+    private final Map<Integer, CallbackRequest> callbacks = new HashMap<>();
 
     /** Copies that arrived while their receipt is in flight. Few SMSCs send copies. */
     private final Map<Look, List<R>> copies = new HashMap<>();
@@ -104,6 +108,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (!expected.others().isEmpty()) {
             others.put(entry, expected.others());
         }
+        if (!expected.callback().isNone()) {
+            callbacks.put(entry, expected.callback());
+        }
         if (!share.isNone()) {
             shares.put(entry, share);
             if (table.record(entry) != ReceiptTable.NO_RECORD) {
@@ -156,6 +163,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (!others.isEmpty()) {
             others.remove(entry);
         }
+        if (!callbacks.isEmpty()) {
+            callbacks.remove(entry);
+        }
     }
 
     // ---- Delayed writing
@@ -199,7 +209,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.destination(entry),
                 table.sent(entry),
                 share(entry).number(),
-                table.untilNanos(entry));
+                table.untilNanos(entry),
+                callback(entry));
     }
 
     // ---- Incoming receipts
@@ -353,6 +364,11 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /** The further ids of a message that was joined from parts. */
     public List<Long> otherIds(int entry) {
         return others.isEmpty() ? List.of() : others.getOrDefault(entry, List.of());
+    }
+
+    /** The callbacks that the application requested for the message of the entry. */
+    public CallbackRequest callback(int entry) {
+        return callbacks.isEmpty() ? CallbackRequest.NONE : callbacks.getOrDefault(entry, CallbackRequest.NONE);
     }
 
     public Smsc smsc() {

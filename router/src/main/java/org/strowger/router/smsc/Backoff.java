@@ -71,7 +71,7 @@ public final class Backoff {
     }
 
     /** Makes the next pause the shortest. */
-    void startAnew() {
+    public void startAnew() {
         baseNanos = firstNanos;
     }
 }

@@ -30,7 +30,7 @@ public final class Applications {
         return with(name, new Login(name, new Password.Plain(password), List.of(), List.of()));
     }
 
-    static ApplicationSettings with(String name, Login login) {
+    public static ApplicationSettings with(String name, Login login) {
         return new ApplicationSettings(
                 name,
                 login,
@@ -51,11 +51,11 @@ public final class Applications {
                 new Dialect(TextAlphabet.GSM, false, zone));
     }
 
-    static NetworkPrefix network(int bits, int... octets) {
+    public static NetworkPrefix network(int bits, int... octets) {
         return new NetworkPrefix(address(octets), bits);
     }
 
-    static InetAddress address(int... octets) {
+    public static InetAddress address(int... octets) {
         byte[] bytes = new byte[octets.length];
         for (int i = 0; i < octets.length; i++) {
             bytes[i] = (byte) octets[i];

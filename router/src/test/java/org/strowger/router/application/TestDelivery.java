@@ -31,6 +31,11 @@ final class TestDelivery implements PendingDelivery {
     }
 
     @Override
+    public CallbackReport callback() {
+        return CallbackReport.NONE;
+    }
+
+    @Override
     public long untilNanos() {
         return untilNanos;
     }

@@ -2,6 +2,7 @@ package org.strowger.router.receipts;
 
 import java.util.List;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackRequest;
 
 /** Messages that are told from others by their number. */
 public final class TestExpected {
@@ -20,7 +21,19 @@ public final class TestExpected {
     public static ExpectedReceipt of(
             String id, long number, ReceiptInterest wanted, Address source, Address to, String sent, long untilNanos) {
         return new ExpectedReceipt(
-                "operator-a", "shop", number, id, wanted, false, List.of(), source, to, sent, 0, untilNanos);
+                "operator-a",
+                "shop",
+                number,
+                id,
+                wanted,
+                false,
+                List.of(),
+                source,
+                to,
+                sent,
+                0,
+                untilNanos,
+                CallbackRequest.NONE);
     }
 
     /** Enters it as a message of the first application, under its own number in the store. */

@@ -27,6 +27,7 @@ import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreOpener;
 import org.strowger.router.app.program.ProgramVocabulary;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.SimulatorSettings;
@@ -98,7 +99,8 @@ final class Bed implements AutoCloseable {
                 new LookupAtOnce(host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port())),
                 told,
                 new RouterContext.Clock(clock::nowNanos, epoch, 1),
-                FilterCatalogue.BUILT_IN);
+                FilterCatalogue.BUILT_IN,
+                Protocols.HTTP);
         Configuration configuration = configuration(smscs(epoch));
         this.vault = StoreOpener.open(
                 RealDisk.open(configuration.services().store().path()),

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
 import org.strowger.router.admin.command.CommandCaller;
-import org.strowger.router.application.SlowPasswordCheck;
+import org.strowger.router.application.login.SlowPasswordCheck;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.User;

@@ -20,7 +20,7 @@ import org.strowger.router.admin.figures.SmscStatus;
 import org.strowger.router.admin.figures.Totals;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
-import org.strowger.router.application.BindRefusal;
+import org.strowger.router.application.login.BindRefusal;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.records.RecordState;
 import org.strowger.router.smsc.Readiness;

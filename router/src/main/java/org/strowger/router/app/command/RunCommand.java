@@ -196,7 +196,8 @@ public final class RunCommand implements Callable<Integer> {
                 new HostNames(),
                 new ExchangeLog(log),
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
-                FilterCatalogue.BUILT_IN);
+                FilterCatalogue.BUILT_IN,
+                Protocols.HTTP);
     }
 
     private static Supervisor supervisor(Log log) {

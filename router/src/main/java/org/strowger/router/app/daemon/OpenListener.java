@@ -6,6 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.strowger.http.HttpLimits;
+import org.strowger.http.HttpServerSettings;
+import org.strowger.http.HttpTimers;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -20,6 +23,10 @@ import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.http.HttpConnection;
+import org.strowger.router.http.HttpContext;
+import org.strowger.router.http.HttpListener;
+import org.strowger.router.http.api.ApiOptions;
 import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Connection;
@@ -36,12 +43,16 @@ import org.strowger.router.thread.SharedCount;
 final class OpenListener {
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
+    /** The idle timeout of an HTTP connection that has none. */
+    private static final Duration ENDLESS = Duration.ofDays(365);
+
     /** The index of the thread that accepts connections. */
     private static final int ACCEPTOR_HOME = 0;
 
     private final RouterContext place;
     private final List<BindQueue> doors;
-    private final Published<BindQueue.Listener> entrance;
+    private final List<HttpContext> http;
+    private final Published<Entrance> entrance;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
     private final PublishedLong connectionsMax = new PublishedLong();
@@ -49,6 +60,14 @@ final class OpenListener {
     private final Acceptor acceptor;
     private final InetSocketAddress address;
     private ListenerSettings settings;
+
+    /**
+     * The settings for the sessions of new connections.
+     *
+     * @param binds used by all listeners but those of HTTP, and for the counters
+     * @param http used by a listener with the protocol http
+     */
+    record Entrance(BindQueue.Listener binds, HttpListener http) {}
 
     /** Opens the socket for applications. */
     static OpenListener open(ProcessContext grounds, ListenerSettings settings) throws NotStarted {
@@ -66,16 +85,17 @@ final class OpenListener {
     }
 
     private OpenListener(
-            ProcessContext grounds, BindQueue.Listener entrance, SessionLayer layer, ListenerSettings settings)
+            ProcessContext grounds, Entrance entrance, SessionLayer layer, ListenerSettings settings)
             throws IOException {
         this.place = grounds.place();
         this.doors = grounds.doors();
+        this.http = grounds.http();
         this.entrance = new Published<>(entrance);
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
-        ListenerCounts counts = entrance.counts();
+        ListenerCounts counts = entrance.binds().counts();
         AcceptFilter counting = (from, nowNanos) -> {
             boolean accepted = hasRoom();
             counts.count(ACCEPTOR_HOME, accepted ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_REFUSED);
@@ -115,10 +135,35 @@ final class OpenListener {
 
     private Endpoint endpoint(Connection connection, long nowNanos) {
         int index = place.threads().all().indexOf(connection.thread());
-        return new AppSession(doors.get(index), entrance.get(), connection, nowNanos);
+        Entrance current = entrance.get();
+        return settings.isHttp()
+                ? new HttpConnection(http.get(index), current.http(), connection, nowNanos)
+                : new AppSession(doors.get(index), current.binds(), connection, nowNanos);
     }
 
-    static BindQueue.Listener entrance(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
+    static Entrance entrance(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
+        return new Entrance(binds(grounds, settings, counts), http(grounds, settings, counts));
+    }
+
+    private static HttpListener http(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
+        ListenerSettings.Web web = settings.web();
+        HttpTimers usual = HttpTimers.USUAL;
+        Duration idle = settings.patience().idle();
+        HttpTimers timers = new HttpTimers(
+                idle.isZero() ? ENDLESS : idle, settings.patience().sessionInit(), usual.body(), usual.closing());
+        return new HttpListener(
+                settings.name(),
+                settings.isHttp() ? grounds.place().http().named(web.apis()) : List.of(),
+                new ApiOptions(web.exact()),
+                new HttpServerSettings(
+                        HttpLimits.USUAL.withBodies(web.bodyBytesMax()),
+                        timers,
+                        web.pipelineMax(),
+                        HttpServerSettings.USUAL.unsentOctetsMax()),
+                counts);
+    }
+
+    private static BindQueue.Listener binds(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
         DaemonSettings general = grounds.first().general();
         SessionTimers timers = new SessionTimers(
                 settings.patience().sessionInit(),
@@ -131,13 +176,15 @@ final class OpenListener {
                 usual.windowToPeer(), usual.windowOfPeer(), general.limits().pduBytes());
         return new BindQueue.Listener(
                 settings.name(),
-                grounds.place().protocols().apply(settings.protocol()),
+                settings.isHttp()
+                        ? grounds.place().http().traits()
+                        : grounds.place().protocols().apply(settings.protocol()),
                 new SmscTerms(general.node(), timers, limits, PeerQuirks.USUAL),
                 counts);
     }
 
     /** Applies changed settings to new connections. */
-    void change(ListenerSettings next, BindQueue.Listener nextEntrance, SessionLayer nextLayer) {
+    void change(ListenerSettings next, Entrance nextEntrance, SessionLayer nextLayer) {
         settings = next;
         connectionsMax.set(next.admission().connectionsMax());
         entrance.set(nextEntrance);
@@ -172,6 +219,6 @@ final class OpenListener {
     }
 
     ListenerCounts counts() {
-        return entrance.get().counts();
+        return entrance.get().binds().counts();
     }
 }

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.util.List;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.http.HttpContext;
 
 /**
  * The parts of a router that last as long as its process, across reloads.
@@ -10,5 +11,7 @@ import org.strowger.router.config.Configuration;
  * @param place the environment of the router
  * @param first the configuration at process start; settings that require a restart keep their values from it
  * @param doors the bind queue of each thread
+ * @param http the environment of HTTP connections of each thread
  */
-record ProcessContext(RouterContext place, Configuration first, List<BindQueue> doors) {}
+record ProcessContext(
+        RouterContext place, Configuration first, List<BindQueue> doors, List<HttpContext> http) {}

@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.http.HttpApis;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.NameLookup;
 
@@ -18,6 +19,7 @@ import org.strowger.router.smsc.NameLookup;
  * @param diary logs events for operators
  * @param clock time source and random seed
  * @param filters the filters that applications can have
+ * @param http the HTTP APIs and the styles of callbacks
  */
 public record RouterContext(
         SelectorThreads threads,
@@ -25,7 +27,8 @@ public record RouterContext(
         NameLookup lookup,
         OperatorLog diary,
         Clock clock,
-        FilterCatalogue filters) {
+        FilterCatalogue filters,
+        HttpApis http) {
     /**
      * Time source and random seed.
      *

@@ -19,8 +19,8 @@ import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
-import org.strowger.router.application.AuthenticatorMemory;
-import org.strowger.router.application.BindAuthenticator;
+import org.strowger.router.application.login.AuthenticatorMemory;
+import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -36,6 +36,9 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteFigures;
+import org.strowger.router.http.HttpContext;
+import org.strowger.router.http.callback.CallbackContext;
+import org.strowger.router.http.callback.CallbackDeliveries;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.records.Records;
@@ -82,6 +85,7 @@ public final class RunningRouter {
     private final Published<ConfigurationInForce> inForce;
     private final long beganNanos;
     private final Published<List<SampledSource.Listener>> openListeners = new Published<>(List.of());
+    private final Map<Application, CallbackDeliveries> callbacks = new HashMap<>();
     private final Map<String, Application> former = new HashMap<>();
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
@@ -115,7 +119,7 @@ public final class RunningRouter {
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
         BindQueue.Context house = new BindQueue.Context(
                 gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
-        this.grounds = new ProcessContext(place, first, exchange.bindQueues(house));
+        this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), httpContexts(house));
     }
 
     /**
@@ -132,6 +136,53 @@ public final class RunningRouter {
             router.exchange.recover(router::applicationNamed);
         });
         return router;
+    }
+
+    /** Begins the callbacks of applications that have them now, and ends those of applications that no longer do. */
+    private void callbacks(List<Application> applications) {
+        callbacks.entrySet().removeIf(each -> {
+            Application application = each.getKey();
+            boolean ends = !applications.contains(application)
+                    || application.settings().callbacks().isNone();
+            if (ends) {
+                homeOf(application).invokeLater(each.getValue()::end);
+            }
+            return ends;
+        });
+        for (Application application : applications) {
+            if (!application.settings().callbacks().isNone() && !callbacks.containsKey(application)) {
+                int home = application.homeIndex();
+                CallbackDeliveries deliveries = new CallbackDeliveries(new CallbackContext(
+                        application.port(home),
+                        exchange.applicationTraffic(home),
+                        homeOf(application),
+                        place.lookup(),
+                        place.http(),
+                        place.epoch(),
+                        place.seed() ^ application.name().hashCode()));
+                callbacks.put(application, deliveries);
+                homeOf(application).invokeLater(deliveries::begin);
+            }
+        }
+    }
+
+    private SelectorThread homeOf(Application application) {
+        return place.threads().all().get(application.homeIndex());
+    }
+
+    private List<HttpContext> httpContexts(BindQueue.Context house) {
+        List<SelectorThread> threads = place.threads().all();
+        List<HttpContext> contexts = new ArrayList<>();
+        for (int i = 0; i < threads.size(); i++) {
+            contexts.add(new HttpContext(
+                    threads.get(i),
+                    i,
+                    exchange.applicationTraffic(i),
+                    exchange.requestKeys(i),
+                    house,
+                    place.http().traits()));
+        }
+        return contexts;
     }
 
     public Configuration configuration() {
@@ -209,6 +260,7 @@ public final class RunningRouter {
         applications.forEach(application -> byName.put(application.name(), application));
         applicationsByName.set(byName);
         beforeAnybodyComes.run();
+        callbacks(applications);
         gate.set(new BindAuthenticator(next.applications(), memory));
         records.change(RecordsOpener.shape(next));
         List<String> closed = listeners(next, prepared);

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.Credentials;
@@ -19,6 +20,9 @@ import org.strowger.protocol.SignIn;
 import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.HostDefaults;
+import org.strowger.router.http.HttpTraits;
+import org.strowger.router.http.api.CallbackStyle;
+import org.strowger.router.http.api.HttpApi;
 import org.strowger.router.reactor.tls.TlsFiles;
 
 /**
@@ -31,6 +35,21 @@ public final class ProgramVocabulary implements ConfigVocabulary {
     @Override
     public List<String> protocols() {
         return Protocols.all().stream().map(ProtocolTraits::name).toList();
+    }
+
+    @Override
+    public List<String> applicationProtocols() {
+        return Stream.concat(protocols().stream(), Stream.of(HttpTraits.NAME)).toList();
+    }
+
+    @Override
+    public List<String> apis() {
+        return Protocols.HTTP.apis().stream().map(HttpApi::name).toList();
+    }
+
+    @Override
+    public List<String> callbackStyles() {
+        return Protocols.HTTP.styles().stream().map(CallbackStyle::name).toList();
     }
 
     @Override

@@ -5,12 +5,17 @@ import java.util.Optional;
 import org.strowger.cimd2.Cimd2;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.http.HttpApis;
+import org.strowger.router.http.HttpTraits;
 import org.strowger.smpp.Smpp;
 import org.strowger.ucp.Ucp;
 
 /** The protocols supported by this program. */
 public final class Protocols {
     private static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
+
+    /** HTTP, which applications speak without a bind. */
+    public static final HttpApis HTTP = new HttpApis(HttpTraits.of(Smpp.TRAITS), List.of(), List.of());
 
     private Protocols() {}
 

@@ -10,6 +10,9 @@ public interface ConfigVocabulary {
     /** The names of the supported protocols. */
     List<String> protocols();
 
+    /** The names of the protocols that applications can speak. */
+    List<String> applicationProtocols();
+
     /** The versions of a protocol, the default first; empty if the protocol is unknown or has no versions. */
     List<String> versions(String protocol);
 
@@ -33,6 +36,12 @@ public interface ConfigVocabulary {
 
     /** Why the program cannot use the certificate with the key, and what to do; empty if it can. */
     Optional<String> faultOfKey(Path certificate, Path key);
+
+    /** The names of the HTTP APIs that a listener can serve. */
+    List<String> apis();
+
+    /** The names of the styles of callbacks. */
+    List<String> callbackStyles();
 
     /** The fault profiles of simulated SMSCs; empty if this program has no simulator. */
     List<String> chaosProfiles();

@@ -10,6 +10,13 @@ import java.util.List;
  * @param bits the number of shared leading bits
  */
 public record NetworkPrefix(InetAddress address, int bits) {
+    /** A range that is known to be valid; the address is numeric. */
+    public static NetworkPrefix of(String address, int bits) {
+        InetAddress known = AddressLiterals.address(address)
+                .orElseThrow(() -> new IllegalArgumentException(address + " is not a numeric address"));
+        return new NetworkPrefix(known, bits);
+    }
+
     /** Whether one of the ranges contains the address. */
     public static boolean isWithin(List<NetworkPrefix> networks, InetAddress address) {
         return networks.stream().anyMatch(network -> network.contains(address));

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -23,6 +25,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
@@ -445,6 +448,7 @@ public final class Custodian implements MtCustody {
         if (outcome.isAccepted()) {
             mtFlow.rememberSent(mt, outcome.messageId());
             if (custody.isInParts()) {
+                mtFlow.reportSent(mt, outcome.messageId());
                 log.end(custody);
             }
             observer.ended(mt, outcome);
@@ -493,7 +497,8 @@ public final class Custodian implements MtCustody {
         }
         observer.endedInCustody(mt, state, error);
         ReceiptRequest request = mt.ownMessage().receiptRequest();
-        if (request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE) {
+        boolean isReported = mt.ownMessage().callback().wants(CallbackEvent.REFUSED);
+        if (request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE || isReported) {
             log.writeInPlaceOf(mt.custody(), receiptsOf(mt, state, error));
         } else {
             log.end(mt.custody());
@@ -508,7 +513,21 @@ public final class Custodian implements MtCustody {
         PlainMessage.Builder report = PlainMessage.from(message.destination()).to(asker);
         JoinedParts joined = mt.extras().joined;
         List<Long> messageIds = joined.isNone() ? List.of(mt.id()) : joined.told();
-        return moFlow.ownReceipts(application, report, messageIds, state, error);
+        List<MoMessage> receipts = moFlow.ownReceipts(application, report, messageIds, state, error);
+        CallbackRequest callback = message.callback();
+        if (!callback.isNone()) {
+            receipts.forEach(each -> each.callback(new CallbackReport(callback, CallbackEvent.REFUSED, "")));
+        }
+        return receipts;
+    }
+
+    @Override
+    public void reportSent(MtMessage mt, String smscId) {
+        Application application = moFlow.successorOf(mt.sentBy());
+        PlainMessage.Builder report = PlainMessage.from(mt.destination()).to(mt.source());
+        CallbackReport callback =
+                new CallbackReport(mt.callback(), CallbackEvent.SENT, mt.smsc().name());
+        moFlow.reportSent(application, report, mt.id(), callback, smscId);
     }
 
     /** Holds the message until an operator decides or its validity ends. */

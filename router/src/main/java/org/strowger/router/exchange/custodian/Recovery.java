@@ -17,12 +17,14 @@ import org.strowger.router.exchange.custody.RecordBlocks;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.requests.IdempotentRequests;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
@@ -101,7 +103,8 @@ public final class Recovery {
             CustodyLog log,
             MtFlow mtFlow,
             MoFlow moFlow,
-            Custodian custodian) {}
+            Custodian custodian,
+            IdempotentRequests requests) {}
 
     /** Distributes all records to the threads, which restore them. */
     public void begin(List<Target> targets) {
@@ -110,6 +113,7 @@ public final class Recovery {
         recovered.senders().forEach(name -> senders.put(name, applications.apply(name)));
         sortExpectations(targets.get(0).ids());
         sortDeliveries();
+        sortRequests();
         for (int i = 0; i < targets.size(); i++) {
             Batch batch = batches.get(i);
             Lane lane = new Lane(targets.get(i), recovered.lane(i));
@@ -121,10 +125,13 @@ public final class Recovery {
     private static final class Batch {
         private final List<Expectation> expectations = new ArrayList<>();
         private final List<Delivery> deliveries = new ArrayList<>();
+        private final List<Request> requests = new ArrayList<>();
     }
 
     private record Expectation(
             long record, ExpectedReceipt expected, Application sender, Smsc smsc, PartReceipts.Share share) {}
+
+    private record Request(long record, StoredRequest stored) {}
 
     private record Delivery(long record, StoredDelivery stored, Application application) {}
 
@@ -197,6 +204,18 @@ public final class Recovery {
         });
     }
 
+    private void sortRequests() {
+        recovered.requests().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                StoredRequest stored = recovered.request(payload);
+                int home = applications.apply(stored.application()).homeIndex();
+                batches.get(home).requests.add(new Request(record, stored));
+            } catch (RuntimeException e) {
+                unreadable(record, e);
+            }
+        });
+    }
+
     /** Restores the share of one thread. */
     private final class Lane {
         private final Target target;
@@ -213,6 +232,7 @@ public final class Recovery {
             batch.expectations.forEach(this::recover);
             batch.deliveries.forEach(
                     each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
+            batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
             if (target.thread().index() == 0) {
                 recovered.superseded().forEach(target.log()::end);
                 outlived.forEach(target.log()::end);

@@ -2,6 +2,8 @@ package org.strowger.router.exchange.custody;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -36,6 +38,12 @@ public final class CustodyLog {
     private final CustodyRecordWriter writer;
     private long[] ends = new long[ENDS_FIRST];
     private int endCount;
+
+    /** The messages of the request that is being sent; null between requests with an idempotency key. */
+    private @Nullable RequestGroup group;
+
+    /** The messages of a request that was sent, until they are written. */
+    private @Nullable RequestGroup unfinished;
 
     public CustodyLog(
             ExchangeThread thread,
@@ -85,11 +93,72 @@ public final class CustodyLog {
     /** Writes a new message. */
     public void enter(Custody custody, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
+        RequestGroup together = group;
+        if (together != null) {
+            together.add(custody.record(), message.id(), writer, reply);
+            return;
+        }
         StoreBatch batch = batch();
         batch.begin(reply);
         add(batch, custody.record(), RecordKind.MESSAGE);
         batch.finish();
     }
+
+    // ---- Requests with an idempotency key
+
+    /**
+     * Sends messages; the records of those that enter the store are kept back until {@link #finishGroup}.
+     *
+     * @param send sends the message with an index
+     * @return by index, the ids of the messages that enter the store; {@link MessageIds#NONE} for any other
+     */
+    public long[] inOneGroup(int messages, IntConsumer send) {
+        RequestGroup together = new RequestGroup(messages);
+        group = together;
+        try {
+            for (int i = 0; i < messages; i++) {
+                together.sends(i);
+                send.accept(i);
+            }
+        } finally {
+            group = null;
+            unfinished = together;
+        }
+        return together.ids();
+    }
+
+    /**
+     * Writes the records that were kept back and the record of their request: all become durable, or none.
+     *
+     * @param record the id of the record of the request; without effect if no message enters the store
+     */
+    public void finishGroup(long record, @Nullable StoredRequest request) {
+        RequestGroup together = unfinished;
+        unfinished = null;
+        if (together == null || together.isEmpty() || request == null) {
+            return;
+        }
+        StoreBatch batch = batch();
+        batch.begin(together.replyToAll());
+        together.forEach((id, payload) -> batch.add(id, RecordKind.MESSAGE.code(), payload, 0, payload.length));
+        request.write(writer);
+        add(batch, record, RecordKind.REQUEST);
+        batch.finish();
+    }
+
+    /** Writes the record of a request, in place of an earlier record if there is one. */
+    public void replaceRequest(long earlier, long record, StoredRequest request) {
+        request.write(writer);
+        StoreBatch batch = batch();
+        batch.beginOwed(StoreReply.NONE);
+        if (earlier != MessageIds.NONE) {
+            batch.end(earlier);
+        }
+        add(batch, record, RecordKind.REQUEST);
+        batch.finish();
+    }
+
+    // ---- Messages in custody
 
     /** Writes the replaced content of a message: a new record supersedes the earlier records. */
     public void replace(Custody custody, StoredMessage message, StoreReply reply) {

@@ -3,6 +3,8 @@ package org.strowger.router.exchange.custody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 
@@ -49,6 +51,15 @@ final class CustodyRecordReader {
 
     Address address() {
         return new Address(octet(), octet(), text());
+    }
+
+    /** A text of any characters. */
+    String anyText() {
+        return new String(array(left(Integer.BYTES).getInt()), StandardCharsets.UTF_8);
+    }
+
+    CallbackRequest callback() {
+        return new CallbackRequest(text(), anyText(), CallbackEvent.of(octet()), anyText(), anyText());
     }
 
     ShortMessage message() {

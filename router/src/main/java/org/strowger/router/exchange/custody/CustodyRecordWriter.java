@@ -1,8 +1,11 @@
 package org.strowger.router.exchange.custody;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageForm;
 import org.strowger.message.ShortMessage;
 
@@ -66,6 +69,22 @@ public final class CustodyRecordWriter {
 
     CustodyRecordWriter address(Address value) {
         return octet(value.ton()).octet(value.npi()).text(value.text());
+    }
+
+    /** Writes a text of any characters. */
+    CustodyRecordWriter anyText(String value) {
+        byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+        room(Integer.BYTES + utf8.length);
+        buffer.putInt(utf8.length).put(utf8);
+        return this;
+    }
+
+    CustodyRecordWriter callback(CallbackRequest value) {
+        return text(value.style())
+                .anyText(value.url())
+                .octet(CallbackEvent.bits(value.events()))
+                .anyText(value.reference())
+                .anyText(value.details());
     }
 
     CustodyRecordWriter message(ShortMessage value) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackRequest;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
 
@@ -15,6 +16,9 @@ public final class ExpectedReceiptForm {
     /** Format for a message that was joined from parts, with the further ids at the end. */
     private static final int JOINED = 2;
 
+    /** {@link #JOINED} followed by the requested callbacks. */
+    private static final int WITH_CALLBACK = 3;
+
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
     private ExpectedReceiptForm() {}
@@ -23,7 +27,7 @@ public final class ExpectedReceiptForm {
     public static void write(ExpectedReceipt expected, long untilMillis, CustodyRecordWriter to) {
         List<Long> others = expected.others();
         to.begin()
-                .octet(others.isEmpty() ? FORMAT : JOINED)
+                .octet(format(expected))
                 .text(expected.smsc())
                 .text(expected.application())
                 .number(expected.messageId())
@@ -35,15 +39,25 @@ public final class ExpectedReceiptForm {
                 .text(expected.sent())
                 .number(untilMillis)
                 .octet(expected.part());
-        if (!others.isEmpty()) {
+        if (format(expected) != FORMAT) {
             to.octet(others.size());
             others.forEach(to::number);
         }
+        if (!expected.callback().isNone()) {
+            to.callback(expected.callback());
+        }
+    }
+
+    private static int format(ExpectedReceipt expected) {
+        if (!expected.callback().isNone()) {
+            return WITH_CALLBACK;
+        }
+        return expected.others().isEmpty() ? FORMAT : JOINED;
     }
 
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
-        int format = from.format(FORMAT, JOINED);
+        int format = from.format(FORMAT, WITH_CALLBACK);
         String smsc = from.text();
         String application = from.text();
         long messageId = from.number();
@@ -56,6 +70,7 @@ public final class ExpectedReceiptForm {
         long untilMillis = from.number();
         int part = from.octet();
         List<Long> others = format == FORMAT ? List.of() : others(from);
+        CallbackRequest callback = format == WITH_CALLBACK ? from.callback() : CallbackRequest.NONE;
         return new ExpectedReceipt(
                 smsc,
                 application,
@@ -68,7 +83,8 @@ public final class ExpectedReceiptForm {
                 destination,
                 sent,
                 part,
-                nanosAt.applyAsLong(untilMillis));
+                nanosAt.applyAsLong(untilMillis),
+                callback);
     }
 
     private static List<Long> others(CustodyRecordReader from) {

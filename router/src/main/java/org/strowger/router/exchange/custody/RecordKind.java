@@ -16,7 +16,9 @@ public enum RecordKind {
     /** An expected receipt: {@link ExpectedReceiptForm}. */
     EXPECTED(5),
     /** A message or receipt for an application: {@link StoredDelivery}. */
-    DELIVERY(6);
+    DELIVERY(6),
+    /** A request with an idempotency key: {@link StoredRequest}. */
+    REQUEST(7);
 
     private static final RecordKind[] ALL = values();
 

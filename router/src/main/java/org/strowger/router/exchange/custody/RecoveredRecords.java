@@ -29,6 +29,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final List<Long> superseded = new ArrayList<>();
     private final RecordBlocks expectations = new RecordBlocks();
     private final RecordBlocks deliveries = new RecordBlocks();
+    private final RecordBlocks requests = new RecordBlocks();
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -84,6 +85,7 @@ public final class RecoveredRecords implements RecordVisitor {
             }
             case EXPECTED -> expectations.add(id, payload);
             case DELIVERY -> deliveries.add(id, payload);
+            case REQUEST -> requests.add(id, payload);
         }
     }
 
@@ -118,6 +120,7 @@ public final class RecoveredRecords implements RecordVisitor {
         messages.forEach(RecordBlocks::close);
         expectations.close();
         deliveries.close();
+        requests.close();
         findOrphans();
         return this;
     }
@@ -173,6 +176,11 @@ public final class RecoveredRecords implements RecordVisitor {
         return deliveries;
     }
 
+    /** The requests with idempotency keys; {@link #request} reads them. */
+    public RecordBlocks requests() {
+        return requests;
+    }
+
     // ---- Reading: each method throws UnreadableRecord
 
     public StoredMessage.Read message(ByteBuffer payload) {
@@ -186,6 +194,10 @@ public final class RecoveredRecords implements RecordVisitor {
 
     public StoredDelivery delivery(ByteBuffer payload) {
         return StoredDelivery.read(reader(payload));
+    }
+
+    public StoredRequest request(ByteBuffer payload) {
+        return StoredRequest.read(reader(payload));
     }
 
     /** Counts an unreadable record, which stays in the store. */

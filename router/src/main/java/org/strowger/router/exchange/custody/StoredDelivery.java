@@ -2,8 +2,11 @@ package org.strowger.router.exchange.custody;
 
 import java.util.Optional;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.application.CallbackReport;
 
 /**
  * The record of a message or receipt for an application.
@@ -11,10 +14,16 @@ import org.strowger.message.ShortMessage;
  * @param application the name of the application
  * @param untilMillis until when it is kept
  * @param rewrite the changes applied at delivery
+ * @param callback the callback for a receipt
  * @param message the message as it arrived
  */
-public record StoredDelivery(String application, long untilMillis, Rewrite rewrite, ShortMessage message) {
+public record StoredDelivery(
+        String application, long untilMillis, Rewrite rewrite, CallbackReport callback, ShortMessage message) {
     private static final int FORMAT = 1;
+
+    /** {@link #FORMAT} with the callback before the message. */
+    private static final int WITH_CALLBACK = 2;
+
     private static final int ID = 1;
     private static final int SOURCE = 2;
     private static final int DESTINATION = 4;
@@ -26,15 +35,22 @@ public record StoredDelivery(String application, long untilMillis, Rewrite rewri
         int said = (id.isPresent() ? ID : 0)
                 | (source.isPresent() ? SOURCE : 0)
                 | (destination.isPresent() ? DESTINATION : 0);
-        to.begin().octet(FORMAT).text(application).number(untilMillis).octet(said);
+        to.begin()
+                .octet(callback.isNone() ? FORMAT : WITH_CALLBACK)
+                .text(application)
+                .number(untilMillis)
+                .octet(said);
         id.ifPresent(to::text);
         source.ifPresent(to::address);
         destination.ifPresent(to::address);
+        if (!callback.isNone()) {
+            to.callback(callback.request()).octet(callback.event().bit()).text(callback.smsc());
+        }
         to.message(message);
     }
 
     static StoredDelivery read(CustodyRecordReader from) {
-        from.format(FORMAT);
+        int format = from.format(FORMAT, WITH_CALLBACK);
         String application = from.text();
         long untilMillis = from.number();
         int said = from.octet();
@@ -48,6 +64,15 @@ public record StoredDelivery(String application, long untilMillis, Rewrite rewri
         if ((said & DESTINATION) != 0) {
             rewrite = rewrite.to(from.address());
         }
-        return new StoredDelivery(application, untilMillis, rewrite, from.message());
+        CallbackReport callback = format == WITH_CALLBACK ? callback(from) : CallbackReport.NONE;
+        return new StoredDelivery(application, untilMillis, rewrite, callback, from.message());
+    }
+
+    private static CallbackReport callback(CustodyRecordReader from) {
+        CallbackRequest request = from.callback();
+        CallbackEvent event = CallbackEvent.of(from.octet()).stream()
+                .findFirst()
+                .orElseThrow(() -> new UnreadableRecord("a callback without an event"));
+        return new CallbackReport(request, event, from.text());
     }
 }

@@ -10,8 +10,8 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoMessage;
@@ -176,7 +176,7 @@ public final class EventRecorder implements MessageObserver {
     }
 
     @Override
-    public void refusedAtAdmission(AppSession from, ShortMessage message, RefusalReason why) {
+    public void refusedAtAdmission(Submitter from, ShortMessage message, RefusalReason why) {
         RecordLine line = line(REFUSED)
                 .text(APPLICATION, from.application().name())
                 .word(DIRECTION, MT)

@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.thread.RecipientStamps;
 import org.strowger.router.thread.ShortIds;
@@ -70,7 +70,7 @@ public final class MessageIdAllocator {
      * A new id for a message, of the kind that its session uses; {@link MessageIds#NONE} if so many messages arrived
      * for one recipient that no unused second is left.
      */
-    public long next(AppSession from, ShortMessage message, long nowNanos) {
+    public long next(Submitter from, ShortMessage message, long nowNanos) {
         long unixMillis = unixMillis(nowNanos);
         return switch (from.ids()) {
             case TEXT -> ids.next(unixMillis);

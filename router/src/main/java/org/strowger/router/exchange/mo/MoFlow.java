@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageState;
 import org.strowger.message.NearestForm;
@@ -23,6 +25,7 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -228,6 +231,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             rewrite = rewrite.to(source);
         }
         mo.rewrite(rewrite);
+        CallbackRequest callback = receipts.callback(entry);
+        if (!callback.isNone() || !application.settings().callbacks().isNone()) {
+            mo.callback(new CallbackReport(
+                    callback, eventOf(message), receipts.smsc().name()));
+        }
         mo.isOfCustodyMessage(table.isPromised(entry));
         if (mo.isLast()) {
             mo.expectation(table.record(entry));
@@ -243,6 +251,16 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
+    private static CallbackEvent eventOf(ShortMessage message) {
+        if (message.kind() != Kind.RECEIPT) {
+            return CallbackEvent.PROGRESS;
+        }
+        boolean isDelivered = message.receipt()
+                .filter(receipt -> receipt.state() == MessageState.DELIVERED)
+                .isPresent();
+        return isDelivered ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
+    }
+
     /** Stores the receipt; for a joined message, a receipt for each part for which the application requested one. */
     private void storeReceipts(MoMessage mo, SmscReceipts<MoMessage> receipts, int entry) {
         List<Long> others = receipts.otherIds(entry);
@@ -256,6 +274,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         for (long each : others) {
             MoMessage copy = ownReceipt(application, mo.ownMessage());
             copy.rewrite(mo.rewrite().reporting(ids.text(application, each)));
+            copy.callback(mo.callback());
             observer.matched(copy, mo.ownMessage(), application, each);
             all.add(copy);
         }
@@ -300,7 +319,38 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 PlainMessage.from(table.destination(entry)).to(table.source(entry));
         long expectation = table.record(entry);
         table.record(entry, ReceiptTable.NO_RECORD);
-        log.write(ownReceipts(application, report, messageIds, state, error), expectation);
+        List<MoMessage> own = ownReceipts(application, report, messageIds, state, error);
+        CallbackRequest callback = receipts.callback(entry);
+        if (!callback.isNone()) {
+            CallbackEvent event = state == MessageState.DELIVERED ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
+            own.forEach(each -> each.callback(
+                    new CallbackReport(callback, event, receipts.smsc().name())));
+        }
+        log.write(own, expectation);
+    }
+
+    /**
+     * Sends the application a report of Strowger's own that an SMSC has accepted a message.
+     *
+     * @param report the addresses of the report
+     */
+    public void reportSent(
+            Application application,
+            PlainMessage.Builder report,
+            long messageId,
+            CallbackReport callback,
+            String smscId) {
+        Receipt receipt = new Receipt(
+                smscId,
+                MessageState.ACCEPTED,
+                "000",
+                ids.times(application, messageId, thread.nowNanos()),
+                ReceiptCounts.NONE,
+                "");
+        MoMessage mo = ownReceipt(application, report.notifying(receipt).build());
+        mo.rewrite(Rewrite.NONE.reporting(ids.text(application, messageId)));
+        mo.callback(callback);
+        log.write(mo, true);
     }
 
     /**
@@ -386,7 +436,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     StoredDelivery toStore(MoMessage mo) {
         return new StoredDelivery(
-                mo.application().name(), ids.unixMillis(mo.untilNanos()), mo.rewrite(), mo.ownMessage());
+                mo.application().name(), ids.unixMillis(mo.untilNanos()), mo.rewrite(), mo.callback(), mo.ownMessage());
     }
 
     /**
@@ -432,6 +482,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         MoMessage mo = MoMessage.recovered(this, record, ids.nanos(stored.untilMillis()));
         mo.application(application);
         mo.rewrite(stored.rewrite());
+        mo.callback(stored.callback());
         mo.keepCopy(stored.message());
         application.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
         homes.of(application).take(mo, nowNanos);
@@ -462,6 +513,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
         Application application = now.applications().get(decision.application());
         mo.application(application);
+        if (!application.settings().callbacks().isNone()) {
+            mo.callback(new CallbackReport(
+                    CallbackRequest.NONE, CallbackEvent.DELIVERED, from.smsc().name()));
+        }
         if (decision.delivery() == DeliveryMode.RELAY) {
             observer.deliveryBegins(mo, message);
             deliver(mo, message);

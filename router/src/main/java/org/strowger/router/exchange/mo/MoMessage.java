@@ -10,6 +10,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.StoredDelivery;
@@ -94,6 +95,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private @Nullable Application reportedSender;
     private String reportedId = "";
     private Rewrite rewrite = Rewrite.NONE;
+    private CallbackReport callback = CallbackReport.NONE;
     private @Nullable ShortMessage message;
     private MoFlow target;
     private Step step = Step.MATCH;
@@ -397,6 +399,15 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     void rewrite(Rewrite changes) {
         rewrite = changes;
+    }
+
+    @Override
+    public CallbackReport callback() {
+        return callback;
+    }
+
+    public void callback(CallbackReport report) {
+        callback = report;
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.application.AppSession;
+import org.strowger.router.application.PausableReader;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
@@ -34,7 +34,7 @@ public final class Intake {
     private final SelectorThread selector;
     private final CustodyLog log;
     private final SharedCount growingQueues;
-    private final ArrayDeque<AppSession> postponed = new ArrayDeque<>();
+    private final ArrayDeque<PausableReader> postponed = new ArrayDeque<>();
     private final Timer look = new Timer(this::look);
 
     /**
@@ -48,12 +48,12 @@ public final class Intake {
         this.growingQueues = growingQueues;
     }
 
-    /** Whether more may be read from the session; if not, {@link AppSession#readAgain} follows later. */
-    public boolean takesMore(AppSession session, long nowNanos) {
+    /** Whether more may be read from the session; if not, {@link PausableReader#readAgain} follows later. */
+    public boolean takesMore(PausableReader reader, long nowNanos) {
         if (isOpen(nowNanos)) {
             return true;
         }
-        postponed.addLast(session);
+        postponed.addLast(reader);
         if (!look.isScheduled()) {
             selector.schedule(look, nowNanos + LOOK_NANOS);
         }

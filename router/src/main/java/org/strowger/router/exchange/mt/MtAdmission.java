@@ -9,9 +9,9 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
-import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -49,7 +49,7 @@ public final class MtAdmission {
         this.flow = flow;
     }
 
-    public void messageCame(AppSession from, ShortMessage message, long token) {
+    public void messageCame(Submitter from, ShortMessage message, long token) {
         long nowNanos = thread.nowNanos();
         long id = admit(from, message, token, nowNanos);
         if (id == MessageIds.NONE) {
@@ -73,9 +73,19 @@ public final class MtAdmission {
         }
     }
 
+    /** Whether a route that accepts messages would take this message of the application now. Sends nothing. */
+    public boolean isRoutable(Application from, ShortMessage message) {
+        Generation now = generation.get();
+        long nowNanos = thread.nowNanos();
+        flow.query(now, from, message, MessageIds.NONE, nowNanos);
+        Verdict verdict = flow.filters().beforeRouting(now, from, message, flow.query());
+        return !verdict.stops()
+                && !now.routes().decide(flow.query(), verdict.changes().route()).isRejected();
+    }
+
     private void textChanged(
             Generation now,
-            AppSession from,
+            Submitter from,
             ShortMessage message,
             long token,
             long id,
@@ -94,7 +104,7 @@ public final class MtAdmission {
     /** Sends the message of the query by the route that is decided for it. */
     private void arrived(
             Generation now,
-            AppSession from,
+            Submitter from,
             ShortMessage message,
             long token,
             long id,
@@ -108,7 +118,7 @@ public final class MtAdmission {
     /** Decides the route of the message of the query. */
     private MtMessage routed(
             Generation now,
-            AppSession from,
+            Submitter from,
             ShortMessage message,
             long token,
             long id,
@@ -126,7 +136,7 @@ public final class MtAdmission {
      *
      * @return the id; {@link MessageIds#NONE} if the message was refused
      */
-    private long admit(AppSession from, ShortMessage message, long token, long nowNanos) {
+    private long admit(Submitter from, ShortMessage message, long token, long nowNanos) {
         Application application = from.application();
         from.port().figures().increment(AppFigure.MESSAGES);
         if (!observer.takesNew()) {
@@ -158,7 +168,7 @@ public final class MtAdmission {
         return id;
     }
 
-    private long refuse(AppSession from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
+    private long refuse(Submitter from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
         if (why == RefusalReason.INVALID_SENDER) {
             from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
         }
@@ -168,7 +178,7 @@ public final class MtAdmission {
     }
 
     /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
-    private void multiRecipientCame(AppSession from, ShortMessage message, long token, long id, long nowNanos) {
+    private void multiRecipientCame(Submitter from, ShortMessage message, long token, long id, long nowNanos) {
         Generation now = generation.get();
         ShortMessage copy = message.owned();
         List<Address> recipients = copy.destinations();
@@ -191,7 +201,7 @@ public final class MtAdmission {
 
     private void recipientCame(
             Generation now,
-            AppSession from,
+            Submitter from,
             ShortMessage message,
             long token,
             long id,

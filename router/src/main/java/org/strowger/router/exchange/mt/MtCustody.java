@@ -37,6 +37,9 @@ public interface MtCustody {
      */
     void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos);
 
+    /** Reports to the application that an SMSC has accepted the message under this id. */
+    void reportSent(MtMessage mt, String smscId);
+
     /** Ends the message because its validity has ended. */
     void expire(MtMessage mt);
 

@@ -7,6 +7,8 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -17,8 +19,8 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
-import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
@@ -274,8 +276,15 @@ public final class MtFlow {
         } else if (mt.receiptInterest().isAnything()) {
             mt.receiptInterest(ReceiptInterest.NOTHING); // The replaced content requests no receipt.
         }
+        CallbackRequest callback = message.callback();
+        if (!callback.isNone() || !mt.extras().callback.isNone()) {
+            mt.writableExtras().callback = callback;
+        }
         boolean isFoundByNumber = !isStored(mt, message) && mayBeFoundByNumber(mt);
-        if (mt.receiptInterest().isAnything() || hasCandidate(mt, Smsc::asksAlways) || isFoundByNumber) {
+        if (mt.receiptInterest().isAnything()
+                || !callback.isNone()
+                || hasCandidate(mt, Smsc::asksAlways)
+                || isFoundByNumber) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
             if (!receiptAddress.isEmpty()) {
@@ -647,10 +656,20 @@ public final class MtFlow {
     }
 
     private void acceptedBySmsc(MtMessage mt, String smscId) {
+        if (!mt.isPart()) {
+            reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
+        }
         if (!smscId.isEmpty() && (mt.receiptInterest().isAnything() || mt.smsc().asksAlways())) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {
             log.end(mt.custody());
+        }
+    }
+
+    /** Reports to the application that an SMSC has accepted the whole message, if it requested that. */
+    public void reportSent(MtMessage mt, String smscId) {
+        if (mt.extras().callback.wants(CallbackEvent.SENT)) {
+            custody().reportSent(mt, smscId);
         }
     }
 
@@ -670,6 +689,9 @@ public final class MtFlow {
         } else if (outcome.isAccepted()) {
             rememberSent(mt, outcome.messageId());
             answer(mt, outcome, nowNanos);
+            if (mt.isInParts()) {
+                reportSent(mt, outcome.messageId());
+            }
         } else if (failsOver(mt, outcome, lost)) {
             offerOwn(mt, nowNanos);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
@@ -737,7 +759,7 @@ public final class MtFlow {
     }
 
     public void answer(MtMessage mt, Outcome outcome, long nowNanos) {
-        AppSession session = mt.session();
+        Submitter session = mt.session();
         if (!mt.isInCustody()) {
             observer.ended(mt, outcome);
         }

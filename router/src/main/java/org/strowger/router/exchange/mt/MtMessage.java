@@ -2,13 +2,14 @@ package org.strowger.router.exchange.mt;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.exchange.custody.Custody;
@@ -38,7 +39,7 @@ import org.strowger.router.thread.Task;
 public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item {
     private final MtFlow home;
     private final Application application;
-    private @Nullable AppSession session;
+    private @Nullable Submitter session;
     private final long token;
     private final long id;
     private RouteDecision decision;
@@ -56,7 +57,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     MtMessage(
             MtFlow home,
-            AppSession session,
+            Submitter session,
             long token,
             long id,
             RouteDecision decision,
@@ -112,7 +113,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     /** The session that waits for the response; only until the application was answered. */
-    AppSession session() {
+    Submitter session() {
         return known(session, "the message has already been answered");
     }
 
@@ -123,7 +124,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     /** The outcome for this reason, in the codes of the session's protocol if a session still waits. */
     public Outcome refusal(RefusalReason reason) {
-        AppSession waiting = session;
+        Submitter waiting = session;
         return waiting == null
                 ? Outcome.of(Outcome.Kind.PERMANENT, 0, reason.meaning())
                 : waiting.traits().statuses().refusal(reason);
@@ -185,6 +186,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** Sets the form of the content that the current SMSC requires. */
     void reshape(Piece content) {
         writableExtras().reshaped = content;
+    }
+
+    /** The callbacks that the application requested for this message, or for the message of which it is a part. */
+    public CallbackRequest callback() {
+        return isPart() ? extras.split.whole().callback() : extras.callback;
     }
 
     /** For reading only: most messages share {@link Extras#NONE}. */
@@ -482,16 +488,14 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     @Override
     public Object sender() {
-        AppSession waiting = session;
+        Submitter waiting = session;
         return waiting == null ? this : waiting;
     }
 
     @Override
     public int touchSender(int threadIndex) {
-        AppSession waiting = session;
-        return waiting != null && home.index() == threadIndex
-                ? waiting.connection().touch()
-                : 0;
+        Submitter waiting = session;
+        return waiting != null && home.index() == threadIndex ? waiting.touchConnection() : 0;
     }
 
     @Override
@@ -711,6 +715,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
         /** Where the application wants the receipt; {@link Address#NONE} for the sender of the message. */
         Address receiptAddress = Address.NONE;
+
+        /** The callbacks that the application requested. */
+        CallbackRequest callback = CallbackRequest.NONE;
 
         // ---- For event records
 

@@ -4,7 +4,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.route.RouteQuery;
 
 /**
@@ -21,7 +21,7 @@ public interface MtObserver {
     default void begins(MtMessage mt, ShortMessage message, RouteQuery query) {}
 
     /** The message was refused before its route was decided. */
-    default void refusedAtAdmission(AppSession from, ShortMessage message, RefusalReason why) {}
+    default void refusedAtAdmission(Submitter from, ShortMessage message, RefusalReason why) {}
 
     /** The message is in custody, or on its way to an SMSC. */
     default void accepted(MtMessage mt) {}

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Submitter;
 
 /**
  * The single response to a message to many recipients; each recipient is sent a separate message. Owned by the home of
@@ -47,7 +47,7 @@ final class MultiRecipientAnswer {
     }
 
     /** Sends the response to the application. */
-    void respond(AppSession session, long token, String id, long nowNanos) {
+    void respond(Submitter session, long token, String id, long nowNanos) {
         session.respond(token, outcome(id), nowNanos);
     }
 }

@@ -86,6 +86,7 @@ final class ReceiptExpectations {
                 mt.destination(),
                 sent,
                 part,
-                nowNanos + smsc.receiptPatienceNanos());
+                nowNanos + smsc.receiptPatienceNanos(),
+                mt.callback());
     }
 }

@@ -13,7 +13,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
-import org.strowger.router.application.AppSession;
+import org.strowger.router.application.Submitter;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custodian.CustodyIndex;
 import org.strowger.router.exchange.custody.CustodyState;
@@ -60,7 +60,7 @@ public final class MessageInquiries {
         this.inquiries = inquiries;
     }
 
-    public void inquiryCame(AppSession from, Inquiry inquiry, long token) {
+    public void inquiryCame(Submitter from, Inquiry inquiry, long token) {
         Asked asked = new Asked(this, from, token, inquiry);
         if (inquiry.messageId().isEmpty()) {
             // The inquiry concerns all messages between two addresses, which any number of SMSCs may have.
@@ -82,7 +82,7 @@ public final class MessageInquiries {
     /** One inquiry, on its way between threads. */
     static final class Asked implements SmscInquiry, Task, MtMessage.Recall {
         private final MessageInquiries home;
-        private final AppSession from;
+        private final Submitter from;
         private final long token;
         private final Inquiry asked;
 
@@ -97,7 +97,7 @@ public final class MessageInquiries {
         private @Nullable Smsc smsc;
         private MessageInquiries foundAt;
 
-        private Asked(MessageInquiries home, AppSession from, long token, Inquiry asked) {
+        private Asked(MessageInquiries home, Submitter from, long token, Inquiry asked) {
             this.home = home;
             this.target = home;
             this.foundAt = home;

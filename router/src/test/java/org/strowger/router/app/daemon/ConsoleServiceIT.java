@@ -64,7 +64,8 @@ class ConsoleServiceIT {
                 }),
                 new ExchangeLog(log),
                 new RouterContext.Clock(MonotonicClock.system()::nowNanos, Instant.EPOCH, 1),
-                FilterCatalogue.BUILT_IN);
+                FilterCatalogue.BUILT_IN,
+                TestHttp.APIS);
     }
 
     private static ConsoleSettings settings(Path socket, boolean chosen) {

@@ -10,7 +10,7 @@ import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.RateSource.Series;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.figures.Sampler;
-import org.strowger.router.application.BindRefusal;
+import org.strowger.router.application.login.BindRefusal;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.grammar.ConfigVocabulary;
@@ -57,5 +58,20 @@ final class Words implements ConfigVocabulary {
     @Override
     public List<String> chaosProfiles() {
         return List.of("none");
+    }
+
+    @Override
+    public List<String> applicationProtocols() {
+        return Stream.concat(protocols().stream(), Stream.of("http")).toList();
+    }
+
+    @Override
+    public List<String> apis() {
+        return List.of("v1", "kannel", "jasmin");
+    }
+
+    @Override
+    public List<String> callbackStyles() {
+        return List.of("strowger", "kannel");
     }
 }

@@ -141,7 +141,8 @@ final class World implements AutoCloseable {
                 names,
                 new Told(),
                 new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
-                filters);
+                filters,
+                TestHttp.APIS);
     }
 
     private final class Told implements OperatorLog {

@@ -59,7 +59,8 @@ final class GoodFilesTest {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 2775),
                         ServerTls.NONE,
                         Patience.USUAL,
-                        Admittance.USUAL));
+                        Admittance.USUAL,
+                        ListenerSettings.Web.USUAL));
         ApplicationSettings shop = smallest.applications().get(0);
         assertThat(shop.login().systemId()).isEqualTo("shop");
         assertThat(shop.login().password()).isEqualTo(new Password.Plain("sesame"));

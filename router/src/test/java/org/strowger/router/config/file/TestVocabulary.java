@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.router.config.grammar.ConfigVocabulary;
@@ -68,5 +69,20 @@ public final class TestVocabulary implements ConfigVocabulary {
     @Override
     public List<String> chaosProfiles() {
         return List.of("none", "slow", "drops");
+    }
+
+    @Override
+    public List<String> applicationProtocols() {
+        return Stream.concat(protocols().stream(), Stream.of("http")).toList();
+    }
+
+    @Override
+    public List<String> apis() {
+        return List.of("v1", "kannel", "jasmin");
+    }
+
+    @Override
+    public List<String> callbackStyles() {
+        return List.of("strowger", "kannel");
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ExchangeFixture.StoredRecord;
 import org.strowger.router.filter.MessageChanges;
@@ -106,7 +107,7 @@ class CustodyLogTest {
 
         @Override
         public StoredDelivery toStore() {
-            return new StoredDelivery("shop", 1, Rewrite.NONE, plain(text));
+            return new StoredDelivery("shop", 1, Rewrite.NONE, CallbackReport.NONE, plain(text));
         }
 
         @Override

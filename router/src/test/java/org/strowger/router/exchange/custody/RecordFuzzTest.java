@@ -16,12 +16,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -100,7 +103,27 @@ class RecordFuzzTest {
                 address(chance),
                 text(chance, 20),
                 chance.nextInt(256),
-                TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
+                TimeUnit.MILLISECONDS.toNanos(chance.nextInt()),
+                callback(chance));
+    }
+
+    private static CallbackRequest callback(Random chance) {
+        return chance.nextBoolean()
+                ? CallbackRequest.NONE
+                : new CallbackRequest(
+                        "style",
+                        "http://127.0.0.1/" + chance.nextInt(),
+                        CallbackEvent.of(chance.nextInt(32)),
+                        "\u20AC " + text(chance, 20),
+                        text(chance, 20));
+    }
+
+    private static CallbackReport report(Random chance) {
+        CallbackRequest request = callback(chance);
+        CallbackEvent[] events = CallbackEvent.values();
+        return request.isNone()
+                ? CallbackReport.NONE
+                : new CallbackReport(request, events[chance.nextInt(events.length)], text(chance, 20));
     }
 
     private static byte[] written(CustodyRecordWriter writer) {
@@ -162,12 +185,14 @@ class RecordFuzzTest {
         Rewrite rewrite = chance.nextBoolean() ? Rewrite.NONE : Rewrite.NONE.reporting(text(chance, 64));
         rewrite = chance.nextBoolean() ? rewrite : rewrite.from(address(chance));
         rewrite = chance.nextBoolean() ? rewrite : rewrite.to(address(chance));
-        StoredDelivery delivery = new StoredDelivery(text(chance, 20), chance.nextLong(), rewrite, message(chance));
+        StoredDelivery delivery = new StoredDelivery(
+                text(chance, 20), chance.nextLong(), rewrite, report(chance), message(chance));
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         delivery.write(writer);
         StoredDelivery read = StoredDelivery.read(reader(written(writer)));
         assertThat(read.application()).isEqualTo(delivery.application());
         assertThat(read.untilMillis()).isEqualTo(delivery.untilMillis());
+        assertThat(read.callback()).isEqualTo(delivery.callback());
         assertThat(read.rewrite().messageId()).isEqualTo(rewrite.messageId());
         assertThat(read.rewrite().source()).isEqualTo(rewrite.source());
         assertThat(read.rewrite().destination()).isEqualTo(rewrite.destination());

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
@@ -32,6 +35,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -78,6 +82,13 @@ class RecordsTest {
                 .build();
     }
 
+    private static final CallbackRequest CALLBACK = new CallbackRequest(
+            "kannel",
+            "http://127.0.0.1:8080/dlr?status=%d",
+            Set.of(CallbackEvent.SENT, CallbackEvent.DELIVERED),
+            "order 4711",
+            "mask=9");
+
     private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part) {
         return expectation(wanted, promised, part, List.of());
     }
@@ -99,7 +110,25 @@ class RecordsTest {
                 ALICE,
                 "447700900123",
                 part,
-                TimeUnit.MILLISECONDS.toNanos(UNTIL));
+                TimeUnit.MILLISECONDS.toNanos(UNTIL),
+                CallbackRequest.NONE);
+    }
+
+    private static ExpectedReceipt expectationWithCallback() {
+        return new ExpectedReceipt(
+                "operator-a",
+                "shop",
+                ID,
+                "5F3A",
+                ReceiptInterest.END,
+                true,
+                List.of(),
+                SHOP,
+                ALICE,
+                "447700900123",
+                0,
+                TimeUnit.MILLISECONDS.toNanos(UNTIL),
+                CALLBACK);
     }
 
     private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {
@@ -132,18 +161,27 @@ class RecordsTest {
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
         all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
         all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
-        all.put("DELIVERY as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, smpp()).write(to));
+        all.put("DELIVERY as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, CallbackReport.NONE, smpp())
+                .write(to));
         all.put("DELIVERY all changed", to -> changed(
                         Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
                 .write(to));
         all.put("DELIVERY id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
         all.put("DELIVERY source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
         all.put("DELIVERY destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
+        all.put("EXPECTED with callback", to -> write(expectationWithCallback(), to));
+        all.put("DELIVERY with callback", to -> new StoredDelivery(
+                        "shop",
+                        UNTIL,
+                        Rewrite.NONE.reporting("123"),
+                        new CallbackReport(CALLBACK, CallbackEvent.DELIVERED, "operator-a"),
+                        receipt())
+                .write(to));
         return all;
     }
 
     private static StoredDelivery changed(Rewrite rewrite) {
-        return new StoredDelivery("shop", UNTIL, rewrite, receipt());
+        return new StoredDelivery("shop", UNTIL, rewrite, CallbackReport.NONE, receipt());
     }
 
     private static RecordKind kind(String name) {

@@ -1,4 +1,4 @@
-package org.strowger.router.application;
+package org.strowger.router.application.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.strowger.router.application.Applications.address;
@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.application.BindDecision.Admitted;
-import org.strowger.router.application.BindDecision.CheckNeeded;
-import org.strowger.router.application.BindDecision.Refused;
+import org.strowger.router.application.login.BindDecision.Admitted;
+import org.strowger.router.application.login.BindDecision.CheckNeeded;
+import org.strowger.router.application.login.BindDecision.Refused;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.value.NetworkPrefix;

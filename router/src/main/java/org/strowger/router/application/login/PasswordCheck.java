@@ -1,4 +1,4 @@
-package org.strowger.router.application;
+package org.strowger.router.application.login;
 
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedBinds;

@@ -1,4 +1,4 @@
-package org.strowger.router.application;
+package org.strowger.router.application.login;
 
 import org.strowger.protocol.RefusalReason;
 
@@ -35,7 +35,7 @@ public enum BindRefusal {
     }
 
     /** The corresponding reason in the protocols, each of which has its own code for it. */
-    RefusalReason reason() {
+    public RefusalReason reason() {
         return switch (told()) {
             case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;
             case TOO_FAST -> RefusalReason.TOO_FAST;

@@ -1,4 +1,4 @@
-package org.strowger.router.application;
+package org.strowger.router.application.login;
 
 import java.net.InetAddress;
 import org.strowger.protocol.SignIn;

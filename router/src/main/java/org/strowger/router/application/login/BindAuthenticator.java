@@ -1,12 +1,12 @@
-package org.strowger.router.application;
+package org.strowger.router.application.login;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.application.BindDecision.CheckNeeded;
-import org.strowger.router.application.BindDecision.Refused;
+import org.strowger.router.application.login.BindDecision.CheckNeeded;
+import org.strowger.router.application.login.BindDecision.Refused;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
@@ -31,6 +31,9 @@ public final class BindAuthenticator {
     static final int CHECKS_MAX = 4096;
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
+
+    /** By the hash of the key: the time of a look-up then reveals nothing about the keys. */
+    private final Map<String, BindAccount> byKey = new HashMap<>();
 
     /** For each stored hash a decoy of the same cost, which no password matches. */
     private final List<Password.Hashed> decoys = new ArrayList<>();
@@ -73,6 +76,7 @@ public final class BindAuthenticator {
         for (ApplicationSettings application : applications) {
             BindAccount account = new BindAccount(bySystemId.size(), application);
             bySystemId.put(application.login().systemId(), account);
+            application.login().keys().forEach(key -> byKey.put(KeyHash.of(key.text()), account));
             if (account.isHashed()) {
                 decoys.add(decoyLike(account.stored()));
             }
@@ -85,12 +89,12 @@ public final class BindAuthenticator {
     }
 
     /** Whether binds have to wait. */
-    boolean isShut() {
+    public boolean isShut() {
         return stands == Stands.SHUT;
     }
 
     /** Whether the bind is refused whatever its password is; it then need not wait for its turn. */
-    boolean isBarred(BindRequest request) {
+    public boolean isBarred(BindRequest request) {
         return !isShut() && memory.failures().isBarred(request.asked().account(), request.from(), request.askedNanos());
     }
 
@@ -121,6 +125,24 @@ public final class BindAuthenticator {
                 openToHim && account.isHashed()
                         ? PasswordCheck.of(this, request, account.stored())
                         : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
+    }
+
+    /** The decision on a request with an API key, which is in place of the password and names the account. */
+    public BindDecision askKey(BindRequest request) {
+        if (stands != Stands.OPEN) {
+            return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
+        }
+        if (isBarred(request)) {
+            return new Refused(BindRefusal.BARRED, Bar.NONE);
+        }
+        BindAccount account =
+                byKey.getOrDefault(KeyHash.of(request.asked().secret().reveal()), BindAccount.NOBODY);
+        BindRefusal otherwise = account.unlessProven(request);
+        return otherwise == BindRefusal.WRONG_PASSWORD
+                ? account.admitted()
+                : new Refused(
+                        otherwise,
+                        memory.failures().failed(request.asked().account(), request.from(), request.askedNanos()));
     }
 
     /** The decision after a password check, which an earlier authenticator may have ordered. */

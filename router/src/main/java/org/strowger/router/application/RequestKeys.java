@@ -1,0 +1,48 @@
+package org.strowger.router.application;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.strowger.router.application.RequestClaim.MessageResult;
+
+/**
+ * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for
+ * {@link #KEPT_HOURS}, over restarts.
+ */
+public interface RequestKeys {
+    int KEPT_HOURS = 24;
+
+    /** Claims a key; the answer comes within the call or later. */
+    void claim(RequestKey key, RequestClaim claim);
+
+    /**
+     * Sends the messages of a request that is new. Messages that are stored are stored together with the key: after a
+     * crash either all of them and the key are there, or nothing.
+     *
+     * @param messages the number of messages
+     * @param send sends the message with this index
+     * @param refusals the names of the reasons of refusals so far, by index; empty where there is none
+     * @return what was stored, for {@link #completed}
+     */
+    Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals);
+
+    /** Ends a request of which at least one message was accepted; its results are repeated from now on. */
+    void completed(RequestKey key, List<MessageResult> results, Together stored);
+
+    /** Ends a request without an effect: it may be sent again. */
+    void released(RequestKey key);
+
+    /**
+     * The key in the store.
+     *
+     * @param record the id of its record
+     * @param results the results in the record
+     */
+    record Together(long record, List<MessageResult> results) {
+        /** Nothing is in the store. */
+        public static final Together NOTHING = new Together(MessageIds.NONE, List.of());
+
+        public Together {
+            results = List.copyOf(results);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.strowger.router.config;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.strowger.http.HttpUrl;
+import org.strowger.http.HttpUrl.MalformedUrl;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.SecretType;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * The HTTP requests by which an application gets its receipts and messages.
+ *
+ * @param style the style of the requests
+ * @param url the URL for everything that has none of its own; empty if there is none
+ * @param secrets the secrets that sign the requests, the current one first
+ * @param windowMax the maximum number of requests in flight to one server
+ * @param timeout the time limit of a request
+ * @param privateAddresses whether servers in private networks may be called
+ * @param tls the TLS settings of https URLs
+ */
+public record CallbackSettings(
+        String style,
+        String url,
+        List<Password.Plain> secrets,
+        int windowMax,
+        Duration timeout,
+        boolean privateAddresses,
+        ClientTls tls) {
+    private static final int SECRETS_MAX = 2;
+
+    /** An application without callbacks. */
+    public static final CallbackSettings NONE =
+            new CallbackSettings("", "", List.of(), 1, Duration.ofSeconds(30), false, ClientTls.NONE);
+
+    private static final ScalarType<String> STYLE_NAME = new ScalarType<>(
+            "the name of a callback style such as strowger",
+            vocabulary -> Map.of("enum", vocabulary.callbackStyles()),
+            (text, spot) -> {
+                List<String> styles = spot.reading().vocabulary().callbackStyles();
+                if (!styles.contains(text)) {
+                    throw InvalidValue.because(
+                            "there is no callback style \"" + text + "\"", "write " + SpellingHint.either(styles));
+                }
+                return text;
+            });
+
+    private static final ScalarType<String> URL_TEXT = new ScalarType<>(
+            "an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
+                try {
+                    HttpUrl.parse(text);
+                    return text;
+                } catch (MalformedUrl e) {
+                    throw InvalidValue.because("this is no URL of a server", e.getMessage());
+                }
+            });
+
+    public static final ConfigKey<String> STYLE = key(
+                    "style",
+                    STYLE_NAME,
+                    "the style of the requests: strowger (signed JSON), or that of another gateway whose applications"
+                            + " move to Strowger unchanged")
+            .or("strowger");
+    public static final ConfigKey<String> URL = key(
+                    "url",
+                    URL_TEXT,
+                    "where messages go, and receipts of messages whose sender gave no URL; the styles of Kannel"
+                            + " replace escapes such as %p in it")
+            .orElse("such deliveries wait")
+            .example("https://app.example/sms");
+    public static final ConfigKey<List<Password>> SECRETS = key(
+                    "secrets",
+                    new ListOf<>(SecretType.TOKEN, true, SECRETS_MAX),
+                    "the secrets that sign the requests of style strowger: whsec_ and 24 to 64 octets in Base64;"
+                            + " two while a secret is being changed")
+            .or("[]")
+            .example("[{file: secrets/webhook}]");
+    public static final ConfigKey<Integer> WINDOW = key(
+                    "window",
+                    NumberTypes.integer(1, 1000),
+                    "the maximum number of requests in flight to one server")
+            .or("10");
+    public static final ConfigKey<Duration> TIMEOUT = key(
+                    "timeout", TimeTypes.duration("100ms", "5m"), "the time limit of a request")
+            .or("30s");
+    public static final ConfigKey<Boolean> PRIVATE_ADDRESSES = key(
+                    "private-addresses",
+                    TextTypes.FLAG,
+                    "whether servers in private networks, on this machine and with link-local addresses may be called")
+            .or("false");
+    public static final ConfigKey<SectionValues> TLS =
+            key("tls", ClientTls.SECTION, "TLS of https URLs").or("{}");
+
+    public static final Section SECTION = Section.of(
+            "HTTP requests by which an application gets its receipts and messages, instead of a bind",
+            STYLE,
+            URL,
+            SECRETS,
+            WINDOW,
+            TIMEOUT,
+            PRIVATE_ADDRESSES,
+            TLS);
+
+    public CallbackSettings {
+        secrets = List.copyOf(secrets);
+    }
+
+    static CallbackSettings of(SectionValues callbacks) {
+        return new CallbackSettings(
+                callbacks.value(STYLE),
+                callbacks.value(URL, ""),
+                callbacks.value(SECRETS).stream()
+                        .map(each -> new Password.Plain(each.plain()))
+                        .toList(),
+                callbacks.value(WINDOW),
+                callbacks.value(TIMEOUT),
+                callbacks.value(PRIVATE_ADDRESSES),
+                ClientTls.of(callbacks.value(TLS)));
+    }
+
+    public boolean isNone() {
+        return style.isEmpty();
+    }
+}

@@ -1,0 +1,57 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.store.StoreReply;
+
+/** The records of the messages of one request, until they are written together. */
+final class RequestGroup {
+    private final long[] ids;
+    private final List<Long> records = new ArrayList<>();
+    private final List<byte[]> payloads = new ArrayList<>();
+    private final List<StoreReply> replies = new ArrayList<>();
+    private int index;
+
+    /** Takes a record. */
+    interface RecordTaker {
+        void take(long record, byte[] payload);
+    }
+
+    RequestGroup(int messages) {
+        ids = new long[messages];
+        Arrays.fill(ids, MessageIds.NONE);
+    }
+
+    /** Notes that the message with this index is sent next. */
+    void sends(int next) {
+        index = next;
+    }
+
+    void add(long record, long id, CustodyRecordWriter payload, StoreReply reply) {
+        ids[index] = id;
+        records.add(record);
+        payloads.add(Arrays.copyOf(payload.octets(), payload.length()));
+        replies.add(reply);
+    }
+
+    boolean isEmpty() {
+        return records.isEmpty();
+    }
+
+    /** By index, the ids of the messages in the group; {@link MessageIds#NONE} for any other. */
+    long[] ids() {
+        return ids.clone();
+    }
+
+    StoreReply replyToAll() {
+        return (outcome, nowNanos) -> replies.forEach(each -> each.onStored(outcome, nowNanos));
+    }
+
+    void forEach(RecordTaker taker) {
+        for (int i = 0; i < records.size(); i++) {
+            taker.take(records.get(i), payloads.get(i));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.application.RequestClaim.MessageResult;
+
+/**
+ * The record of a request with an idempotency key.
+ *
+ * @param application the name of the application
+ * @param key the key
+ * @param fingerprint a hash of the request
+ * @param untilMillis until when the key is kept
+ * @param results the results for its messages
+ */
+public record StoredRequest(
+        String application, String key, String fingerprint, long untilMillis, List<MessageResult> results) {
+    private static final int FORMAT = 1;
+    private static final int RESULTS_MAX = 100_000;
+
+    public StoredRequest {
+        results = List.copyOf(results);
+    }
+
+    void write(CustodyRecordWriter to) {
+        to.begin()
+                .octet(FORMAT)
+                .text(application)
+                .anyText(key)
+                .text(fingerprint)
+                .number(untilMillis)
+                .number(results.size());
+        for (MessageResult each : results) {
+            to.text(each.id()).text(each.refusal());
+        }
+    }
+
+    static StoredRequest read(CustodyRecordReader from) {
+        from.format(FORMAT);
+        String application = from.text();
+        String key = from.anyText();
+        String fingerprint = from.text();
+        long untilMillis = from.number();
+        long count = from.number();
+        if (count < 0 || count > RESULTS_MAX) {
+            throw new UnreadableRecord("a request with " + count + " results");
+        }
+        List<MessageResult> results = new ArrayList<>();
+        for (long i = 0; i < count; i++) {
+            results.add(new MessageResult(from.text(), from.text()));
+        }
+        return new StoredRequest(application, key, fingerprint, untilMillis, results);
+    }
+}

@@ -1,0 +1,246 @@
+package org.strowger.router.exchange.requests;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.RequestClaim;
+import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.application.RequestKey;
+import org.strowger.router.application.RequestKeys;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.StoredRequest;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * The requests with idempotency keys on one thread. The home thread of an application knows its keys: a claim goes
+ * there, the messages are sent on the thread of the request, and the results go to the home.
+ */
+public final class IdempotentRequests implements RequestKeys {
+    /** The maximum number of keys of an application: some 20 MB. */
+    private static final int KEYS_MAX = 100_000;
+
+    /** A request that has not ended by then has failed: a response takes seconds at most. */
+    private static final long IN_PROGRESS_NANOS = TimeUnit.MINUTES.toNanos(10);
+
+    private static final long KEPT_NANOS = TimeUnit.HOURS.toNanos(KEPT_HOURS);
+    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final int ENDED_PER_TURN = 1000;
+
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final IntFunction<IdempotentRequests> requests;
+
+    /** By the name of the application, its keys in the order of their ends. */
+    private final Map<String, Map<String, Entry>> byApplication = new HashMap<>();
+
+    private final Timer look = new Timer(this::endThose);
+
+    /** @param requests the requests of all threads, by thread index */
+    public IdempotentRequests(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            IntFunction<IdempotentRequests> requests) {
+        this.thread = thread;
+        this.selector = selector;
+        this.ids = ids;
+        this.log = log;
+        this.requests = requests;
+    }
+
+    /** A key at its home. */
+    private static final class Entry {
+        private final String fingerprint;
+        private long untilNanos;
+        private boolean inProgress = true;
+        private long record = MessageIds.NONE;
+        private List<MessageResult> results = List.of();
+
+        Entry(String fingerprint, long untilNanos) {
+            this.fingerprint = fingerprint;
+            this.untilNanos = untilNanos;
+        }
+    }
+
+    private IdempotentRequests homeOf(Application application) {
+        return requests.apply(application.homeIndex());
+    }
+
+    // ---- On the thread of the request
+
+    @Override
+    public void claim(RequestKey key, RequestClaim claim) {
+        IdempotentRequests home = homeOf(key.application());
+        int here = thread.index();
+        thread.send(key.application().homeIndex(), nowNanos -> home.claimed(key, claim, here, nowNanos));
+    }
+
+    @Override
+    public Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals) {
+        String[] accepted = new String[messages];
+        Arrays.fill(accepted, "");
+        long[] stored = log.inOneGroup(messages, send);
+        boolean isAnyStored = false;
+        for (int i = 0; i < messages; i++) {
+            if (stored[i] != MessageIds.NONE) {
+                isAnyStored = true;
+                accepted[i] = ids.text(key.application(), stored[i]);
+            }
+        }
+        if (!isAnyStored) {
+            log.finishGroup(MessageIds.NONE, null);
+            return Together.NOTHING;
+        }
+        List<MessageResult> results = new ArrayList<>();
+        for (int i = 0; i < messages; i++) {
+            results.add(new MessageResult(accepted[i], accepted[i].isEmpty() ? refusals.get(i) : ""));
+        }
+        long record = ids.record(thread.nowNanos());
+        log.finishGroup(record, stored(key, results));
+        return new Together(record, results);
+    }
+
+    private StoredRequest stored(RequestKey key, List<MessageResult> results) {
+        long untilMillis = ids.unixMillis(thread.nowNanos() + KEPT_NANOS);
+        return new StoredRequest(key.application().name(), key.key(), key.fingerprint(), untilMillis, results);
+    }
+
+    @Override
+    public void completed(RequestKey key, List<MessageResult> results, Together stored) {
+        long record = stored.record();
+        if (!stored.results().equals(results)) {
+            // The results of relayed messages were not known when the key was stored.
+            record = ids.record(thread.nowNanos());
+            log.replaceRequest(stored.record(), record, stored(key, results));
+        }
+        long kept = record;
+        IdempotentRequests home = homeOf(key.application());
+        thread.send(key.application().homeIndex(), nowNanos -> home.hasResults(key, results, kept, nowNanos));
+    }
+
+    @Override
+    public void released(RequestKey key) {
+        IdempotentRequests home = homeOf(key.application());
+        thread.send(key.application().homeIndex(), nowNanos -> home.forget(key));
+    }
+
+    // ---- At the home of the application
+
+    private Map<String, Entry> keysOf(String application) {
+        return byApplication.computeIfAbsent(application, name -> new LinkedHashMap<>());
+    }
+
+    private void claimed(RequestKey key, RequestClaim claim, int askedBy, long nowNanos) {
+        assert thread.isOwner() : "a key is claimed at the home of its application";
+        Map<String, Entry> keys = keysOf(key.application().name());
+        Entry known = keys.get(key.key());
+        if (known != null && known.untilNanos <= nowNanos) {
+            end(known);
+            keys.remove(key.key());
+            known = null;
+        }
+        if (known == null && keys.size() >= KEYS_MAX) {
+            thread.send(askedBy, now -> claim.isFull());
+        } else if (known == null) {
+            keys.put(key.key(), new Entry(key.fingerprint(), nowNanos + IN_PROGRESS_NANOS));
+            lookLater(nowNanos);
+            thread.send(askedBy, now -> claim.isNew());
+        } else if (!known.fingerprint.equals(key.fingerprint())) {
+            thread.send(askedBy, now -> claim.isOfAnother());
+        } else if (known.inProgress) {
+            thread.send(askedBy, now -> claim.isInProgress());
+        } else {
+            List<MessageResult> results = known.results;
+            thread.send(askedBy, now -> claim.isKnown(results));
+        }
+    }
+
+    private void hasResults(RequestKey key, List<MessageResult> results, long record, long nowNanos) {
+        put(key.application().name(), key.key(), key.fingerprint(), results, record, nowNanos + KEPT_NANOS);
+    }
+
+    /** Restores a key that was stored before the process started. */
+    public void recover(long record, StoredRequest stored) {
+        long nowNanos = thread.nowNanos();
+        put(
+                stored.application(),
+                stored.key(),
+                stored.fingerprint(),
+                stored.results(),
+                record,
+                ids.nanos(stored.untilMillis()));
+        lookLater(nowNanos);
+    }
+
+    private void put(
+            String application,
+            String key,
+            String fingerprint,
+            List<MessageResult> results,
+            long record,
+            long untilNanos) {
+        Map<String, Entry> keys = keysOf(application);
+        Entry before = keys.remove(key); // Put again at the end: the keys are in the order of their ends.
+        if (before != null && before.record != record) {
+            end(before);
+        }
+        Entry entry = new Entry(fingerprint, untilNanos);
+        entry.inProgress = false;
+        entry.results = results;
+        entry.record = record;
+        keys.put(key, entry);
+    }
+
+    private void forget(RequestKey key) {
+        keysOf(key.application().name()).remove(key.key());
+    }
+
+    private void end(Entry entry) {
+        if (entry.record != MessageIds.NONE) {
+            log.end(entry.record);
+        }
+    }
+
+    private void lookLater(long nowNanos) {
+        if (!look.isScheduled()) {
+            selector.schedule(look, nowNanos + LOOK_NANOS);
+        }
+    }
+
+    /** Ends the keys that were kept long enough, a thousand in a turn. */
+    private void endThose(long nowNanos) {
+        int left = ENDED_PER_TURN;
+        for (Map<String, Entry> keys : byApplication.values()) {
+            for (Iterator<Entry> each = keys.values().iterator(); left > 0 && each.hasNext(); ) {
+                Entry entry = each.next();
+                if (entry.untilNanos > nowNanos && !entry.inProgress) {
+                    break;
+                }
+                if (entry.untilNanos <= nowNanos) {
+                    end(entry);
+                    each.remove();
+                    left--;
+                }
+            }
+        }
+        byApplication.values().removeIf(Map::isEmpty);
+        if (!byApplication.isEmpty()) {
+            selector.schedule(look, left == 0 ? nowNanos : nowNanos + LOOK_NANOS);
+        }
+    }
+}

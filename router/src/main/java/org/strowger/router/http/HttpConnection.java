@@ -1,0 +1,213 @@
+package org.strowger.router.http;
+
+import org.strowger.http.HttpFault;
+import org.strowger.http.HttpRequest;
+import org.strowger.http.HttpResponse;
+import org.strowger.http.HttpServerHandler;
+import org.strowger.http.HttpServerSession;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
+import org.strowger.router.application.ListenerFigure;
+import org.strowger.router.application.PausableReader;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.http.api.HttpApi;
+import org.strowger.router.http.api.HttpCall;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.EndpointView;
+import org.strowger.router.reactor.PacketMeter;
+import org.strowger.router.time.Timer;
+
+/**
+ * A connection of an HTTP client. Each request is authenticated by itself, so the connection belongs to no application:
+ * a proxy may send the requests of several.
+ */
+public final class HttpConnection implements Endpoint, HttpServerHandler, PausableReader {
+    private static final int REQUEST = 0;
+    private static final int RESPONSE = 1;
+    private static final HttpResponse NOT_FOUND = HttpResponse.text(404, "Nothing is served under this path.\n");
+
+    private final HttpContext context;
+    private final HttpListener listener;
+    private final Connection connection;
+    private final HttpServerSession session;
+    private final PacketMeter meter;
+    private final Timer resume = new Timer(this::resume);
+
+    /** The application of the last request; empty before. */
+    private String application = "";
+
+    private int unanswered;
+    private long in;
+    private boolean failed;
+
+    /** Whether messages of this connection were stored: then it is read only while stored messages are handed on. */
+    private boolean stores;
+
+    /** Whether reading is paused until {@link #readAgain}. */
+    private boolean postponed;
+
+    /** Whether reading is paused because an application sends too fast. */
+    private boolean slowed;
+
+    public HttpConnection(HttpContext context, HttpListener listener, Connection connection, long nowNanos) {
+        this.context = context;
+        this.listener = listener;
+        this.connection = connection;
+        this.session =
+                new HttpServerSession(listener.settings(), this, connection.tools(), context.epoch(), nowNanos);
+        this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), context.traits());
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    HttpListener listener() {
+        return listener;
+    }
+
+    // ---- Requests
+
+    @Override
+    public void requestCame(HttpRequest request, long token) {
+        unanswered++;
+        meter.came(REQUEST, request.target().length() + request.body().length);
+        HttpApi api = listener.serving(request.path());
+        if (api == null) {
+            respond(token, NOT_FOUND, context.thread().nowNanos());
+            return;
+        }
+        HttpCall call = api.read(request, listener.options());
+        if (call instanceof HttpCall.ForAccount account) {
+            new PendingRequest(context, this, token, account).authenticate();
+        } else if (call instanceof HttpCall.Answered answered) {
+            respond(token, answered.response(), context.thread().nowNanos());
+        }
+    }
+
+    /** Responds to a request. Without effect if the client has left. */
+    void respond(long token, HttpResponse response, long nowNanos) {
+        unanswered--;
+        if (session.isOver() || connection.isClosed()) {
+            return;
+        }
+        meter.leaves(RESPONSE);
+        session.respond(token, response, nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
+    /** Whether the client is still there. */
+    boolean isOpen() {
+        return !session.isOver() && !connection.isClosed();
+    }
+
+    /** Notes that a request of that application sends a message. */
+    void sends(String name) {
+        application = name;
+        in++;
+        listener.counts().count(context.threadIndex(), ListenerFigure.MESSAGES);
+    }
+
+    @Override
+    public void brokenRequestCame(HttpFault fault) {
+        failed = true;
+        listener.counts().count(context.threadIndex(), ListenerFigure.CONNECTIONS_FAILED);
+        context.traffic()
+                .applicationEvent(
+                        application,
+                        LogEvent.APPLICATION_CONNECTION_FAILED,
+                        "from " + connection.peer() + " at listener " + listener.name() + ": " + fault);
+    }
+
+    // ---- Reading
+
+    /** Notes that a message of this connection is about to be stored. */
+    void storesMessages() {
+        stores = true;
+    }
+
+    @Override
+    public boolean takesInput(long nowNanos) {
+        if (stores && !postponed && !context.traffic().takesMore(this, nowNanos)) {
+            postponed = true;
+            updateReading(nowNanos);
+        }
+        return !postponed;
+    }
+
+    @Override
+    public void readAgain(long nowNanos) {
+        postponed = false;
+        if (isOpen()) {
+            updateReading(nowNanos);
+        }
+    }
+
+    /** Pauses reading until that time, because an application sends too fast. */
+    void pauseUntil(long nanos) {
+        slowed = true;
+        updateReading(connection.thread().nowNanos());
+        connection.thread().schedule(resume, nanos);
+    }
+
+    private void resume(long nowNanos) {
+        slowed = false;
+        updateReading(nowNanos);
+    }
+
+    private void updateReading(long nowNanos) {
+        session.hold(slowed || postponed, nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
+    // ---- Events of the connection
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {}
+
+    @Override
+    public EndpointView view(long nowNanos) {
+        return new EndpointView(
+                new EndpointView.Party(EndpointView.Kind.APPLICATION, application, listener.name()),
+                context.traits().name(),
+                context.traits().versions().get(0),
+                EndpointView.Bind.NONE,
+                new EndpointView.Load(
+                        unanswered, listener.settings().pipelineMax(), 0, 0, in, 0),
+                waitsFor());
+    }
+
+    private String waitsFor() {
+        if (slowed) {
+            return "the rate limit: the application sends too fast";
+        }
+        if (postponed) {
+            return "the SMSCs: stored messages are handed on first";
+        }
+        return unanswered > 0 ? "" : "a request";
+    }
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        connection.thread().cancel(resume);
+        boolean isFailure =
+                switch (reason.cause()) {
+                    case TLS_FAILED, TURNED_AWAY, INPUT_FULL -> true;
+                    default -> false;
+                };
+        if (isFailure && !failed) {
+            listener.counts().count(context.threadIndex(), ListenerFigure.CONNECTIONS_FAILED);
+            context.traffic()
+                    .applicationEvent(
+                            application,
+                            LogEvent.APPLICATION_CONNECTION_FAILED,
+                            "from " + connection.peer() + " at listener " + listener.name() + ": " + reason);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.strowger.router.http;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.application.BindQueue;
+import org.strowger.router.application.RequestKeys;
+import org.strowger.router.reactor.SelectorThread;
+
+/** The environment of the HTTP connections of one thread, and the submitters of their applications. Owned by it. */
+public final class HttpContext {
+    private final SelectorThread thread;
+    private final int threadIndex;
+    private final AppTraffic traffic;
+    private final RequestKeys keys;
+    private final BindQueue.Context binds;
+    private final ProtocolTraits traits;
+    private final RefusalReasons refusals;
+    private final Map<Application, HttpSubmitter> submitters = new HashMap<>();
+
+    /**
+     * Creates the environment of a thread.
+     *
+     * @param traffic takes the messages
+     * @param keys the idempotency keys
+     * @param binds the authenticator and the applications
+     * @param traits the traits of HTTP
+     */
+    public HttpContext(
+            SelectorThread thread,
+            int threadIndex,
+            AppTraffic traffic,
+            RequestKeys keys,
+            BindQueue.Context binds,
+            ProtocolTraits traits) {
+        this.thread = thread;
+        this.threadIndex = threadIndex;
+        this.traffic = traffic;
+        this.keys = keys;
+        this.binds = binds;
+        this.traits = traits;
+        this.refusals = new RefusalReasons(traits.statuses());
+    }
+
+    SelectorThread thread() {
+        return thread;
+    }
+
+    int threadIndex() {
+        return threadIndex;
+    }
+
+    AppTraffic traffic() {
+        return traffic;
+    }
+
+    RequestKeys keys() {
+        return keys;
+    }
+
+    BindAuthenticator authenticator() {
+        return binds.authenticator().get();
+    }
+
+    ProtocolTraits traits() {
+        return traits;
+    }
+
+    RefusalReasons refusals() {
+        return refusals;
+    }
+
+    Instant epoch() {
+        return binds.epoch();
+    }
+
+    /** The present calendar time. */
+    Instant now() {
+        return binds.epoch().plusNanos(thread.nowNanos());
+    }
+
+    /** The port of the application with this name; null if it is no longer configured or out of service. */
+    @Nullable
+    AppPort portOf(String application) {
+        Application known = binds.applications().apply(application);
+        boolean serves = known != null && !known.isClosed() && !known.operated().isDisabled();
+        return serves ? known.port(threadIndex) : null;
+    }
+
+    /** The submitter of the application, created for its first request. */
+    HttpSubmitter submitterOf(AppPort port) {
+        HttpSubmitter known = submitters.get(port.application());
+        if (known == null) {
+            submitters.keySet().removeIf(Application::isClosed);
+            known = new HttpSubmitter(this, port);
+            submitters.put(port.application(), known);
+        }
+        return known;
+    }
+}

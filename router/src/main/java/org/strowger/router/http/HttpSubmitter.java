@@ -1,0 +1,172 @@
+package org.strowger.router.http;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.buffer.SlotPool;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Submitter;
+import org.strowger.router.config.ApplicationSettings;
+
+/**
+ * The messages and inquiries that HTTP requests of one application have sent from one thread and that have no response
+ * yet. It lasts as long as the application: a request needs no session of its own.
+ */
+final class HttpSubmitter implements Submitter {
+    private final HttpContext context;
+    private final AppPort port;
+    private final SlotPool<Pending> pending;
+    private @Nullable HttpConnection sending;
+    private boolean stored;
+
+    /** A message or an inquiry without a response. */
+    private interface Pending {
+        void respond(Outcome outcome, Optional<RefusalReason> reason);
+
+        void answer(InquiryAnswer answer);
+    }
+
+    /** @param port the port of the application on the thread of the context */
+    HttpSubmitter(HttpContext context, AppPort port) {
+        this.context = context;
+        this.port = port;
+        ApplicationSettings.Limits limits = port.application().settings().limits();
+        this.pending = new SlotPool<>(limits.window() * limits.bindsMax());
+    }
+
+    // ---- Requests
+
+    /** Sends a message of the connection; its result is set in the batch. */
+    void send(HttpConnection from, PlainMessage message, SendBatch batch, int index) {
+        from.sends(port.application().name());
+        long place = pending.next();
+        if (place == SlotPool.NONE) {
+            port.figures().increment(AppFigure.BEYOND_WINDOW);
+            RefusalReason reason = RefusalReason.TOO_FAST;
+            batch.set(index, traits().statuses().refusal(reason), Optional.of(reason), false);
+            return;
+        }
+        PendingMessage waiting = new PendingMessage(batch, index);
+        pending.put(waiting);
+        port.requestsPending(1);
+        sending = from;
+        stored = false;
+        try {
+            context.traffic().messageCame(this, message, place);
+        } finally {
+            sending = null;
+            waiting.isStored = stored;
+        }
+    }
+
+    private static final class PendingMessage implements Pending {
+        private final SendBatch batch;
+        private final int index;
+        private boolean isStored;
+
+        PendingMessage(SendBatch batch, int index) {
+            this.batch = batch;
+            this.index = index;
+        }
+
+        @Override
+        public void respond(Outcome outcome, Optional<RefusalReason> reason) {
+            batch.set(index, outcome, reason, isStored);
+        }
+
+        @Override
+        public void answer(InquiryAnswer answer) {
+            throw new AssertionError("a message is answered with an outcome");
+        }
+    }
+
+    /** Queries, cancels or replaces a message. */
+    void ask(Inquiry inquiry, Consumer<InquiryAnswer> then) {
+        long place = pending.next();
+        if (place == SlotPool.NONE) {
+            port.figures().increment(AppFigure.BEYOND_WINDOW);
+            then.accept(InquiryAnswer.refused(traits().statuses().refusal(RefusalReason.TOO_FAST)));
+            return;
+        }
+        pending.put(new PendingInquiry(then));
+        port.requestsPending(1);
+        context.traffic().inquiryCame(this, inquiry, place);
+    }
+
+    private record PendingInquiry(Consumer<InquiryAnswer> then) implements Pending {
+        @Override
+        public void respond(Outcome outcome, Optional<RefusalReason> reason) {
+            then.accept(InquiryAnswer.refused(outcome));
+        }
+
+        @Override
+        public void answer(InquiryAnswer answer) {
+            then.accept(answer);
+        }
+    }
+
+    // ---- Responses
+
+    @Override
+    public AppPort port() {
+        return port;
+    }
+
+    @Override
+    public ProtocolTraits traits() {
+        return context.traits();
+    }
+
+    @Override
+    public IdKind ids() {
+        return IdKind.TEXT;
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        port.figures().increment(AppFigure.of(outcome));
+        port.requestsPending(-1);
+        pending.take(token).respond(outcome, context.refusals().of(outcome));
+    }
+
+    @Override
+    public void refuse(long token, RefusalReason reason, long nowNanos) {
+        respond(token, traits().statuses().refusal(reason), nowNanos);
+    }
+
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        port.requestsPending(-1);
+        pending.take(token).answer(answer);
+    }
+
+    @Override
+    public void pauseUntil(long nanos) {
+        HttpConnection from = sending;
+        if (from != null) {
+            from.pauseUntil(nanos);
+        }
+    }
+
+    @Override
+    public void storesMessages() {
+        stored = true;
+        HttpConnection from = sending;
+        if (from != null) {
+            from.storesMessages();
+        }
+    }
+
+    @Override
+    public int touchConnection() {
+        return pending.size();
+    }
+}

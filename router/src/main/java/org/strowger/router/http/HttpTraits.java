@@ -1,0 +1,61 @@
+package org.strowger.router.http;
+
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainForm;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SmscTerms;
+
+/**
+ * The traits of HTTP. It has no error codes for messages, so those of SMPP are used; messages are Strowger's own. There
+ * is no bind: an {@link HttpConnection} is in place of a session of the protocol.
+ */
+public final class HttpTraits {
+    public static final String NAME = "http";
+
+    private HttpTraits() {}
+
+    /** @param smpp the protocol whose error codes are used */
+    public static ProtocolTraits of(ProtocolTraits smpp) {
+        return new ProtocolTraits(
+                NAME,
+                List.of("1.1"),
+                new NoSessions(),
+                smpp.statuses(),
+                smpp.times(),
+                new PlainForm(),
+                smpp.decoder(),
+                List.of("request", "response"),
+                smpp.idForms(),
+                version -> IdKind.TEXT,
+                false,
+                true);
+    }
+
+    private static final class NoSessions implements ProtocolTraits.Sessions {
+        @Override
+        public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
+            throw new AssertionError("HTTP has no binds");
+        }
+
+        @Override
+        public MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos) {
+            throw new AssertionError("no SMSC is configured with HTTP");
+        }
+
+        @Override
+        public Optional<String> faultOf(ApplicationTerms terms) {
+            return Optional.of("SMSCs do not speak HTTP");
+        }
+
+        @Override
+        public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
+            return List.of();
+        }
+    }
+}

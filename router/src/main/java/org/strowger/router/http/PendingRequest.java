@@ -1,0 +1,244 @@
+package org.strowger.router.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.application.RequestClaim;
+import org.strowger.router.application.RequestKey;
+import org.strowger.router.application.RequestKeys;
+import org.strowger.router.application.login.BindDecision;
+import org.strowger.router.application.login.BindRefusal;
+import org.strowger.router.application.login.BindRequest;
+import org.strowger.router.application.login.PasswordCheck;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.http.api.AccountStatus;
+import org.strowger.router.http.api.HttpAction;
+import org.strowger.router.http.api.HttpCall;
+import org.strowger.router.http.api.HttpCall.Denial;
+import org.strowger.router.http.api.HttpCredentials;
+import org.strowger.router.http.api.IdempotencyKey;
+import org.strowger.router.http.api.SendResult;
+import org.strowger.router.thread.FailedBinds;
+
+/** A request that needs an account, from its credentials to its response. */
+final class PendingRequest implements BindDecision.Visitor {
+    /** Half of the largest group of records that the store writes at once. */
+    private static final int TOGETHER_OCTETS_MAX = 256 * 1024;
+
+    private final HttpContext context;
+    private final HttpConnection connection;
+    private final long token;
+    private final HttpCall.ForAccount call;
+
+    PendingRequest(HttpContext context, HttpConnection connection, long token, HttpCall.ForAccount call) {
+        this.context = context;
+        this.connection = connection;
+        this.token = token;
+        this.call = call;
+    }
+
+    void authenticate() {
+        HttpCredentials credentials = call.credentials();
+        if (credentials instanceof HttpCredentials.Password password) {
+            SignIn asked = new SignIn(password.account(), password.password(), Traffic.SENDS, "", "", "");
+            context.authenticator().ask(request(asked)).tell(this);
+        } else if (credentials instanceof HttpCredentials.Key key) {
+            context.authenticator()
+                    .askKey(request(new SignIn("", key.key(), Traffic.SENDS, "", "", "")))
+                    .tell(this);
+        } else {
+            respond(call.handler().denied(Denial.MISSING));
+        }
+    }
+
+    private BindRequest request(SignIn asked) {
+        return new BindRequest(
+                asked,
+                connection.connection().peer().getAddress(),
+                context.traits().name(),
+                context.thread().nowNanos());
+    }
+
+    @Override
+    public void checkNeeded(PasswordCheck check) {
+        connection.connection().elsewhere(check, () -> context.authenticator()
+                .settle(check, context.thread().nowNanos())
+                .tell(this));
+    }
+
+    @Override
+    public void refused(BindRefusal reason, FailedBinds.Bar begins) {
+        connection.listener().counts().refused(context.threadIndex(), reason);
+        String account = call.credentials() instanceof HttpCredentials.Password password ? password.account() : "";
+        String detail = reason.meaning() + ", by HTTP from "
+                + connection.connection().peer() + " at listener "
+                + connection.listener().name() + begins.words();
+        context.traffic().applicationEvent(account, LogEvent.APPLICATION_BIND_REFUSED, detail);
+        respond(call.handler().denied(denial(reason)));
+    }
+
+    private static Denial denial(BindRefusal reason) {
+        return switch (reason) {
+            case BARRED -> Denial.BARRED;
+            case TOO_FAST, TOO_MANY_BINDS -> Denial.BUSY;
+            case DISABLED, SHUTTING_DOWN -> Denial.UNAVAILABLE;
+            default -> Denial.WRONG;
+        };
+    }
+
+    @Override
+    public void admitted(int index, ApplicationSettings settings) {
+        AppPort port = context.portOf(settings.name());
+        if (port == null) {
+            respond(call.handler().denied(Denial.UNAVAILABLE));
+            return;
+        }
+        perform(call.handler().begin(port.application().settings(), context.now()), port);
+    }
+
+    /** Sends messages once, however often the request comes. */
+    private void sendOnce(HttpAction.Send send, IdempotencyKey idempotency, HttpSubmitter submitter) {
+        RequestKey key = new RequestKey(submitter.application(), idempotency.key(), idempotency.fingerprint());
+        context.keys().claim(key, new RequestClaim() {
+            @Override
+            public void isNew() {
+                sendNew(send, key, submitter);
+            }
+
+            @Override
+            public void isInProgress() {
+                PendingRequest.this.respond(idempotency.inProgress());
+            }
+
+            @Override
+            public void isOfAnother() {
+                PendingRequest.this.respond(idempotency.otherRequest());
+            }
+
+            @Override
+            public void isFull() {
+                refuseAll(send, RefusalReason.LATER);
+            }
+
+            @Override
+            public void isKnown(List<MessageResult> results) {
+                PendingRequest.this.respond(send.answer().apply(repeated(send.messages(), results)));
+            }
+        });
+    }
+
+    private void sendNew(HttpAction.Send send, RequestKey key, HttpSubmitter submitter) {
+        if (send.messages().stream().mapToInt(PlainMessage::octets).sum() > TOGETHER_OCTETS_MAX) {
+            context.keys().released(key);
+            refuseAll(send, RefusalReason.NOT_ALLOWED);
+            return;
+        }
+        RequestKeys.Together[] stored = {RequestKeys.Together.NOTHING};
+        SendBatch batch = new SendBatch(send.messages(), results -> {
+            HttpResponse response = send.answer().apply(results);
+            if (results.stream().anyMatch(each -> each.outcome().isAccepted())) {
+                context.keys().completed(key, known(results), stored[0]);
+            } else {
+                context.keys().released(key);
+            }
+            respond(response);
+        });
+        List<PlainMessage> messages = send.messages();
+        stored[0] = context.keys()
+                .together(
+                        key,
+                        messages.size(),
+                        i -> submitter.send(connection, messages.get(i), batch, i),
+                        batch.refusals());
+    }
+
+    private static List<MessageResult> known(List<SendResult> results) {
+        return results.stream()
+                .map(each -> each.outcome().isAccepted()
+                        ? new MessageResult(each.outcome().messageId(), "")
+                        : new MessageResult("", each.reason().map(Enum::name).orElse("")))
+                .toList();
+    }
+
+    private List<SendResult> repeated(List<PlainMessage> messages, List<MessageResult> known) {
+        List<SendResult> results = new ArrayList<>();
+        for (int i = 0; i < messages.size(); i++) {
+            MessageResult result = i < known.size() ? known.get(i) : MessageResult.UNKNOWN;
+            if (result.id().isEmpty()) {
+                RefusalReason reason = reasonNamed(result.refusal());
+                results.add(new SendResult(
+                        messages.get(i),
+                        context.traits().statuses().refusal(reason),
+                        Optional.of(reason),
+                        false));
+            } else {
+                results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), Optional.empty(), true));
+            }
+        }
+        return results;
+    }
+
+    /** An SMSC refused the message, or the result was lost with the process, if the store has no reason. */
+    private static RefusalReason reasonNamed(String name) {
+        for (RefusalReason each : RefusalReason.values()) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        return RefusalReason.NO_ANSWER;
+    }
+
+    private void refuseAll(HttpAction.Send send, RefusalReason reason) {
+        Outcome outcome = context.traits().statuses().refusal(reason);
+        respond(send.answer()
+                .apply(send.messages().stream()
+                        .map(each -> new SendResult(each, outcome, Optional.of(reason), false))
+                        .toList()));
+    }
+
+    private void perform(HttpAction action, AppPort port) {
+        HttpSubmitter submitter = context.submitterOf(port);
+        if (action instanceof HttpAction.Respond now) {
+            respond(now.response());
+        } else if (action instanceof HttpAction.Send send) {
+            Optional<IdempotencyKey> key = call.handler().idempotency();
+            if (key.isPresent()) {
+                sendOnce(send, key.get(), submitter);
+            } else {
+                send(send, submitter);
+            }
+        } else if (action instanceof HttpAction.Ask ask) {
+            port.figures().increment(AppFigure.INQUIRIES);
+            submitter.ask(ask.inquiry(), answer -> respond(ask.answer().apply(answer)));
+        } else if (action instanceof HttpAction.Price price) {
+            boolean isRoutable = context.traffic().isRoutable(port.application(), price.message());
+            respond(price.answer().apply(isRoutable));
+        } else if (action instanceof HttpAction.Account account) {
+            AccountStatus status = new AccountStatus(
+                    port.application().inCustody(), port.application().stored());
+            respond(account.answer().apply(status));
+        }
+    }
+
+    private void send(HttpAction.Send send, HttpSubmitter submitter) {
+        List<PlainMessage> messages = send.messages();
+        SendBatch batch = new SendBatch(messages, results -> respond(send.answer().apply(results)));
+        for (int i = 0; i < messages.size(); i++) {
+            submitter.send(connection, messages.get(i), batch, i);
+        }
+    }
+
+    private void respond(HttpResponse response) {
+        connection.respond(token, response, context.thread().nowNanos());
+    }
+}

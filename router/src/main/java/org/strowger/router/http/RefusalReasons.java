@@ -1,0 +1,24 @@
+package org.strowger.router.http;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
+
+/** Finds the reason of an outcome with which Strowger refuses a message: each reason has one outcome object. */
+final class RefusalReasons {
+    private final Map<Outcome, Optional<RefusalReason>> byOutcome = new IdentityHashMap<>();
+
+    RefusalReasons(ProtocolTraits.Statuses statuses) {
+        for (RefusalReason each : RefusalReason.values()) {
+            byOutcome.put(statuses.refusal(each), Optional.of(each));
+        }
+    }
+
+    /** The reason; empty if the outcome is that of an SMSC. */
+    Optional<RefusalReason> of(Outcome outcome) {
+        return byOutcome.getOrDefault(outcome, Optional.empty());
+    }
+}

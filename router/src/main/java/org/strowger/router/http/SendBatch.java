@@ -1,0 +1,50 @@
+package org.strowger.router.http;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.http.api.SendResult;
+
+/** The messages of one request, and the results so far. */
+final class SendBatch {
+    private static final Outcome PENDING = Outcome.of(Outcome.Kind.UNCERTAIN, 0, "");
+
+    private final List<SendResult> results = new ArrayList<>();
+    private final Consumer<List<SendResult>> whenComplete;
+    private int missing;
+
+    SendBatch(List<PlainMessage> messages, Consumer<List<SendResult>> whenComplete) {
+        this.missing = messages.size();
+        this.whenComplete = whenComplete;
+        messages.forEach(each -> results.add(new SendResult(each, PENDING, Optional.empty(), false)));
+    }
+
+    /** The names of the reasons of refusals so far, by index; empty where there is none. A view. */
+    List<String> refusals() {
+        return new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                return results.get(index).reason().map(Enum::name).orElse("");
+            }
+
+            @Override
+            public int size() {
+                return results.size();
+            }
+        };
+    }
+
+    /** Sets the result of a message, once. */
+    void set(int index, Outcome outcome, Optional<RefusalReason> reason, boolean isStored) {
+        results.set(index, new SendResult(results.get(index).message(), outcome, reason, isStored));
+        missing--;
+        if (missing == 0) {
+            whenComplete.accept(results);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.strowger.router.http.api;
+
+import java.time.Instant;
+import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+
+/** Something that a callback tells an application. */
+public sealed interface CallbackNotice {
+    /** The same in every repetition of the callback; receivers use it to detect duplicates. */
+    String noticeId();
+
+    /** When it arrived. */
+    Instant at();
+
+    /** The name of the SMSC; empty if it is unknown or the notice is Strowger's own. */
+    String smsc();
+
+    /**
+     * A report on a message of the application.
+     *
+     * @param event the event
+     * @param request the callbacks that the application requested with the message
+     * @param messageId Strowger's id of the message
+     * @param sender the sender of the message, as the application wrote it
+     * @param recipient the recipient of the message, as the application wrote it
+     * @param receipt the report; its id is that of the SMSC, empty if no SMSC has accepted the message
+     * @param smppStatus the SMPP command_status with which the message was refused; 0 otherwise
+     */
+    record Report(
+            String noticeId,
+            Instant at,
+            String smsc,
+            CallbackEvent event,
+            CallbackRequest request,
+            String messageId,
+            Address sender,
+            Address recipient,
+            Receipt receipt,
+            int smppStatus)
+            implements CallbackNotice {}
+
+    /**
+     * A message from a mobile.
+     *
+     * @param message the message; its source is the mobile
+     * @param text the text; empty if the message is binary
+     */
+    record Incoming(String noticeId, Instant at, String smsc, ShortMessage message, String text)
+            implements CallbackNotice {}
+}

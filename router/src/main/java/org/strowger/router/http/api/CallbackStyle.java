@@ -1,0 +1,27 @@
+package org.strowger.router.http.api;
+
+import java.time.Instant;
+import org.strowger.http.HttpRequest;
+import org.strowger.http.HttpResponse;
+
+/** A style of requests to applications. Has no state; for all threads. */
+public interface CallbackStyle {
+    /** The name in the configuration and in a {@link org.strowger.message.CallbackRequest}. */
+    String name();
+
+    /**
+     * Writes the request for a notice.
+     *
+     * @param target the URL, with the escapes of the style, and the settings of the application
+     * @param now the time of this attempt
+     */
+    HttpRequest request(CallbackNotice notice, CallbackTarget target, Instant now);
+
+    /** The URL with the escapes of the style filled in: its scheme, host and port say where to connect. */
+    default String url(CallbackNotice notice, CallbackTarget target) {
+        return target.url();
+    }
+
+    /** Whether a response means that the application has taken the notice. */
+    boolean isTaken(HttpResponse response);
+}

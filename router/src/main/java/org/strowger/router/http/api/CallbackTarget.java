@@ -1,0 +1,17 @@
+package org.strowger.router.http.api;
+
+import java.util.List;
+import org.strowger.protocol.Secret;
+
+/**
+ * The target of a callback.
+ *
+ * @param url the URL as configured or requested, with the escapes of the style
+ * @param account the account of the application
+ * @param secrets the secrets that sign the callback, the current one first; two while a secret is being changed
+ */
+public record CallbackTarget(String url, String account, List<Secret> secrets) {
+    public CallbackTarget {
+        secrets = List.copyOf(secrets);
+    }
+}

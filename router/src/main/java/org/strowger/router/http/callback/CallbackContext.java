@@ -1,0 +1,33 @@
+package org.strowger.router.http.callback;
+
+import java.time.Instant;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppTraffic;
+import org.strowger.router.http.HttpApis;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.NameLookup;
+
+/**
+ * The environment of the callbacks of one application.
+ *
+ * @param port the port of the application on the thread
+ * @param traffic takes the outcomes
+ * @param thread the home thread of the application
+ * @param lookup resolves host names
+ * @param apis the styles of callbacks
+ * @param epoch the calendar time at which the clock of the thread shows 0
+ * @param seed the seed of random pauses
+ */
+public record CallbackContext(
+        AppPort port,
+        AppTraffic traffic,
+        SelectorThread thread,
+        NameLookup lookup,
+        HttpApis apis,
+        Instant epoch,
+        long seed) {
+    /** The present calendar time. */
+    Instant now() {
+        return epoch.plusNanos(thread.nowNanos());
+    }
+}

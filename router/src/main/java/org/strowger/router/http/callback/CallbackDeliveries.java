@@ -1,0 +1,235 @@
+package org.strowger.router.http.callback;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.strowger.http.HttpUrl;
+import org.strowger.http.HttpUrl.MalformedUrl;
+import org.strowger.message.CallbackRequest;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.Submission;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.DeliveryTarget;
+import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.config.CallbackSettings;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.http.api.CallbackNotice;
+import org.strowger.router.http.api.CallbackStyle;
+import org.strowger.router.http.api.CallbackTarget;
+import org.strowger.router.time.Timer;
+
+/**
+ * Delivers to one application by callbacks. It is attached as long as the application is configured with callbacks,
+ * whether or not its servers can be reached. A delivery without success comes again as a bound application's does: it
+ * waits in the store, with growing pauses, as long as {@code keep} allows.
+ */
+public final class CallbackDeliveries extends DeliveryTarget {
+    /** Accepted deliveries without an outcome; those beyond it wait at the home of the application. */
+    private static final int ACCEPTED_MAX = 1000;
+
+    private static final int SERVERS_MAX = 1000;
+
+    private final CallbackContext context;
+    private final Map<String, CallbackServer> servers = new HashMap<>();
+    private final Set<PendingCallback> accepted = new LinkedHashSet<>();
+    private final ArrayDeque<Runnable> endings = new ArrayDeque<>();
+    private final Timer later = new Timer(this::endThose);
+
+    /** The settings under which the application's URL was found to be gone; it is not called before they change. */
+    private CallbackSettings goneUnder = CallbackSettings.NONE;
+
+    private boolean attached;
+
+    public CallbackDeliveries(CallbackContext context) {
+        this.context = context;
+    }
+
+    /** From now on the application can be delivered to. */
+    public void begin() {
+        attached = true;
+        port().attach(this);
+        traffic().receiversChanged(port(), 1);
+    }
+
+    /** Takes no more deliveries; those in flight get their outcomes. */
+    public void end() {
+        if (attached && port().detach(this)) {
+            attached = false;
+            traffic().receiversChanged(port(), -1);
+        }
+    }
+
+    // ---- The target
+
+    @Override
+    public AppPort port() {
+        return context.port();
+    }
+
+    @Override
+    protected AppTraffic traffic() {
+        return context.traffic();
+    }
+
+    @Override
+    public ProtocolTraits traits() {
+        return context.apis().traits();
+    }
+
+    @Override
+    protected boolean takesAnyForm() {
+        return true;
+    }
+
+    @Override
+    public int room() {
+        return ACCEPTED_MAX - accepted.size();
+    }
+
+    @Override
+    public int delivering() {
+        return accepted.size();
+    }
+
+    @Override
+    protected void forEachDelivering(Consumer<PendingDelivery> action) {
+        List.copyOf(accepted).forEach(each -> action.accept(each.delivery()));
+    }
+
+    @Override
+    protected boolean isPrompt() {
+        return false;
+    }
+
+    @Override
+    protected Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
+        if (room() <= 0) {
+            return Submission.WINDOW_FULL;
+        }
+        CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
+        CallbackRequest request = delivery.callback().request();
+        if (notice instanceof CallbackNotice.Report report
+                && !request.isNone()
+                && !request.wants(report.event())) {
+            endLater(delivery, Outcome.accepted(""));
+            return Submission.ACCEPTED;
+        }
+        deliver(delivery, notice, request, nowNanos);
+        return Submission.ACCEPTED;
+    }
+
+    private void deliver(PendingDelivery delivery, CallbackNotice notice, CallbackRequest request, long nowNanos) {
+        CallbackSettings settings = port().application().settings().callbacks();
+        boolean isOwnUrl = request.url().isEmpty();
+        String url = isOwnUrl ? settings.url() : request.url();
+        CallbackStyle style = context.apis().style(request.isNone() ? settings.style() : request.style());
+        if (style == null || url.isEmpty() || (isOwnUrl && settings.equals(goneUnder))) {
+            String why = url.isEmpty() ? "no URL is configured in callbacks" : "the callback cannot be sent";
+            endLater(delivery, failure(delivery, Outcome.Kind.TEMPORARY, why));
+            return;
+        }
+        CallbackTarget target = new CallbackTarget(
+                url,
+                port().application().settings().login().systemId(),
+                settings.secrets().stream()
+                        .map(each -> new Secret(each.text()))
+                        .toList());
+        try {
+            HttpUrl called = HttpUrl.parse(style.url(notice, target));
+            PendingCallback callback = new PendingCallback(delivery, notice, style, target, called);
+            accepted.add(callback);
+            server(called.server()).add(callback, nowNanos);
+        } catch (MalformedUrl e) {
+            endLater(delivery, failure(delivery, Outcome.Kind.PERMANENT, e.getMessage()));
+        }
+    }
+
+    private static Outcome failure(PendingDelivery delivery, Outcome.Kind kind, String why) {
+        boolean mustBeStored = kind == Outcome.Kind.TEMPORARY && !delivery.isStored();
+        return Outcome.of(mustBeStored ? Outcome.Kind.UNCERTAIN : kind, 0, why);
+    }
+
+    private CallbackServer server(String name) {
+        CallbackServer known = servers.get(name);
+        if (known == null) {
+            if (servers.size() >= SERVERS_MAX) {
+                servers.values().removeIf(CallbackServer::isIdle);
+            }
+            known = new CallbackServer(context, this, name);
+            servers.put(name, known);
+        }
+        return known;
+    }
+
+    // ---- Outcomes
+
+    /** Ends a callback whose connection reports it. */
+    void end(PendingCallback callback, Outcome outcome) {
+        if (accepted.remove(callback)) {
+            concluded(callback.delivery(), outcome);
+            if (port().application().hasBacklog()) {
+                traffic().roomChanged(port());
+            }
+        }
+    }
+
+    /** Ends a callback in the next turn: the caller may be within {@link #deliver}. */
+    void endLater(PendingCallback callback, Outcome outcome) {
+        later(() -> end(callback, outcome));
+    }
+
+    private void endLater(PendingDelivery delivery, Outcome outcome) {
+        later(() -> concluded(delivery, outcome));
+    }
+
+    private void later(Runnable ending) {
+        endings.add(ending);
+        if (!later.isScheduled()) {
+            context.thread().schedule(later, context.thread().nowNanos());
+        }
+    }
+
+    private void endThose(long nowNanos) {
+        for (int left = endings.size(); left > 0; left--) {
+            endings.remove().run();
+        }
+    }
+
+    /** The server says that nobody wants callbacks at this URL any more (status 410). */
+    void gone(PendingCallback callback) {
+        CallbackSettings settings = port().application().settings().callbacks();
+        boolean isOwnUrl = callback.target().url().equals(settings.url());
+        if (isOwnUrl) {
+            goneUnder = settings;
+        }
+        traffic()
+                .applicationEvent(
+                        port().application().name(),
+                        LogEvent.APPLICATION_CALLBACK_GONE,
+                        callback.url() + " answered 410"
+                                + (isOwnUrl ? "; it is not called until callbacks are configured anew" : ""));
+        end(
+                callback,
+                isOwnUrl
+                        ? callback.failure(Outcome.Kind.TEMPORARY, 0, "the URL is gone")
+                        : Outcome.of(Outcome.Kind.PERMANENT, 0, "the URL is gone"));
+    }
+
+    /** No connection to the server could be established. */
+    void notReached(CallbackServer server, String why) {
+        traffic()
+                .applicationEvent(
+                        port().application().name(),
+                        LogEvent.APPLICATION_CALLBACK_FAILED,
+                        server.name() + ": " + why);
+    }
+}

@@ -1,0 +1,78 @@
+package org.strowger.router.http.callback;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.MessageState;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.router.application.CallbackReport;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.http.api.CallbackNotice;
+
+/** Makes the notices of callbacks from deliveries. */
+final class CallbackNotices {
+    private CallbackNotices() {}
+
+    static CallbackNotice of(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+        Optional<Receipt> receipt = message.receipt();
+        boolean isReport = message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION;
+        return isReport && receipt.isPresent()
+                ? report(delivery, message, receipt.get(), rewrite)
+                : incoming(delivery, message);
+    }
+
+    private static CallbackNotice report(
+            PendingDelivery delivery, ShortMessage message, Receipt receipt, Rewrite rewrite) {
+        CallbackReport callback = delivery.callback();
+        CallbackEvent event = callback.request().isNone() ? eventOf(message, receipt) : callback.event();
+        // A receipt of Strowger's own has the id that the application knows; any other has that of the SMSC.
+        boolean isOfSmsc = rewrite.messageId().isPresent();
+        String id = rewrite.messageIdOr(receipt.messageId());
+        // An intermediate report can come several times.
+        String more = event == CallbackEvent.PROGRESS ? "-" + Long.toUnsignedString(delivery.order()) : "";
+        return new CallbackNotice.Report(
+                id + "-" + event.name().toLowerCase(Locale.ROOT) + more,
+                arrival(delivery),
+                callback.smsc(),
+                event,
+                callback.request(),
+                id,
+                rewrite.destination().orElse(message.destination()),
+                rewrite.source().orElse(message.source()),
+                isOfSmsc ? receipt : receipt.withId(""),
+                event == CallbackEvent.REFUSED ? statusOf(receipt) : 0);
+    }
+
+    private static CallbackEvent eventOf(ShortMessage message, Receipt receipt) {
+        if (message.kind() == Kind.NOTIFICATION) {
+            return CallbackEvent.PROGRESS;
+        }
+        return receipt.state() == MessageState.DELIVERED ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
+    }
+
+    /** The status in a receipt of Strowger's own, which is decimal; 0 if there is none. */
+    private static int statusOf(Receipt receipt) {
+        String error = receipt.error();
+        boolean isNumber = !error.isEmpty() && error.chars().allMatch(each -> each >= '0' && each <= '9');
+        return isNumber && error.length() < 10 ? Integer.parseInt(error) : 0;
+    }
+
+    private static CallbackNotice incoming(PendingDelivery delivery, ShortMessage message) {
+        String text = message.zero(delivery.defaultCoding()).text(message.body()).orElse("");
+        return new CallbackNotice.Incoming(
+                "mo-" + Long.toUnsignedString(delivery.order()),
+                arrival(delivery),
+                delivery.callback().smsc(),
+                message.owned(),
+                text);
+    }
+
+    private static Instant arrival(PendingDelivery delivery) {
+        return Instant.ofEpochMilli(MessageIds.unixMillis(delivery.order()));
+    }
+}

@@ -1,0 +1,275 @@
+package org.strowger.router.http.callback;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.http.HttpClientSettings;
+import org.strowger.http.HttpResponse;
+import org.strowger.http.HttpUrl;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.CloseReason;
+import org.strowger.router.config.CallbackSettings;
+import org.strowger.router.config.value.Host;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.Connector;
+import org.strowger.router.reactor.DialHandler;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.reactor.tls.TlsClientLayer;
+import org.strowger.router.reactor.tls.TlsConfigurationException;
+import org.strowger.router.smsc.Backoff;
+import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.thread.SharedCount;
+
+/**
+ * A server that an application has named in a URL: the connections to it, and the callbacks that wait for one. Each
+ * server has its own window and its own pauses, so a server that is down does not delay another.
+ */
+final class CallbackServer {
+    /** Callbacks beyond it rest at the home of the application, where they do not delay those for other servers. */
+    private static final int QUEUED_MAX = 100;
+
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+    private static final Duration IDLE = Duration.ofSeconds(30);
+    private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long RETRY_AFTER_MAX_NANOS = TimeUnit.HOURS.toNanos(1);
+    private static final int GONE = 410;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int BAD_GATEWAY = 502;
+    private static final int GATEWAY_TIMEOUT = 504;
+
+    private final CallbackContext context;
+    private final CallbackDeliveries owner;
+    private final String name;
+    private final Backoff backoff;
+    private final ArrayDeque<PendingCallback> queue = new ArrayDeque<>();
+    private final List<CallbackConnection> free = new ArrayList<>();
+
+    /** Connections that are open or being dialled. */
+    private int connections;
+
+    private long notBeforeNanos;
+    private String lastFailure = "";
+
+    CallbackServer(CallbackContext context, CallbackDeliveries owner, String name) {
+        this.context = context;
+        this.owner = owner;
+        this.name = name;
+        this.backoff = new Backoff(
+                PAUSE_FIRST_NANOS, PAUSE_MAX_NANOS, new SplittableRandom(context.seed() ^ name.hashCode()));
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether nothing waits and no connection is open. */
+    boolean isIdle() {
+        return connections == 0 && queue.isEmpty();
+    }
+
+    /** Sends the callback, now or when a connection is free; ends it at once if the server is in a pause. */
+    void add(PendingCallback callback, long nowNanos) {
+        if (nowNanos < notBeforeNanos) {
+            owner.endLater(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, name + " rests: " + lastFailure));
+        } else if (queue.size() >= QUEUED_MAX) {
+            owner.endLater(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, name + " is slow: queue full"));
+        } else {
+            queue.add(callback);
+            sendQueued(nowNanos);
+        }
+    }
+
+    private CallbackSettings settings() {
+        return context.port().application().settings().callbacks();
+    }
+
+    private void sendQueued(long nowNanos) {
+        while (!queue.isEmpty() && !free.isEmpty()) {
+            CallbackConnection connection = free.remove(free.size() - 1);
+            if (connection.isFree()) {
+                connection.send(queue.remove(), nowNanos);
+            }
+        }
+        int wanted = Math.min(queue.size(), settings().windowMax() - connections);
+        for (int i = 0; i < wanted && !queue.isEmpty(); i++) {
+            dial(queue.element().url());
+        }
+    }
+
+    // ---- Connecting
+
+    private void dial(HttpUrl url) {
+        connections++;
+        Finding finding = new Finding(url, settings());
+        try {
+            context.lookup().elsewhere(finding);
+        } catch (RejectedExecutionException tooMany) {
+            notConnected(NameLookup.TOO_MANY, context.thread().nowNanos());
+        }
+    }
+
+    /**
+     * Resolves the host on a worker thread, and reads the certificates of an https URL there. The fields are written on
+     * the worker thread, and read on the owner's thread afterwards.
+     */
+    private final class Finding implements Runnable {
+        private final HttpUrl url;
+        private final CallbackSettings settings;
+        private @Nullable InetSocketAddress address;
+        private SessionLayer layer = SessionLayer.PLAIN;
+        private String failure = "";
+
+        Finding(HttpUrl url, CallbackSettings settings) {
+            this.url = url;
+            this.settings = settings;
+        }
+
+        @Override
+        public void run() {
+            try {
+                find();
+            } catch (IOException | TlsConfigurationException e) {
+                failure = String.valueOf(e.getMessage());
+            } finally {
+                context.thread().comesBack(() -> found(this));
+            }
+        }
+
+        private void find() throws IOException {
+            InetSocketAddress found = context.lookup().find(new Host(url.host(), url.port()));
+            if (!AddressRule.allows(found.getAddress(), settings.privateAddresses())) {
+                failure = url.host() + " has the private address "
+                        + found.getAddress().getHostAddress()
+                        + "; set callbacks.private-addresses if it is meant";
+                return;
+            }
+            if (url.isTls()) {
+                layer = new TlsClientLayer(settings.tls(), url.host(), url.port());
+            }
+            address = found;
+        }
+    }
+
+    /** Dials the address that was checked: the name is not resolved again. */
+    private void found(Finding finding) {
+        InetSocketAddress address = finding.address;
+        long nowNanos = context.thread().nowNanos();
+        if (address == null) {
+            notConnected(finding.failure, nowNanos);
+            return;
+        }
+        CallbackConnection connection = new CallbackConnection(context, this, clientSettings());
+        ConnectionPlan plan = new ConnectionPlan(connection::open, finding.layer, new SharedCount());
+        Connector.dial(
+                context.thread(), new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT, plan), new DialHandler() {
+                    @Override
+                    public void connected(Connection opened, long now) {
+                        isFree(connection, now);
+                    }
+
+                    @Override
+                    public void notConnected(CloseReason reason, long now) {
+                        if (!connection.wasOpened()) {
+                            CallbackServer.this.notConnected(reason.toString(), now);
+                        }
+                    }
+                });
+    }
+
+    private HttpClientSettings clientSettings() {
+        return new HttpClientSettings(HttpClientSettings.USUAL.limits(), settings().timeout(), IDLE);
+    }
+
+    private void notConnected(String why, long nowNanos) {
+        connections--;
+        failed(why, nowNanos);
+    }
+
+    /** Begins a pause, and ends what waits for the server: it comes again after the pause. */
+    private void failed(String why, long nowNanos) {
+        pause(nowNanos, backoff.nextDelayNanos(), why);
+        owner.notReached(this, why);
+    }
+
+    private void pause(long nowNanos, long forNanos, String why) {
+        lastFailure = why;
+        notBeforeNanos = Math.max(notBeforeNanos, nowNanos + forNanos);
+        while (!queue.isEmpty()) {
+            PendingCallback waiting = queue.remove();
+            owner.endLater(waiting, waiting.failure(Outcome.Kind.TEMPORARY, 0, name + ": " + why));
+        }
+    }
+
+    // ---- Events of connections
+
+    /** The connection can take a callback. */
+    void isFree(CallbackConnection connection, long nowNanos) {
+        if (connection.isFree()) {
+            free.add(connection);
+            sendQueued(nowNanos);
+        }
+    }
+
+    void closed(CallbackConnection connection, CloseReason reason, long nowNanos) {
+        connections--;
+        free.remove(connection);
+        if (connection.wasUseless(reason.cause())) {
+            failed(reason.toString(), nowNanos);
+        } else {
+            sendQueued(nowNanos);
+        }
+    }
+
+    void answered(CallbackConnection by, PendingCallback callback, HttpResponse response, long nowNanos) {
+        if (callback.style().isTaken(response)) {
+            backoff.startAnew();
+            isFree(by, nowNanos); // First, since the application's next delivery may begin within the call below.
+            owner.end(callback, Outcome.accepted(""));
+        } else {
+            refused(callback, response, nowNanos);
+            isFree(by, nowNanos);
+        }
+    }
+
+    private void refused(PendingCallback callback, HttpResponse response, long nowNanos) {
+        int status = response.status();
+        if (status == GONE) {
+            owner.gone(callback);
+            return;
+        }
+        String why = "status " + status;
+        if (status == TOO_MANY_REQUESTS || (status >= BAD_GATEWAY && status <= GATEWAY_TIMEOUT)) {
+            pause(nowNanos, retryAfterNanos(response), why);
+        }
+        owner.end(callback, callback.failure(Outcome.Kind.TEMPORARY, status, name + ": " + why));
+    }
+
+    /** The pause that the server asks for, in seconds (RFC 9110 section 10.2.3); dates are not read. */
+    private long retryAfterNanos(HttpResponse response) {
+        String asked = response.headers().first("Retry-After").orElse("");
+        boolean isNumber = !asked.isEmpty()
+                && asked.length() < 10
+                && asked.chars().allMatch(each -> each >= '0' && each <= '9');
+        return isNumber
+                ? Math.min(RETRY_AFTER_MAX_NANOS, TimeUnit.SECONDS.toNanos(Long.parseLong(asked)))
+                : backoff.nextDelayNanos();
+    }
+
+    void unanswered(PendingCallback callback, String why, boolean wasSent, long nowNanos) {
+        owner.end(callback, callback.failure(
+                wasSent ? Outcome.Kind.UNCERTAIN : Outcome.Kind.TEMPORARY, 0, name + ": " + why));
+        if (wasSent) {
+            pause(nowNanos, backoff.nextDelayNanos(), why);
+        }
+    }
+}

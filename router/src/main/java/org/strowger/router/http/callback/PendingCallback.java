@@ -1,0 +1,62 @@
+package org.strowger.router.http.callback;
+
+import org.strowger.http.HttpRequest;
+import org.strowger.http.HttpUrl;
+import org.strowger.message.Outcome;
+import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.http.api.CallbackNotice;
+import org.strowger.router.http.api.CallbackStyle;
+import org.strowger.router.http.api.CallbackTarget;
+
+/** A delivery that waits for its request, or for the response. */
+final class PendingCallback {
+    private final PendingDelivery delivery;
+    private final CallbackNotice notice;
+    private final CallbackStyle style;
+    private final CallbackTarget target;
+    private final HttpUrl url;
+
+    /** @param url the URL with the escapes of the style filled in */
+    PendingCallback(
+            PendingDelivery delivery,
+            CallbackNotice notice,
+            CallbackStyle style,
+            CallbackTarget target,
+            HttpUrl url) {
+        this.delivery = delivery;
+        this.notice = notice;
+        this.style = style;
+        this.target = target;
+        this.url = url;
+    }
+
+    PendingDelivery delivery() {
+        return delivery;
+    }
+
+    CallbackStyle style() {
+        return style;
+    }
+
+    CallbackTarget target() {
+        return target;
+    }
+
+    HttpUrl url() {
+        return url;
+    }
+
+    /** The request of an attempt at that time. */
+    HttpRequest request(CallbackContext context) {
+        return style.request(notice, target, context.now());
+    }
+
+    /**
+     * The outcome of an attempt without success. A relayed delivery is stored before its next attempt: the SMSC must
+     * not wait for the server of an application.
+     */
+    Outcome failure(Outcome.Kind kind, int status, String why) {
+        Outcome.Kind known = delivery.isStored() ? kind : Outcome.Kind.UNCERTAIN;
+        return Outcome.of(known, status, why);
+    }
+}
