@@ -89,7 +89,7 @@ final class UcpForwarding {
      *
      * @param to the zone of the receiving peer
      * @param now the stamp of a message that needs one, {@link #isStamped}
-     * @return false if UCP cannot express the rewrite
+     * @return false if UCP cannot express the message or the rewrite
      */
     boolean fill(OperationType as, Rewrite rewrite, ZoneId to, Instant now) {
         if (as == OperationType.SUBMIT) {
@@ -109,7 +109,17 @@ final class UcpForwarding {
             // In a notification SCTS identifies the message, so it is not converted to another zone.
             moved(UcpField.DSCTS, to);
         }
-        return rewrite.isNone() || rewritten(as, rewrite);
+        return isSubmittable(as, rewrite) && (rewrite.isNone() || rewritten(as, rewrite));
+    }
+
+    /** Whether no odd address of an SMSC is left in a submission: only deliveries pass such addresses on. */
+    private boolean isSubmittable(OperationType as, Rewrite rewrite) {
+        boolean deliveryBecomesSubmission = as == OperationType.SUBMIT && view.type() == OperationType.DELIVER;
+        return !deliveryBecomesSubmission
+                || ((rewrite.source().isPresent() || !MessageFields.isOdd(view, UcpField.OADC))
+                        && (rewrite.destination().isPresent() || !MessageFields.isOdd(view, UcpField.ADC))
+                        && !MessageFields.isOdd(view, UcpField.NADC)
+                        && !MessageFields.isOdd(view, UcpField.LRAD));
     }
 
     private void without(List<UcpField> fields) {

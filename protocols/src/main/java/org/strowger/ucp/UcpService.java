@@ -8,6 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.session.IncomingRequests;
 import org.strowger.ucp.operation.OperationRules;
 import org.strowger.ucp.operation.OperationType;
@@ -66,13 +67,20 @@ final class UcpService extends IncomingRequests {
 
     // ---- Receiving requests
 
-    /** Checks the fields of the operation in the view, and refuses the operation if they are wrong. */
+    /**
+     * Checks the fields of the operation in the view, and refuses the operation if they are wrong. Counts the
+     * deviations that a strict session would refuse.
+     */
     boolean isSound() {
         UcpRefusal refusal = OperationRules.check(view, strict);
         if (!refusal.isAccepted()) {
             wire.tally().broken(refusal.violation().fault());
             handler.brokenPacketCame(refusal.violation(), view.toBytes());
             wire.refuse(view.typeNumber(), view.number(), refusal.code());
+        } else {
+            for (int i = view.refusableDeviations(); i > 0; i--) {
+                wire.tally().broken(PacketFault.TOLERATED);
+            }
         }
         return refusal.isAccepted();
     }

@@ -11,6 +11,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.PacketFault;
 import org.strowger.ucp.operation.Packets;
+import org.strowger.ucp.operation.UcpField;
 
 /** Every packet is counted once on each side, and every fault once. */
 final class UcpTallyTest {
@@ -54,6 +55,29 @@ final class UcpTallyTest {
         assertCounted(Packets.of(1, "O/60/8006/6/5/1/70617373//0100/////"), PacketFault.OUT_OF_STATE);
         String endless = "\u0002" + "1".repeat(100_000);
         assertCounted(endless.getBytes(StandardCharsets.US_ASCII), PacketFault.TOO_LONG);
+    }
+
+    @Test
+    void aDeviationThatAStrictSessionRefusesIsAcceptedAndCounted() {
+        String odd = Packets.fifty(
+                52,
+                UcpField.ADC,
+                "7000",
+                UcpField.OADC,
+                "+447700900123",
+                UcpField.SCTS,
+                "011226120000",
+                UcpField.MT,
+                "3",
+                UcpField.MSG,
+                "6869");
+        try (UcpPair pair = UcpPair.loggedIn().answering()) {
+            pair.pair.left().feed(Packets.of(1, odd), pair.now());
+            assertThat(pair.atApplication.messages)
+                    .singleElement()
+                    .satisfies(message -> assertThat(message.source().text()).isEqualTo("+447700900123"));
+            assertThat(pair.applicationPackets.faults()).containsOnly(entry(PacketFault.TOLERATED, 1));
+        }
     }
 
     private static void assertCounted(byte[] octets, PacketFault fault) {

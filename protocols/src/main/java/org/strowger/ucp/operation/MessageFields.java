@@ -25,6 +25,12 @@ public final class MessageFields {
     /** OTOA of an international number (EMI-UCP 4.0, field OTOA). */
     public static final String INTERNATIONAL = "1139";
 
+    /** The maximum length of AdC, OAdC and similar fields (EMI-UCP 4.0, operation 51). */
+    static final int ADDRESS_DIGITS_MAX = 16;
+
+    /** 11 characters, packed, after their length (EMI-UCP 4.0, field OAdC with OTOA 5039). */
+    private static final int NAME_DIGITS_MAX = 22;
+
     private static final int NAME_TYPE = 5039;
     private static final int INTERNATIONAL_TYPE = 1139;
     private static final int GSM_ONE = 1;
@@ -48,14 +54,38 @@ public final class MessageFields {
         return view.length(UcpField.OTOA) == NAME.length() && view.number(UcpField.OTOA) == NAME_TYPE;
     }
 
-    /** Returns the originator, OAdC by its OTOA (EMI-UCP 4.0, field OTOA); a number without OTOA has no type. */
+    /**
+     * Whether an address that is present is neither a number nor, if it is an originator by OTOA 5039, a packed name.
+     */
+    public static boolean isOdd(OperationView view, UcpField field) {
+        int length = view.length(field);
+        if (length == 0) {
+            return false;
+        }
+        if (field == UcpField.OADC && isName(view)) {
+            return length > NAME_DIGITS_MAX || !isPackedName(view);
+        }
+        return length > ADDRESS_DIGITS_MAX || !UcpTime.areDigits(view.bytes(), view.begin(field), view.end(field));
+    }
+
+    private static boolean isPackedName(OperationView view) {
+        return HexOctets.areAll(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC));
+    }
+
+    /**
+     * Returns the originator, OAdC by its OTOA (EMI-UCP 4.0, field OTOA); a number without OTOA has no type. A name
+     * that is not hexadecimal octets is its own text ({@link UcpDeviation#ODD_ADDRESS}).
+     */
     public static Address originator(OperationView view) {
         if (view.isEmpty(UcpField.OADC)) {
             return Address.NONE;
         }
         if (isName(view)) {
             return Address.alphanumeric(
-                    AlphanumericOriginator.read(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC)));
+                    isPackedName(view)
+                            ? AlphanumericOriginator.read(
+                                    view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC))
+                            : view.text(UcpField.OADC));
         }
         boolean international = view.number(UcpField.OTOA) == INTERNATIONAL_TYPE;
         return international ? Address.international(view.text(UcpField.OADC)) : number(view.text(UcpField.OADC));

@@ -7,14 +7,8 @@ import org.strowger.wire.HexOctets;
 
 /** The rules for the contents of an operation. Results are not checked, because a result cannot be refused. */
 public final class OperationRules {
-    /** The maximum length of AdC, OAdC and similar fields (EMI-UCP 4.0, operation 51). */
-    private static final int ADDRESS_DIGITS_MAX = 16;
-
     /** EMI-UCP 4.0 has 16 digits in operation 60; but some account names are longer (not in the specification). */
     private static final int ACCOUNT_CHARACTERS_MAX = 32;
-
-    /** 11 characters, packed, after their length (EMI-UCP 4.0, field OAdC with OTOA 5039). */
-    private static final int NAME_DIGITS_MAX = 22;
 
     /** At least 4 digits, not all of them 0 (EMI-UCP 4.0, field AC). */
     private static final int CODE_DIGITS_MIN = 4;
@@ -67,7 +61,7 @@ public final class OperationRules {
             case DIGITS ->
                 field == UcpField.ADC && isToName(view, from, to)
                         ? view.tolerate(UcpDeviation.NAME_AS_RECIPIENT, strict, from)
-                        : digits(view, field, from, to);
+                        : digits(view, field, strict);
             case HEX ->
                 field == UcpField.PWD || field == UcpField.NPWD
                         ? password(view, from, to, strict)
@@ -86,13 +80,18 @@ public final class OperationRules {
         };
     }
 
-    private static UcpRefusal digits(OperationView view, UcpField field, int from, int to) {
-        ByteBuf bytes = view.bytes();
+    private static UcpRefusal digits(OperationView view, UcpField field, boolean strict) {
         if (field == UcpField.OADC) {
-            return originator(view, from, to);
+            return originator(view, strict);
         }
+        ByteBuf bytes = view.bytes();
+        int from = view.begin(field);
+        int to = view.end(field);
         if (to - from > field.charactersMax() || !UcpTime.areDigits(bytes, from, to)) {
-            return refuse(view, codeOf(field), field, "at most " + field.charactersMax() + " digits");
+            String rule = "at most " + field.charactersMax() + " digits";
+            return field.isNumber()
+                    ? oddAddress(view, field, codeOf(field), rule, strict)
+                    : refuse(view, codeOf(field), field, rule);
         }
         int highest = highest(field);
         if (highest > 0 && bytes.getByte(from) - '0' > highest) {
@@ -134,10 +133,10 @@ public final class OperationRules {
         };
     }
 
-    private static UcpRefusal originator(OperationView view, int from, int to) {
-        ByteBuf bytes = view.bytes();
+    /** Checks OAdC: an account in a login, a name if OTOA is 5039, else a number (EMI-UCP 4.0, field OAdC). */
+    private static UcpRefusal originator(OperationView view, boolean strict) {
         if (!view.has(UcpField.OTOA) && view.has(UcpField.STYP)) {
-            return to - from <= ACCOUNT_CHARACTERS_MAX
+            return view.length(UcpField.OADC) <= ACCOUNT_CHARACTERS_MAX
                     ? UcpRefusal.ACCEPTED
                     : refuse(
                             view,
@@ -145,21 +144,30 @@ public final class OperationRules {
                             UcpField.OADC,
                             "at most " + ACCOUNT_CHARACTERS_MAX + " characters");
         }
-        if (MessageFields.isName(view)) {
-            if (view.type() == OperationType.DELIVER) {
-                view.note(UcpDeviation.NAME_IN_DELIVERY);
-            }
-            boolean whole = to - from <= NAME_DIGITS_MAX && HexOctets.areAll(bytes, from, to);
-            if (whole && AlphanumericOriginator.isRounded(bytes, from, to)) {
-                view.note(UcpDeviation.ROUNDED_NAME);
-            }
-            return whole
-                    ? UcpRefusal.ACCEPTED
-                    : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "a name of at most 22 hexadecimal digits");
+        boolean name = MessageFields.isName(view);
+        if (MessageFields.isOdd(view, UcpField.OADC)) {
+            String rule = name ? "a name of at most 22 hexadecimal digits" : "at most 16 digits";
+            return oddAddress(view, UcpField.OADC, UcpErrorCode.SYNTAX, rule, strict);
         }
-        return to - from <= ADDRESS_DIGITS_MAX && UcpTime.areDigits(bytes, from, to)
-                ? UcpRefusal.ACCEPTED
-                : refuse(view, UcpErrorCode.SYNTAX, UcpField.OADC, "at most 16 digits");
+        if (name && view.type() == OperationType.DELIVER) {
+            view.note(UcpDeviation.NAME_IN_DELIVERY);
+        }
+        if (name
+                && AlphanumericOriginator.isRounded(view.bytes(), view.begin(UcpField.OADC), view.end(UcpField.OADC))) {
+            view.note(UcpDeviation.ROUNDED_NAME);
+        }
+        return UcpRefusal.ACCEPTED;
+    }
+
+    /**
+     * Tolerates an address in an operation that only an SMSC sends: many SMSCs never repeat a refused delivery, and its
+     * recipient would lose the message. An address from an application is refused, so that the application corrects it.
+     */
+    private static UcpRefusal oddAddress(
+            OperationView view, UcpField field, UcpErrorCode code, String rule, boolean strict) {
+        return view.type().sender() == OperationType.Sender.SMSC
+                ? view.tolerate(UcpDeviation.ODD_ADDRESS, strict, view.begin(field))
+                : refuse(view, code, field, rule);
     }
 
     /** Checks the authentication code (EMI-UCP 4.0, field AC). */
@@ -250,7 +258,9 @@ public final class OperationRules {
             int end = slash < 0 ? to : slash;
             int comma = bytes.indexOf(at, end, (byte) ',');
             int digits = comma < 0 ? end : comma;
-            if (digits == at || digits - at > ADDRESS_DIGITS_MAX || !UcpTime.areDigits(bytes, at, digits)) {
+            if (digits == at
+                    || digits - at > MessageFields.ADDRESS_DIGITS_MAX
+                    || !UcpTime.areDigits(bytes, at, digits)) {
                 return refuse(view, UcpErrorCode.ADC_INVALID, UcpField.RADS, "at most 16 digits each");
             }
             at = end + 1;

@@ -3,6 +3,7 @@ package org.strowger.ucp.operation;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.session.PacketMessage;
 import org.strowger.wire.Decimal;
@@ -29,6 +30,12 @@ public final class OperationView implements PacketMessage.View {
     private static final int RECIPIENTS_MAX = 20;
 
     private static final int RESULT_FIELDS_LONG = 3;
+
+    /** The deviations that a strict reader refuses, indexed by ordinal. */
+    private static final long REFUSABLE = Stream.of(UcpDeviation.values())
+            .filter(UcpDeviation::isRefusable)
+            .mapToLong(each -> 1L << each.ordinal())
+            .sum();
 
     private final short[] begins = new short[UcpLayout.FIELDS_MAX + 1];
     private final short[] ends = new short[UcpLayout.FIELDS_MAX + 1];
@@ -401,6 +408,11 @@ public final class OperationView implements PacketMessage.View {
     /** Returns the tolerated deviations as a bit set, indexed by ordinal. */
     public long deviations() {
         return deviations;
+    }
+
+    /** Returns the number of tolerated deviations that a strict reader would refuse. */
+    public int refusableDeviations() {
+        return deviations == 0 ? 0 : Long.bitCount(deviations & REFUSABLE);
     }
 
     void note(UcpDeviation deviation) {

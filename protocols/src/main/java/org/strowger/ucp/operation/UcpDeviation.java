@@ -25,6 +25,7 @@ public enum UcpDeviation {
     HALF_NOTIFICATION_ADDRESS(false, "NAdC without NPID or NPID without NAdC: both are ignored"),
     NAME_IN_DELIVERY(false, "a delivery with an alphanumeric originator (OTOA 5039): read"),
     NAME_AS_RECIPIENT(true, "a notification to an account that is a name: read"),
+    ODD_ADDRESS(true, "an address from an SMSC that is neither digits nor a name: kept unchanged"),
     ROUNDED_NAME(
             false, "the length of an alphanumeric originator rounded up to whole octets: the trailing @ is removed"),
     BYTE_ORDER_MARK(false, "UCS-2 with a byte order mark: removed, and the octets reordered if it says so"),

@@ -2,8 +2,11 @@ package org.strowger.ucp.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.message.Address;
 
 /** What may not stand in a field, and the code that says so. */
 class OperationRulesTest {
@@ -155,6 +158,73 @@ class OperationRulesTest {
     @CsvSource({"'', 2", "3, 2", "0, 0", "1, 0", "2, 0"})
     void aNotificationSaysHowItStands(String status, int code) {
         judged(Packets.fifty(53, UcpField.ADC, "1", UcpField.OADC, "2", UcpField.DST, status, UcpField.MT, "3"), code);
+    }
+
+    /** Type, field and value of an operation from an SMSC, and OTOA. */
+    @ParameterizedTest
+    @CsvSource({
+        "52, OADC, +447700900123, ''",
+        "52, OADC, 12345678901234567, 1139",
+        "52, OADC, Info Service, ''",
+        "52, OADC, Shop, 5039",
+        "52, OADC, 104, 5039",
+        "52, ADC, +7000, ''",
+        "52, ADC, 12345678901234567, ''",
+        "52, HPLMN, +4477, ''",
+        "53, OADC, +447700900123, ''",
+        "53, ADC, 12345678901234567, ''",
+        "53, ADC, an account with a name of more than 32 characters, ''"
+    })
+    void anOddAddressFromAnSmscIsKeptUnlessTheSessionIsStrict(String type, String field, String value, String otoa) {
+        String packet = Packets.fifty(
+                Integer.parseInt(type),
+                UcpField.ADC,
+                "1",
+                UcpField.OADC,
+                "2",
+                UcpField.SCTS,
+                "011226120000",
+                UcpField.DST,
+                "0",
+                UcpField.MT,
+                "3",
+                UcpField.OTOA,
+                otoa,
+                UcpField.valueOf(field),
+                value);
+        byte[] octets = Packets.of(1, packet);
+        OperationView view = Packets.view(octets);
+        assertThat(OperationRules.check(view, false)).isEqualTo(UcpRefusal.ACCEPTED);
+        assertThat(view.deviations()).isEqualTo(1L << UcpDeviation.ODD_ADDRESS.ordinal());
+        assertThat(view.refusableDeviations()).isOne();
+        assertThat(Packets.judge(octets, true).code()).isEqualTo(UcpErrorCode.SYNTAX);
+        if (field.equals("OADC")) {
+            assertThat(MessageFields.originator(view).text()).isEqualTo(value);
+        } else if (field.equals("ADC")) {
+            assertThat(MessageFields.recipient(view).text()).isEqualTo(value);
+        }
+    }
+
+    /** Eleven characters fill 22 digits; a longer name is odd, and is read in whole. */
+    @Test
+    void aNameThatIsTooLongIsReadInWhole() {
+        String name = "ABCDEFGHIJKLMNO";
+        String digits = HexFormat.of().withUpperCase().formatHex(AlphanumericOriginator.octets(name));
+        String packet = Packets.fifty(
+                52,
+                UcpField.ADC,
+                "1",
+                UcpField.OADC,
+                digits,
+                UcpField.OTOA,
+                "5039",
+                UcpField.SCTS,
+                "011226120000",
+                UcpField.MT,
+                "3");
+        OperationView view = Packets.view(Packets.of(1, packet));
+        assertThat(OperationRules.check(view, false)).isEqualTo(UcpRefusal.ACCEPTED);
+        assertThat(MessageFields.originator(view)).isEqualTo(Address.alphanumeric(name));
     }
 
     private static void judged(String packet, int code) {

@@ -42,6 +42,7 @@ class UcpDeviationTest {
         all.put(
                 UcpDeviation.NAME_AS_RECIPIENT,
                 Packets.of(1, fifty(53, UcpField.ADC, "shop", UcpField.SCTS, "011226120000", UcpField.DST, "0")));
+        all.put(UcpDeviation.ODD_ADDRESS, Packets.of(1, deliver(UcpField.OADC, "+447700900123")));
         all.put(UcpDeviation.ROUNDED_NAME, Vectors.named("length-rounded").octets());
         all.put(
                 UcpDeviation.BYTE_ORDER_MARK,

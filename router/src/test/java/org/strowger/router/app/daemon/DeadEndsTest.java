@@ -144,6 +144,13 @@ class DeadEndsTest {
         all.put("no sender", from(Address.NONE));
         all.put("Greek", from(Address.alphanumeric("\u0394\u03a9 Shop")));
         all.put("the longest name", from(Address.alphanumeric("ABCDEFGHIJK")));
+        all.put("a plus in OAdC", odd(UcpField.OADC, "+" + NUMBER));
+        all.put("letters in OAdC", odd(UcpField.OADC, "Info Service"));
+        all.put("300 digits in OAdC", odd(UcpField.OADC, "7".repeat(300)));
+        all.put("a name that is not packed", odd(UcpField.OADC, "Shop", UcpField.OTOA, "5039"));
+        all.put("letters in AdC", odd(UcpField.ADC, "SHOP"));
+        all.put("twenty digits in AdC", odd(UcpField.ADC, "12345678901234567890"));
+        all.put("a plus in HPLMN", odd(UcpField.HPLMN, "+4477"));
         all.put("no recipient", delivery(52, UcpField.OADC, NUMBER, UcpField.MT, "3", UcpField.MSG, "6869"));
         all.put(
                 "a broken header",
@@ -159,6 +166,24 @@ class DeadEndsTest {
                         "6869",
                         UcpField.XSER,
                         "010403000901"));
+    }
+
+    /** A delivery with fields that EMI-UCP 4.0 does not allow. */
+    private static ShortMessage odd(Object... fieldsAndValues) {
+        Object[] usual = {
+            UcpField.ADC,
+            "7000",
+            UcpField.OADC,
+            NUMBER,
+            UcpField.SCTS,
+            "011226120000",
+            UcpField.MT,
+            "3",
+            UcpField.MSG,
+            "6869"
+        };
+        return delivery(
+                52, Stream.concat(Stream.of(usual), Stream.of(fieldsAndValues)).toArray());
     }
 
     private static ShortMessage delivery(int type, Object... fieldsAndValues) {
@@ -279,6 +304,22 @@ class DeadEndsTest {
             scene.smsc.receiver().submit(mobile(which));
             scene.world.millis(20);
             return scene.app.came().get(0).message().source();
+        }
+    }
+
+    /** Also if the SMSC should have written another address. */
+    @Test
+    void anOddAddressOfAUcpSmscReachesTheApplicationAsItCame() {
+        for (String appProtocol : List.of("ucp", "smpp")) {
+            try (AnyScene scene = new AnyScene(appProtocol, "ucp", Setting.RELAY.as("shop"))) {
+                scene.smsc.receiver().submit(odd(UcpField.OADC, "+" + NUMBER, UcpField.ADC, "SHOP"));
+                scene.world.millis(20);
+                ShortMessage came = scene.app.came().get(0).message();
+                assertThat(came.source().text()).isEqualTo("+" + NUMBER);
+                assertThat(came.destination().text()).isEqualTo("SHOP");
+                assertThat(scene.world.figure("shop", AppFigure.DELIVERIES_ADAPTED))
+                        .isZero();
+            }
         }
     }
 
