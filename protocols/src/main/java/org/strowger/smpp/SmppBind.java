@@ -28,6 +28,7 @@ final class SmppBind {
     private final SmppTolerance tolerance;
     private PduType bind = PduType.UNKNOWN;
     private int bindSequence;
+    private int outbindSequence;
     private Traffic traffic;
     private SmppVersion version;
 
@@ -112,6 +113,7 @@ final class SmppBind {
 
     /** Reads the outbind in the view. @return the identity of the SMSC that sent the outbind */
     SignIn outbindAsked(PduView view) {
+        outbindSequence = view.sequence();
         return new SignIn(
                 view.text(PduField.SYSTEM_ID),
                 new Secret(view.text(PduField.PASSWORD)),
@@ -119,6 +121,14 @@ final class SmppBind {
                 "",
                 "",
                 version.toString());
+    }
+
+    /**
+     * Answers an outbind that is refused. An outbind has no response (3.4 section 4.1.7), so generic_nack says that the
+     * SMSC gets no bind, instead of a close without a reason. The status is the same for every reason.
+     */
+    void refuseOutbind() {
+        wire.nack(CommandStatus.RBINDFAIL, outbindSequence);
     }
 
     /** Accepts the bind. The response to a peer of 3.3 omits our version, because such a peer must not receive TLVs. */

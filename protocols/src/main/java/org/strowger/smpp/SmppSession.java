@@ -227,6 +227,11 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
     }
 
     @Override
+    protected void refuseCall() {
+        dialogue.refuseOutbind();
+    }
+
+    @Override
     protected void allow(Admission admission) {
         tolerance = tolerance.with(SmppTerms.leniency(admission.quirks()));
         requests.allow(admission.windowToPeer());

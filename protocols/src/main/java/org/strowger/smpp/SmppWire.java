@@ -69,6 +69,11 @@ final class SmppWire extends SessionWire {
         header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
     }
 
+    /** Answers a request that has no response of its own (3.4 section 4.3). */
+    void nack(CommandStatus status, int sequence) {
+        header(PduType.GENERIC_NACK, status.value(), sequence);
+    }
+
     /** Answers a request that is illegal in this state. */
     void refuseNow(PduType request, CommandStatus status, int sequence) {
         tally.broken(PacketFault.OUT_OF_STATE);

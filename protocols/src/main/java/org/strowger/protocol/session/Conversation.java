@@ -100,6 +100,9 @@ public abstract class Conversation<
     /** Refuses the peer's sign-in. */
     protected abstract void refusePeer(Outcome why);
 
+    /** Answers an SMSC whose request for a sign-in is refused, if the protocol has an answer. */
+    protected void refuseCall() {}
+
     /** Sets the limits and quirks that the owner chose for the peer. */
     protected abstract void allow(Admission admission);
 
@@ -239,6 +242,7 @@ public abstract class Conversation<
         awaitsOwner = false;
         CloseReason refused = new CloseReason(CloseCause.REFUSED, "the peer's sign-in was refused");
         if (!isSmsc) {
+            refuseCall();
             end(refused);
             return;
         }

@@ -175,6 +175,11 @@ public enum LogEvent {
             WARN,
             Repeats.FOLDED,
             "a sign-in to the console failed, or a command that makes a change was denied"),
+    CONSOLE_CONNECTION_FAILED(
+            "console.connection_failed",
+            WARN,
+            Repeats.FOLDED,
+            "TLS with a console client failed; a client that speaks plain text is an example"),
     CONSOLE_FAILED("console.failed", ERROR, Repeats.FOLDED, "internal error while running a console command"),
     CONSOLE_NO_SOCKET(
             "console.no_socket",

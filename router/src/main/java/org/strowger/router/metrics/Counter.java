@@ -27,7 +27,7 @@ public enum Counter implements Figure {
     CONNECTIONS_BLOCKED(
             Type.COUNTER,
             "Connections closed immediately because their listener or outbind address does not accept them: at the"
-                    + " limit, out of service, or from a barred address"),
+                    + " limit or out of service"),
     ACCEPT_PAUSES(
             Type.COUNTER, "Times that accepting was paused because the system had no file descriptors or memory left"),
     CONNECTS_FAILED(Type.COUNTER, "Outgoing connections that were refused, unreachable or timed out"),

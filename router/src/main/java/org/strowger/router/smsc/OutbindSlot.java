@@ -28,6 +28,8 @@ import org.strowger.router.thread.FailedLogins;
 final class OutbindSlot implements SmscSession.Life {
     private static final Outcome NOT_LET_IN = Outcome.of(Outcome.Kind.PERMANENT, 0, "");
 
+    private static final String BARRED = "; the address is barred for one minute";
+
     private final SmscPort port;
     private final ApplicationTerms terms;
     private final FailedLogins failures;
@@ -58,13 +60,18 @@ final class OutbindSlot implements SmscSession.Life {
 
     @Override
     public void called(SmscSession from, SignIn asked) {
+        InetAddress peer = session.connection().peer().getAddress();
+        long nowNanos = port.thread().nowNanos();
+        if (failures.isBarred(peer, nowNanos)) {
+            refuse("the address is barred after too many wrong outbinds, see `show barred`");
+            return;
+        }
         SmscLogin login = port.smsc().settings().login();
         boolean name = new Secret(login.systemId()).equals(new Secret(asked.account()));
         boolean password = new Secret(login.password()).equals(asked.secret());
         if (!name || !password) {
-            failures.failed(
-                    session.connection().peer().getAddress(), port.thread().nowNanos());
-            refuse("system-id or password does not match");
+            boolean bars = failures.failed(peer, nowNanos);
+            refuse("system-id or password does not match" + (bars ? BARRED : ""));
         } else if (port.smsc().settings().peer().hosts().isEmpty()) {
             letIn();
         } else {

@@ -9,17 +9,17 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.value.NetworkTypes;
-import org.strowger.router.thread.FailedBinds;
+import org.strowger.router.thread.AccessBars;
 
-/** The command that lifts bars after failed binds. */
+/** The commands that lift bars after wrong passwords. */
 final class BarActions {
     private static final String NETWORK_V6 = "/64";
 
-    private final FailedBinds failedBinds;
+    private final AccessBars bars;
     private final LongSupplier nowNanos;
 
-    BarActions(FailedBinds failedBinds, LongSupplier nowNanos) {
-        this.failedBinds = failedBinds;
+    BarActions(AccessBars bars, LongSupplier nowNanos) {
+        this.bars = bars;
         this.nowNanos = nowNanos;
     }
 
@@ -28,17 +28,17 @@ final class BarActions {
                 new Command(
                         "unbar account NAME",
                         ConsoleRole.OPERATOR,
-                        "admits the account again at every address, and forgets its failed binds",
+                        "admits the account of an application again at every address, and forgets its failed binds",
                         this::account),
                 new Command(
                         "unbar address ADDRESS",
                         ConsoleRole.OPERATOR,
-                        "admits all accounts at the address again, and forgets their failed binds",
+                        "lifts all bars at the address: of binds, outbinds, the console and HTTP",
                         this::address));
     }
 
     private Answer account(CommandCall call) {
-        int lifted = failedBinds.liftAccount(call.text("NAME"), nowNanos.getAsLong());
+        int lifted = bars.liftAccount(call.text("NAME"), nowNanos.getAsLong());
         return lifted("account " + call.text("NAME"), lifted);
     }
 
@@ -48,7 +48,7 @@ final class BarActions {
         InetAddress from = NetworkTypes.addressOf(address)
                 .orElseThrow(() ->
                         CommandRefused.usage("not an IP address: " + text + "; `show barred` lists the addresses"));
-        return lifted("address " + text, failedBinds.liftAddress(from, nowNanos.getAsLong()));
+        return lifted("address " + text, bars.liftAddress(from, nowNanos.getAsLong()));
     }
 
     private static Answer lifted(String what, int lifted) {

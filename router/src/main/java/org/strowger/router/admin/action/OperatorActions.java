@@ -8,7 +8,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.thread.FailedBinds;
+import org.strowger.router.thread.AccessBars;
 
 /** The commands that change state. All of them are idempotent. */
 public final class OperatorActions {
@@ -17,7 +17,7 @@ public final class OperatorActions {
     /**
      * Creates the commands.
      *
-     * @param failedBinds the bars that operators may lift
+     * @param bars the bars that operators may lift
      * @param nowNanos the clock of the threads
      * @param drain default time limit for a shutdown
      */
@@ -27,7 +27,7 @@ public final class OperatorActions {
             ThreadSurvey survey,
             DaemonControl steering,
             LogLevels logs,
-            FailedBinds failedBinds,
+            AccessBars bars,
             LongSupplier nowNanos,
             Duration drain) {
         ActionTargets floor = new ActionTargets(exchange, List.copyOf(threads), survey);
@@ -35,7 +35,7 @@ public final class OperatorActions {
         rows.addAll(new ServiceActions(floor, steering, queues).rows());
         rows.addAll(queues.rows());
         rows.addAll(new LimitActions(steering).rows());
-        rows.addAll(new BarActions(failedBinds, nowNanos).rows());
+        rows.addAll(new BarActions(bars, nowNanos).rows());
         rows.addAll(new LogActions(floor, logs).rows());
         rows.addAll(new ProcessActions(steering, drain).rows());
     }

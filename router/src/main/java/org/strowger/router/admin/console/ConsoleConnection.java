@@ -304,6 +304,9 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     @Override
     public void closed(CloseReason reason, long nowNanos) {
         context.strangerLeft(this);
+        if (reason.cause() == CloseCause.TLS_FAILED) {
+            context.connectionFailed("from " + visitor.from() + ": " + reason);
+        }
     }
 
     /**

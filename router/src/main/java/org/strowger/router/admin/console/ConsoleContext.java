@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.strowger.router.thread.CopyOnWriteMap;
@@ -29,6 +30,7 @@ public final class ConsoleContext {
     private final CommandExecution execution;
     private final Supplier<ConsoleAccess> access;
     private final ExecutorService executor;
+    private final Consumer<String> failedConnections;
     private final CopyOnWriteMap<ConsoleConnection, Stranger> strangers = new CopyOnWriteMap<>(ENTRIES_MAX);
 
     private record Stranger(ByteBuffer origin, long sinceNanos) {}
@@ -38,8 +40,14 @@ public final class ConsoleContext {
      *
      * @param access the access rights of the configuration in effect
      * @param executor runs commands; rejects a command if too many are waiting
+     * @param failedConnections is told of each connection that failed before it could be used; called on any thread
      */
-    public ConsoleContext(CommandExecution execution, Supplier<ConsoleAccess> access, ExecutorService executor) {
+    public ConsoleContext(
+            CommandExecution execution,
+            Supplier<ConsoleAccess> access,
+            ExecutorService executor,
+            Consumer<String> failedConnections) {
+        this.failedConnections = failedConnections;
         this.execution = execution;
         this.access = access;
         this.executor = executor;
@@ -55,6 +63,10 @@ public final class ConsoleContext {
 
     ExecutorService executor() {
         return executor;
+    }
+
+    void connectionFailed(String detail) {
+        failedConnections.accept(detail);
     }
 
     /** Records an unauthenticated client: one that has connected or failed to sign in. */

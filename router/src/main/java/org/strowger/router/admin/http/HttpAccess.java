@@ -19,13 +19,15 @@ import org.strowger.router.thread.FailedLogins;
  * <p>Hashes of the tokens are compared in constant time. An address with too many wrong tokens is refused for a minute.
  */
 final class HttpAccess {
+    /** Wrong tokens allowed from one address per minute. */
     private static final int GUESSES = 5;
+
     private static final String BEARER = "bearer ";
     private static final String BASIC = "basic ";
 
     private final boolean asks;
     private final byte[] wanted;
-    private final FailedLogins failures = new FailedLogins(GUESSES, TimeUnit.MINUTES.toNanos(1));
+    private final FailedLogins failures;
 
     enum Verdict {
         WELCOME,
@@ -35,9 +37,14 @@ final class HttpAccess {
         ASTRAY
     }
 
-    HttpAccess(HttpSettings settings) {
+    HttpAccess(HttpSettings settings, FailedLogins failures) {
+        this.failures = failures;
         this.asks = settings.asksToken();
         this.wanted = hash(settings.token().text());
+    }
+
+    static FailedLogins noFailures() {
+        return new FailedLogins(GUESSES, TimeUnit.MINUTES.toNanos(1));
     }
 
     Verdict look(InetAddress from, Headers headers, long nowNanos) {

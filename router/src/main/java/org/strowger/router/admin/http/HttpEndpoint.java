@@ -14,6 +14,7 @@ import javax.net.ssl.SSLParameters;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.reactor.tls.TlsServerLayer;
+import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.YieldingPool;
 import org.strowger.router.time.MonotonicClock;
@@ -67,19 +68,25 @@ public final class HttpEndpoint implements AutoCloseable {
     /**
      * The data sources of the pages.
      *
+     * @param failures the requests with a wrong token
      * @param faults receives internal errors
      */
-    public record Sources(Sampler figures, Health health, Consumer<Throwable> faults) {}
+    public record Sources(Sampler figures, Health health, FailedLogins failures, Consumer<Throwable> faults) {}
 
     private HttpEndpoint(HttpServer server, HttpSettings settings, Sources sources, MonotonicClock clock) {
         this.server = server;
-        this.access = new HttpAccess(settings);
+        this.access = new HttpAccess(settings, sources.failures());
         this.pages = new HttpPages(sources.figures(), sources.health());
         this.faults = sources.faults();
         this.clock = clock;
         this.threads = new YieldingPool(REQUESTS_MAX, "http");
         server.setExecutor(threads);
         server.createContext("/", this::serve);
+    }
+
+    /** An empty table of requests with a wrong token, with their limit. */
+    public static FailedLogins noFailures() {
+        return HttpAccess.noFailures();
     }
 
     /**

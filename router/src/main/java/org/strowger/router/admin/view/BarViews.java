@@ -6,7 +6,7 @@ import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.config.ConsoleRole;
-import org.strowger.router.thread.FailedLogins.Barred;
+import org.strowger.router.thread.AccessBars.Bar;
 
 /** The command {@code show barred}. */
 final class BarViews {
@@ -23,18 +23,25 @@ final class BarViews {
         return new Command(
                 "show barred",
                 ConsoleRole.VIEWER,
-                "lists the accounts and addresses that are barred after failed binds; unbar lifts a bar",
+                "lists the accounts and addresses that are barred after failed binds or outbinds, or wrong passwords of the "
+                        + "console or HTTP; unbar lifts a bar",
                 call -> show());
     }
 
     private Answer show() {
-        List<Barred> barred = from.failedBinds().barred(from.now(), ROWS_MAX);
+        List<Bar> barred = from.bars().inEffect(from.now(), ROWS_MAX);
         return Answer.of(
                 barred.size() < ROWS_MAX ? ViewWords.count(barred.size(), "bar", "bars") : "the first " + ROWS_MAX,
-                new Columns<Barred>()
-                        .with("account", it -> Cell.text(it.account().isEmpty() ? "(all)" : it.account()))
-                        .with("address", it -> Cell.text(it.address()))
-                        .with("left", it -> Cell.nanos(it.untilNanos() - from.now()))
+                new Columns<Bar>()
+                        .with("access", it -> Cell.text(it.access().label()))
+                        .with("account", it -> Cell.text(account(it)))
+                        .with("address", it -> Cell.text(it.barred().address()))
+                        .with("left", it -> Cell.nanos(it.barred().untilNanos() - from.now()))
                         .table("barred", barred));
+    }
+
+    private static String account(Bar bar) {
+        String account = bar.barred().account();
+        return account.isEmpty() ? "(all)" : account;
     }
 }

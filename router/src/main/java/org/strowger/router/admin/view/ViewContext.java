@@ -9,7 +9,7 @@ import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.records.Records;
-import org.strowger.router.thread.FailedBinds;
+import org.strowger.router.thread.AccessBars;
 
 /**
  * The data sources of the views.
@@ -22,7 +22,7 @@ public record ViewContext(
         Supplier<ConfigurationInForce> inForce,
         Exchange exchange,
         Records records,
-        FailedBinds failedBinds,
+        AccessBars bars,
         ThreadSurvey survey,
         RateSource paces,
         Times times) {

@@ -20,6 +20,7 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.thread.AccessBars;
 
 /** Collects all warnings for {@code status}, worst first. */
 final class Warnings {
@@ -222,17 +223,38 @@ final class Warnings {
     }
 
     private void barred() {
-        int barred = from.failedBinds().barred(from.now(), BarViews.ROWS_MAX).size();
-        if (barred > 0) {
-            add(
-                    Severity.WARNING,
-                    "binds",
-                    (barred < BarViews.ROWS_MAX ? "" : "at least ")
-                            + ViewWords.count(barred, "bar is", "bars are")
-                            + " in effect after failed binds; barred binds are refused",
-                    "`show barred` lists the accounts and addresses, `unbar` lifts a bar; correct the password that an"
-                            + " application uses");
+        List<AccessBars.Bar> bars = from.bars().inEffect(from.now(), BarViews.ROWS_MAX);
+        for (AccessBars.Access access : AccessBars.Access.values()) {
+            int barred =
+                    (int) bars.stream().filter(each -> each.access() == access).count();
+            if (barred > 0) {
+                add(
+                        Severity.WARNING,
+                        access == AccessBars.Access.BIND ? "binds" : access.label(),
+                        (bars.size() < BarViews.ROWS_MAX ? "" : "at least ")
+                                + ViewWords.count(barred, "bar is", "bars are") + " in effect after " + cause(access),
+                        "`show barred` lists the accounts and addresses, `unbar` lifts a bar; correct the "
+                                + secretOf(access));
+            }
         }
+    }
+
+    private static String cause(AccessBars.Access access) {
+        return switch (access) {
+            case BIND -> "failed binds; barred binds are refused";
+            case OUTBIND -> "outbinds with a wrong system-id or password; barred outbinds are refused";
+            case CONSOLE -> "failed sign-ins to the console; barred clients cannot sign in";
+            case HTTP -> "HTTP requests with a wrong token; barred clients get 429";
+        };
+    }
+
+    private static String secretOf(AccessBars.Access access) {
+        return switch (access) {
+            case BIND -> "password that an application uses";
+            case OUTBIND -> "system-id and password in the outbind of the SMSC";
+            case CONSOLE -> "password that the client uses";
+            case HTTP -> "token that the client uses";
+        };
     }
 
     /** Adds a notice for each run-time change, because no file records these changes and they could be forgotten. */

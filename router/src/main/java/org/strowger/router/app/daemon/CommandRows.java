@@ -51,7 +51,7 @@ public final class CommandRows {
                                 survey,
                                 tools.steering(),
                                 tools.logs(),
-                                router.failedBinds(),
+                                router.bars(),
                                 router.place().nowNanos(),
                                 configuration.general().drain())
                         .rows());

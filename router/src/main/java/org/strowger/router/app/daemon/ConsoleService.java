@@ -19,7 +19,6 @@ import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
-import org.strowger.router.config.value.Rate;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.BlockingPool;
@@ -51,13 +50,13 @@ public final class ConsoleService {
      */
     public record Told(Log log, CommandCounts counts) {}
 
-    private ConsoleService(RouterContext place, Configuration configuration, Commands commands, Told told) {
+    private ConsoleService(
+            RouterContext place, Configuration configuration, Commands commands, FailedLogins failures, Told told) {
         this.place = place;
         Log log = told.log();
         this.log = log;
         this.settings = configuration.services().operating().console();
-        Rate failed = configuration.general().limits().failedBinds();
-        this.failures = new FailedLogins(failed.count(), failed.per().toNanos());
+        this.failures = failures;
         this.guard = new Published<>(new ConsoleAccess(settings, failures));
         CommandExecution clerk = new CommandExecution(
                 commands,
@@ -65,18 +64,28 @@ public final class ConsoleService {
                 (command, cause) -> log.fault(LogEvent.CONSOLE_FAILED, cause, EventField.fault("command", command)),
                 place.nowNanos(),
                 told.counts());
-        this.house = new ConsoleContext(clerk, guard::get, executor);
+        this.house = new ConsoleContext(
+                clerk,
+                guard::get,
+                executor,
+                detail -> log.say(LogEvent.CONSOLE_CONNECTION_FAILED, EventField.sentence("detail", detail)));
     }
 
     /**
      * Opens the console for clients.
      *
      * @param rows the commands, one list for each command class
+     * @param failures the failed sign-ins
      * @param told receives the console activity
      */
     public static ConsoleService open(
-            RouterContext place, Configuration configuration, List<List<Command>> rows, Told told) throws NotStarted {
-        ConsoleService room = new ConsoleService(place, configuration, table(rows), told);
+            RouterContext place,
+            Configuration configuration,
+            List<List<Command>> rows,
+            FailedLogins failures,
+            Told told)
+            throws NotStarted {
+        ConsoleService room = new ConsoleService(place, configuration, table(rows), failures, told);
         room.prepare(room.settings).take();
         return room;
     }

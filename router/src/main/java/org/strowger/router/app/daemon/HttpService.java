@@ -15,6 +15,7 @@ import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
+import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;
 
 /** Samples the metrics of a running router and serves them over HTTP, if configured. */
@@ -32,17 +33,20 @@ final class HttpService implements AutoCloseable {
     /**
      * Opens the service. An address that is already in use is reported to the caller.
      *
+     * @param failures the requests with a wrong token
      * @param faults receives internal errors
      */
     static HttpService open(
             HttpSettings settings,
             RouterFigures figures,
             Health health,
+            FailedLogins failures,
             MonotonicClock clock,
             Consumer<Throwable> faults) {
         Sampler sampler = new Sampler(figures);
-        HttpEndpoint endpoint =
-                settings.isOff() ? null : endpoint(settings, new HttpEndpoint.Sources(sampler, health, faults), clock);
+        HttpEndpoint endpoint = settings.isOff()
+                ? null
+                : endpoint(settings, new HttpEndpoint.Sources(sampler, health, failures, faults), clock);
         return new HttpService(
                 sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), endpoint);
     }

@@ -59,8 +59,7 @@ final class OpenOutbind {
 
     private boolean accepts(InetAddress from, long nowNanos) {
         return !smsc.get().isEmpty()
-                && connections.get() < connectionsMax(smsc.get().get(0).settings())
-                && !failures.isBarred(from, nowNanos);
+                && connections.get() < connectionsMax(smsc.get().get(0).settings());
     }
 
     private static int connectionsMax(SmscSettings smsc) {

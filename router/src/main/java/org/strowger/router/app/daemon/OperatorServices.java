@@ -74,7 +74,13 @@ public final class OperatorServices implements AutoCloseable {
                 keep,
                 new RouterFigures.Said(log::dropped, commandCounts));
         this.health = new Health(pulses());
-        this.http = HttpService.open(configuration.services().operating().http(), figures, health, clock, this::failed);
+        this.http = HttpService.open(
+                configuration.services().operating().http(),
+                figures,
+                health,
+                router.bars().http(),
+                clock,
+                this::failed);
         this.tracer =
                 new Tracer(new Tracer.Place(threads(), clock, router.place().epoch(), () -> configured()
                         .services()
@@ -112,6 +118,7 @@ public final class OperatorServices implements AutoCloseable {
                     router.place(),
                     router.configuration(),
                     services.rows(),
+                    router.bars().console(),
                     new ConsoleService.Told(log, services.commandCounts));
         } catch (NotStarted e) {
             services.close();

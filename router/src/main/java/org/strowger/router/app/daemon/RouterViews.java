@@ -40,7 +40,7 @@ public final class RouterViews {
                         router::inForce,
                         router.exchange(),
                         router.records(),
-                        router.failedBinds(),
+                        router.bars(),
                         new ThreadSurvey(place.threads().all(), PATIENCE),
                         paces,
                         new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))

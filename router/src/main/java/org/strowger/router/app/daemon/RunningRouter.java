@@ -14,6 +14,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.application.AppPort;
@@ -31,6 +32,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
@@ -46,6 +48,7 @@ import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
+import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.PasswordMemory;
@@ -74,7 +77,7 @@ public final class RunningRouter {
     private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
     private final ListenAddresses ours = new ListenAddresses();
     private final AuthenticatorMemory memory;
-    private final FailedLogins failedOutbinds;
+    private final AccessBars bars;
     private final SharedRate bindRate;
     private final ProcessContext grounds;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
@@ -103,13 +106,9 @@ public final class RunningRouter {
                 first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), said()));
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
-        this.memory = new AuthenticatorMemory(
-                new PasswordMemory(key, ACCOUNTS_REMEMBERED),
-                new FailedBinds(
-                        limits.failedBinds().count(), limits.failedBinds().per().toNanos()),
-                new SharedCount());
-        this.failedOutbinds = new FailedLogins(
-                limits.failedBinds().count(), limits.failedBinds().per().toNanos());
+        this.bars = bars(limits.failedBinds());
+        this.memory =
+                new AuthenticatorMemory(new PasswordMemory(key, ACCOUNTS_REMEMBERED), bars.binds(), new SharedCount());
         this.gate = new Published<>(BindAuthenticator.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
@@ -212,9 +211,19 @@ public final class RunningRouter {
         return exchange;
     }
 
-    /** The failed binds and bars. Callable from any thread. */
-    public FailedBinds failedBinds() {
-        return memory.failures();
+    private static AccessBars bars(Rate allowed) {
+        long count = allowed.count();
+        long perNanos = allowed.per().toNanos();
+        return new AccessBars(
+                new FailedBinds(count, perNanos),
+                new FailedLogins(count, perNanos),
+                new FailedLogins(count, perNanos),
+                HttpEndpoint.noFailures());
+    }
+
+    /** The failed attempts to get access, and the bars that follow from them. Callable from any thread. */
+    public AccessBars bars() {
+        return bars;
     }
 
     /** The counters of the listeners, in configuration order. Callable from any thread. */
@@ -242,7 +251,7 @@ public final class RunningRouter {
 
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
         PreparedConfiguration prepared = PreparedConfiguration.of(
-                next, grounds, failedOutbinds, standings, new PreparedConfiguration.Sockets(listeners, outbinds));
+                next, grounds, bars.outbinds(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.LookupAtOnce;
+import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;
 
 /** The room of the console over a change of its settings, with a unix socket of this machine. */
@@ -81,6 +83,7 @@ class ConsoleServiceIT {
                 place(),
                 World.configuration("console: {listen: off, socket: " + socket + "}\n"),
                 List.of(),
+                new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)),
                 new ConsoleService.Told(log, new CommandCounts()));
         for (boolean chosen : new boolean[] {false, true}) {
             room.prepare(settings(socket, chosen)).take();

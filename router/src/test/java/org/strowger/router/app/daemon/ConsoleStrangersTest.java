@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Command;
@@ -28,14 +29,19 @@ import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.reactor.tls.TestCertificates;
+import org.strowger.router.reactor.tls.TlsServerLayer;
 import org.strowger.router.thread.FailedLogins;
 
 /** What strangers can do to a console: neither fill its log nor take its places. */
 class ConsoleStrangersTest {
     private static final int CONSOLE = 2770;
+    private static final int TLS_CONSOLE = 2771;
 
     private final World world = new World(1);
     private final List<Audit.Deed> deeds = new ArrayList<>();
+    private final List<String> failedConnections = new ArrayList<>();
+    private ConsoleContext context;
     private ConsoleAccess guard = guard("sesame");
     private final Here endpoint = new Here();
     private Runnable whenTold = () -> {};
@@ -92,11 +98,8 @@ class ConsoleStrangersTest {
                 },
                 world.rig()::nowNanos,
                 new CommandCounts());
-        OpenConsole.listen(
-                world.place(),
-                new ConsoleContext(clerk, () -> guard, endpoint),
-                settings("sesame"),
-                SessionLayer.PLAIN);
+        context = new ConsoleContext(clerk, () -> guard, endpoint, failedConnections::add);
+        OpenConsole.listen(world.place(), context, settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
 
@@ -105,8 +108,12 @@ class ConsoleStrangersTest {
     }
 
     private static ConsoleSettings settings(String password) {
+        return settings(CONSOLE, password);
+    }
+
+    private static ConsoleSettings settings(int port, String password) {
         return new ConsoleSettings(
-                World.at(CONSOLE),
+                World.at(port),
                 new UnixSocket(Path.of(""), false),
                 List.of(),
                 ServerTls.NONE,
@@ -191,6 +198,29 @@ class ConsoleStrangersTest {
         assertThat(endpoint.tasks).isOne();
         assertThat(said(ada, "\n")).isEqualTo("OK flown\n");
         assertThat(endpoint.tasks).isEqualTo(2);
+    }
+
+    @Test
+    void plainTextOnATlsListenerIsToldAndAHealthCheckIsNot(@TempDir Path directory) throws NotStarted {
+        TestCertificates certificates = TestCertificates.in(directory);
+        SessionLayer tls = new TlsServerLayer(certificates.showing(certificates.localhost()));
+        OpenConsole.listen(world.place(), context, settings(TLS_CONSOLE, "sesame"), tls);
+        world.millis(1);
+        PlainPeer check = world.rig().peer(World.at(TLS_CONSOLE));
+        check.close();
+        world.millis(10);
+        assertThat(failedConnections).isEmpty();
+        PlainPeer plain = world.rig().peer(World.at(TLS_CONSOLE));
+        said(plain, "auth ada sesame\n");
+        assertThat(plain.sawEnd()).isTrue();
+        plain.close();
+        world.millis(10);
+        assertThat(failedConnections)
+                .singleElement()
+                .asString()
+                .startsWith("from 127.0.0.1:")
+                .contains("TLS")
+                .doesNotContain("sesame");
     }
 
     private PlainPeer from(String address) {

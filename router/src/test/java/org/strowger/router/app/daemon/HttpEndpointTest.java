@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -27,6 +28,7 @@ import org.strowger.router.admin.http.ThreadLiveness;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.value.Password;
+import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;
 
 /** What clients are told by HTTP, on a socket of this machine. */
@@ -39,6 +41,7 @@ class HttpEndpointTest {
 
     private final World world = new World();
     private final List<HttpEndpoint> open = new ArrayList<>();
+    private final FailedLogins failures = HttpEndpoint.noFailures();
     private final List<Throwable> faults = new CopyOnWriteArrayList<>();
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -56,7 +59,7 @@ class HttpEndpointTest {
         sampler.sample(world.rig().nowNanos());
         HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
         HttpEndpoint endpoint = HttpEndpoint.open(
-                settings, new HttpEndpoint.Sources(sampler, health, faults::add), MonotonicClock.system());
+                settings, new HttpEndpoint.Sources(sampler, health, failures, faults::add), MonotonicClock.system());
         open.add(endpoint);
         return endpoint;
     }
@@ -266,6 +269,13 @@ class HttpEndpointTest {
         assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token")
                         .statusCode())
                 .isEqualTo(429);
+        long nowNanos = MonotonicClock.system().nowNanos();
+        assertThat(failures.liftAddress(InetAddress.getLoopbackAddress(), nowNanos))
+                .isOne();
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token")
+                        .statusCode())
+                .as("after an operator lifted the bar")
+                .isEqualTo(200);
     }
 
     @Test

@@ -3,6 +3,8 @@ package org.strowger.router.app.daemon;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +15,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
+import org.strowger.router.admin.answer.Table;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.config.value.HashType;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.reactor.PlainPeer;
+import org.strowger.router.thread.FailedLogins;
 
 /** What an application may not do, or not so fast. */
 class LimitsTest {
@@ -369,6 +373,34 @@ class LimitsTest {
                 assertThat(operator.says("unbar address 127.0.0.1")).contains("1 bar lifted");
                 assertThat(operator.says("unbar account shop")).contains("not barred");
                 assertThat(world.application("shop").isSignedIn()).isTrue();
+                assertThat(looking.warnings()).noneMatch(each -> each.contains("in effect"));
+            }
+        }
+    }
+
+    @Test
+    void anOperatorSeesTheBarsOfConsoleAndHttpAndLiftsThem() throws UnknownHostException {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            String file = yaml("", "", "");
+            world.start(file);
+            InetAddress client = InetAddress.getByAddress(new byte[] {127, 0, 0, 9});
+            for (FailedLogins each : List.of(
+                    world.router().bars().console(), world.router().bars().http())) {
+                for (int i = 0; i < 6; i++) {
+                    each.failed(client, world.rig().nowNanos());
+                }
+            }
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings())
+                    .anyMatch(each -> each.startsWith("warning console: 1 bar is in effect"))
+                    .anyMatch(each -> each.startsWith("warning http: 1 bar is in effect"));
+            Table barred = Looking.table(looking.ask("show barred"), "barred");
+            assertThat(Looking.column(barred, "access")).containsExactly("console", "http");
+            assertThat(Looking.column(barred, "account")).containsOnly("(all)");
+            assertThat(Looking.column(barred, "address")).containsOnly("127.0.0.9");
+            try (Operator operator = new Operator(world, file)) {
+                assertThat(operator.says("unbar address 127.0.0.9")).contains("2 bars lifted");
                 assertThat(looking.warnings()).noneMatch(each -> each.contains("in effect"));
             }
         }

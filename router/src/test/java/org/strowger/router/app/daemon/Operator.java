@@ -70,7 +70,7 @@ final class Operator implements AutoCloseable {
                         survey,
                         control,
                         log.levels(),
-                        world.router().failedBinds(),
+                        world.router().bars(),
                         world.place().nowNanos(),
                         Duration.ofSeconds(30))
                 .rows());

@@ -3,10 +3,14 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,11 +24,16 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.PlainPeer;
 import org.strowger.smpp.SmppIdentity;
 import org.strowger.smpp.SmppQuirks;
 import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSession;
 import org.strowger.smpp.SmppSettings;
+import org.strowger.smpp.pdu.Pdu;
+import org.strowger.smpp.pdu.PduField;
+import org.strowger.smpp.pdu.PduType;
+import org.strowger.smpp.pdu.PduWriter;
 import org.strowger.smpp.pdu.SmppVersion;
 
 /** An SMSC that calls us and is bound to on its own connection. */
@@ -151,6 +160,56 @@ class OutbindTest {
             }
             assertThat(call(world).isSignedIn()).isFalse();
             world.seconds(61);
+            assertThat(call(world).isSignedIn()).isTrue();
+        }
+    }
+
+    private static byte[] outbind(String password) {
+        ByteBuf out = Unpooled.buffer();
+        PduWriter.write(
+                Pdu.of(PduType.OUTBIND)
+                        .sequence(7)
+                        .with(PduField.SYSTEM_ID, "s")
+                        .with(PduField.PASSWORD, password)
+                        .build(),
+                out);
+        return ByteBufUtil.getBytes(out);
+    }
+
+    /** An outbind has no response, so its answer is a generic_nack; it is the same whatever was wrong. */
+    @Test
+    void aRefusedOutbindIsAnsweredAndABarredOneToo() {
+        try (World world = new World().start(yaml("") + "limits: {failed-binds: 2/m}\n")) {
+            for (String password : List.of("wrong", "wrong", "wrong", "right")) {
+                PlainPeer smsc = world.rig().peer(World.at(PORT));
+                smsc.send(outbind(password));
+                world.millis(1);
+                assertThat(smsc.receive())
+                        .as(password)
+                        .isEqualTo(HexFormat.of().parseHex("00000010" + "80000000" + "0000000d" + "00000007"));
+                assertThat(smsc.sawEnd()).isTrue();
+            }
+            assertThat(world.diary()).hasSize(4);
+            assertThat(world.diary().get(2)).endsWith("; the address is barred for one minute");
+            assertThat(world.diary().get(3)).contains("the address is barred after too many wrong outbinds");
+        }
+    }
+
+    @Test
+    void anOperatorSeesTheBarOfOutbindsAndLiftsIt() {
+        String file = yaml("") + "limits: {failed-binds: 2/m}\n";
+        try (World world = new World().start(file)) {
+            for (int i = 0; i < 3; i++) {
+                call(world, PORT, "s", "guess" + i, DialPlan.ANY_LOCAL);
+            }
+            assertThat(call(world).isSignedIn()).isFalse();
+            Looking looking = new Looking(world);
+            assertThat(looking.warnings()).anyMatch(each -> each.startsWith("warning outbind: 1 bar is in effect"));
+            assertThat(looking.cell("show barred", "barred", "access")).isEqualTo("outbind");
+            assertThat(looking.cell("show barred", "barred", "address")).isEqualTo("127.0.0.1");
+            try (Operator operator = new Operator(world, file)) {
+                assertThat(operator.says("unbar address 127.0.0.1")).contains("1 bar lifted");
+            }
             assertThat(call(world).isSignedIn()).isTrue();
         }
     }
