@@ -93,7 +93,7 @@ final class CustodyApp {
     void dial() {
         if (walk.world.isAlive()) {
             Traffic way = !walk.isCalm() && random.nextInt(5) == 0 ? Traffic.SENDS : Traffic.BOTH;
-            peers.add(walk.tongues.dial(walk.world, name, way, manner()));
+            peers.add(walk.walkProtocols.dial(walk.world, name, way, manner()));
         }
     }
 
@@ -119,12 +119,12 @@ final class CustodyApp {
     }
 
     /** One of those that it can say. */
-    private Sort sort(Tongue tongue) {
+    private Sort sort(WalkProtocol walkProtocol) {
         Sort sort = Sort.of(random.nextInt(20));
         boolean said =
                 switch (sort) {
-                    case TO_MANY, LONG -> tongue.saysMuch();
-                    case LONG_SENDER -> walk.tongues.isMixed() && tongue.saysLongSender();
+                    case TO_MANY, LONG -> walkProtocol.saysMuch();
+                    case LONG_SENDER -> walk.walkProtocols.isMixed() && walkProtocol.saysLongSender();
                     case USUAL, UNTIL, AFTER -> true;
                 };
         return said ? sort : Sort.USUAL;
@@ -138,8 +138,8 @@ final class CustodyApp {
             return;
         }
         Peer peer = able.get(random.nextInt(able.size()));
-        Tongue tongue = walk.tongues.of(peer);
-        Sort sort = sort(tongue);
+        WalkProtocol walkProtocol = walk.walkProtocols.of(peer);
+        Sort sort = sort(walkProtocol);
         ReceiptRequest request = random.nextInt(3) > 0
                 ? ReceiptRequest.ON_END
                 : random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_FAILURE;
@@ -149,13 +149,13 @@ final class CustodyApp {
             to[i] = Address.international(Integer.toString((relayed ? 490_000_000 : 400_000_000) + walk.nextNumber()));
         }
         String first = to[0].text();
-        Body text = sort == Sort.LONG ? World.body("x".repeat(300)) : walk.tongues.textTo(first);
+        Body text = sort == Sort.LONG ? World.body("x".repeat(300)) : walk.walkProtocols.textTo(first);
         PlainMessage.Builder message = PlainMessage.from(
-                        sort == Sort.LONG_SENDER ? Tongue.longSender(first) : Address.alphanumeric(name))
+                        sort == Sort.LONG_SENDER ? WalkProtocol.longSender(first) : Address.alphanumeric(name))
                 .to(to)
                 .saying(text)
                 .options(new SendOptions(request, false, random.nextInt(4), 0, false, false));
-        Times times = times(sort, tongue, message);
+        Times times = times(sort, walkProtocol, message);
         ShortMessage said = message.build();
         long token = peer.submitIfRoom(said);
         for (Address each : to) {
@@ -163,8 +163,8 @@ final class CustodyApp {
             one.relayed = relayed;
             one.isLong = sort == Sort.LONG;
             one.hasLongSender = sort == Sort.LONG_SENDER;
-            if (one.hasLongSender && !walk.tongues.areLongSendersSaid()) {
-                one.refusals.add(tongue.unsayable());
+            if (one.hasLongSender && !walk.walkProtocols.areLongSendersSaid()) {
+                one.refusals.add(walkProtocol.unsayable());
             }
             walk.isSent(one);
         }
@@ -172,14 +172,14 @@ final class CustodyApp {
     }
 
     /** When a message may be delivered. */
-    private Times times(Sort sort, Tongue tongue, PlainMessage.Builder message) {
+    private Times times(Sort sort, WalkProtocol walkProtocol, PlainMessage.Builder message) {
         long nowNanos = walk.nowNanos();
         Instant now = World.EPOCH.plusNanos(nowNanos);
         long usualNanos = nowNanos + walk.plan.validity.toNanos();
         if (sort == Sort.UNTIL) {
             long after = 5L + random.nextInt(30);
             message.until(now.plusSeconds(after));
-            long namedNanos = said(now.plusSeconds(after + 1), tongue);
+            long namedNanos = said(now.plusSeconds(after + 1), walkProtocol);
             return new Times(nowNanos, nowNanos, Math.min(namedNanos, usualNanos), namedNanos);
         }
         if (sort == Sort.AFTER) {
@@ -191,18 +191,20 @@ final class CustodyApp {
     }
 
     /** Who has no seconds says the minute after. */
-    private static long said(Instant moment, Tongue tongue) {
-        Instant said =
-                tongue.hasNoSeconds() ? moment.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES) : moment;
+    private static long said(Instant moment, WalkProtocol walkProtocol) {
+        Instant said = walkProtocol.hasNoSeconds()
+                ? moment.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES)
+                : moment;
         return Duration.between(World.EPOCH, said).toNanos();
     }
 
     /** Asks for one of its messages to be cancelled or replaced, or what became of it. */
     void ask(Fate fate) {
         Outcome told = fate.told();
-        Tongue tongue = walk.tongues.of(fate.peer);
-        List<Peer> able =
-                live().stream().filter(each -> walk.tongues.of(each) == tongue).toList();
+        WalkProtocol walkProtocol = walk.walkProtocols.of(fate.peer);
+        List<Peer> able = live().stream()
+                .filter(each -> walk.walkProtocols.of(each) == walkProtocol)
+                .toList();
         if (fate.relayed || fate.isToMany() || fate.isLong || told == null || !told.isAccepted() || able.isEmpty()) {
             return;
         }
@@ -211,8 +213,8 @@ final class CustodyApp {
         boolean canAsk =
                 switch (kind) {
                     case CANCEL -> true;
-                    case REPLACE -> tongue.canReplace() && Tongues.mayBeReplaced(fate.message.body());
-                    case QUERY -> tongue.canQuery();
+                    case REPLACE -> walkProtocol.canReplace() && WalkProtocols.mayBeReplaced(fate.message.body());
+                    case QUERY -> walkProtocol.canQuery();
                 };
         if (!canAsk) {
             return;
@@ -221,8 +223,8 @@ final class CustodyApp {
         long token = peer.askIfRoom(new Inquiry(
                 kind,
                 told.messageId(),
-                tongue.asker(fate.message.source()),
-                tongue.asked(fate.number),
+                walkProtocol.asker(fate.message.source()),
+                walkProtocol.asked(fate.number),
                 "",
                 new Replacement(World.body(newText), "", "", fate.wish, false)));
         if (kind != Inquiry.Kind.QUERY) {
@@ -256,12 +258,12 @@ final class CustodyApp {
     }
 
     private void answer(Attempt attempt) {
-        Tongue tongue = walk.tongues.of(attempt.came.by());
+        WalkProtocol walkProtocol = walk.walkProtocols.of(attempt.came.by());
         int how = walk.isCalm() ? 9 : random.nextInt(16);
         Outcome outcome =
                 switch (how) {
-                    case 0, 1 -> tongue.notNow();
-                    case 2 -> tongue.notEver();
+                    case 0, 1 -> walkProtocol.notNow();
+                    case 2 -> walkProtocol.notEver();
                     default -> Outcome.accepted("");
                 };
         attempt.answer(outcome, walk.nowNanos());

@@ -12,12 +12,12 @@ final class CustodyPlan {
     static final int WINDOW_LEAST = 3;
 
     private final Random random;
-    private final Tongues tongues;
+    private final WalkProtocols walkProtocols;
     private final String retry;
 
-    CustodyPlan(Random random, Tongues tongues) {
+    CustodyPlan(Random random, WalkProtocols walkProtocols) {
         this.random = random;
-        this.tongues = tongues;
+        this.walkProtocols = walkProtocols;
         validity = Duration.ofSeconds(random.nextInt(3) == 0 ? 8 + random.nextInt(40) : 1800);
         latencyNanos = random.nextInt(3) == 0 ? random.nextInt(20_000_000) : 0;
         mayHold = random.nextInt(4) == 0;
@@ -40,7 +40,7 @@ final class CustodyPlan {
 
     private String yaml(String window) {
         return "store: {path: /store, reserve: 64KiB}\n" + (recorded ? "records: {steps: ends}\n" : "")
-                + Tongues.listeners() + "applications:\n"
+                + WalkProtocols.listeners() + "applications:\n"
                 + application("shop") + application("bank") + application("post") + "smscs:\n"
                 + smsc("a", 2776, window) + smsc("b", 2777, window)
                 + "inbound:\n  - {name: sixes, match: {to: \"6000*\"}, deliver-to: shop}\n"
@@ -55,14 +55,14 @@ final class CustodyPlan {
     }
 
     private String application(String name) {
-        return "  - {" + tongues.signsIn(name) + ", max-binds: 500, window: "
+        return "  - {" + walkProtocols.signsIn(name) + ", max-binds: 500, window: "
                 + pick(String.valueOf(WINDOW_LEAST), "20")
                 + ", when-too-fast: " + pick("reject", "slow") + ", receive-window: " + pick("1", "10") + ", class: "
                 + pick("bulk", "normal", "transactional") + ", keep: {max: " + pick("20", "100000") + "}}\n";
     }
 
     private String smsc(String name, int port, String window) {
-        return "  - {" + tongues.signsIn(name, window) + ", hosts: [127.0.0.1:" + port + "], sessions: "
+        return "  - {" + walkProtocols.signsIn(name, window) + ", hosts: [127.0.0.1:" + port + "], sessions: "
                 + pick("1", "2", "3") + ", throughput: " + CustodyWalk.RATE + "/s, queue: " + pick("5", "1000")
                 + ", segments: " + pick("keep", "udh") + ", unbound-after: " + pick("2s", "10s") + ", on-uncertain: "
                 + (mayHold ? pick("hold", "fail", "resend") : "resend") + ", receipts: {ask: "

@@ -93,7 +93,7 @@ final class CustodyReckoning {
         }
         Outcome told = fate.told();
         if (told != null
-                && walk.tongues.isOfSmsc(told)
+                && walk.walkProtocols.isOfSmsc(told)
                 && !fate.isToMany()
                 && !fate.refusals.contains(told.code())
                 && !fate.refusals.contains(0)) {
@@ -153,7 +153,7 @@ final class CustodyReckoning {
 
     /** Whether there is an SMSC that cannot be told who has sent it. */
     private boolean isUnsayable(Fate fate) {
-        return fate.hasLongSender && !walk.tongues.areLongSendersSaid();
+        return fate.hasLongSender && !walk.walkProtocols.areLongSendersSaid();
     }
 
     private void checkReceipts(Fate fate) {
@@ -164,7 +164,7 @@ final class CustodyReckoning {
             Attempt each = fate.receipts.get(i);
             if (told != null
                     && told.isAccepted()
-                    && walk.tongues.keepsId(fate.peer, each.came.by())
+                    && walk.walkProtocols.keepsId(fate.peer, each.came.by())
                     && !each.came.receipt().messageId().equals(told.messageId())) {
                 wrong("a receipt by another id: " + each.came.receipt().messageId(), fate);
             }
@@ -205,7 +205,8 @@ final class CustodyReckoning {
             Outcome told = fate.told();
             if (told != null && told.isAccepted()) {
                 String message = System.identityHashCode(fate.peer) + "/" + fate.token;
-                String id = told.messageId() + (walk.tongues.of(fate.peer).hasStamps() ? " to " + fate.number : "");
+                String id =
+                        told.messageId() + (walk.walkProtocols.of(fate.peer).hasStamps() ? " to " + fate.number : "");
                 String other = ids.put(id, message);
                 if (other != null && !other.equals(message)) {
                     wrong("an id given twice: " + told.messageId(), fate);
@@ -332,7 +333,7 @@ final class CustodyReckoning {
                                     "still expected, and has come: %s of %s",
                                     each.id,
                                     walk.known(each.message.destination().text()))
-                            .doesNotContain(smsc.tongue().receiptKey(each.id, each.to())));
+                            .doesNotContain(smsc.walkProtocol().receiptKey(each.id, each.to())));
         }
     }
 }

@@ -15,7 +15,7 @@ import org.strowger.protocol.InquiryAnswer;
 /** An SMSC of a walk: slow, silent, forgetful, and at times lying. */
 final class CustodySmsc {
     private final CustodyWalk walk;
-    private final Tongue tongue;
+    private final WalkProtocol walkProtocol;
     private final TestSmsc smsc;
     private final Random random;
     private final List<Attempt> open = new ArrayList<>();
@@ -73,17 +73,17 @@ final class CustodySmsc {
         }
     }
 
-    CustodySmsc(CustodyWalk walk, Tongue tongue, TestSmsc smsc, Random random) {
+    CustodySmsc(CustodyWalk walk, WalkProtocol walkProtocol, TestSmsc smsc, Random random) {
         this.walk = walk;
-        this.tongue = tongue;
+        this.walkProtocol = walkProtocol;
         this.smsc = smsc;
         this.random = random;
         smsc.answers(this::came);
         smsc.manner().inquiries = this::inquiryCame;
     }
 
-    Tongue tongue() {
-        return tongue;
+    WalkProtocol walkProtocol() {
+        return walkProtocol;
     }
 
     TestSmsc smsc() {
@@ -132,7 +132,7 @@ final class CustodySmsc {
     private InquiryAnswer inquiryCame(Inquiry inquiry) {
         String number = inquiry.destination().text();
         Fate fate = byId.getOrDefault(inquiry.messageId(), List.of()).stream()
-                .filter(each -> each.number.equals(number) || !tongue.hasStamps())
+                .filter(each -> each.number.equals(number) || !walkProtocol.hasStamps())
                 .findFirst()
                 .orElseThrow(() ->
                         new AssertionError("asked about " + inquiry.messageId() + " to " + number + ": nobody has it"));
@@ -158,13 +158,13 @@ final class CustodySmsc {
         Fate fate = walk.known(attempt.came.to());
         int how = walk.isCalm() ? 9 : random.nextInt(24);
         switch (how) {
-            case 0 -> attempt.answer(tongue.tooFast(), walk.nowNanos());
+            case 0 -> attempt.answer(walkProtocol.throttling(), walk.nowNanos());
             case 1 -> {
-                Outcome refusal = tongue.never(random.nextInt(500));
-                fate.refusals.add(walk.tongues.of(fate.peer).told(refusal, tongue));
+                Outcome refusal = walkProtocol.never(random.nextInt(500));
+                fate.refusals.add(walk.walkProtocols.of(fate.peer).told(refusal, walkProtocol));
                 attempt.answer(refusal, walk.nowNanos());
             }
-            case 2, 3 -> attempt.answer(tongue.later(), walk.nowNanos());
+            case 2, 3 -> attempt.answer(walkProtocol.later(), walk.nowNanos());
             case 4 -> open.add(attempt); // Somewhat later, or never.
             default -> accept(attempt, fate, how == 5);
         }
@@ -173,7 +173,7 @@ final class CustodySmsc {
 
     private void accept(Attempt attempt, Fate fate, boolean early) {
         String id = smsc.nextId(fate.number);
-        if (!tongue.hasStamps()) {
+        if (!walkProtocol.hasStamps()) {
             id = (port() == 2776 ? "1" : "2") + "0" + id;
         }
         byId.computeIfAbsent(id, any -> new ArrayList<>()).add(fate);

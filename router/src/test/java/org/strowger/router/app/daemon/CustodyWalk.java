@@ -37,7 +37,7 @@ final class CustodyWalk implements AutoCloseable {
 
     private final Random random;
     final World world;
-    final Tongues tongues;
+    final WalkProtocols walkProtocols;
     final CustodyPlan plan;
     private final List<CustodySmsc> smscs = new ArrayList<>();
     private final List<CustodyApp> apps = new ArrayList<>();
@@ -62,8 +62,8 @@ final class CustodyWalk implements AutoCloseable {
     CustodyWalk(long seed) {
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
-        tongues = new Tongues(seed, NAMES, SMSCS);
-        plan = new CustodyPlan(random, tongues);
+        walkProtocols = new WalkProtocols(seed, NAMES, SMSCS);
+        plan = new CustodyPlan(random, walkProtocols);
         operator = new CustodyOperator(this, random, seed);
         world.rig().network().latencyNanos(plan.latencyNanos);
         if (random.nextInt(3) == 0) {
@@ -71,8 +71,8 @@ final class CustodyWalk implements AutoCloseable {
         }
         world.rig().network().shuffledKeys(random.nextBoolean());
         for (String name : SMSCS) {
-            TestSmsc smsc = tongues.smsc(world, name, 2776 + smscs.size());
-            smscs.add(new CustodySmsc(this, tongues.ofSmsc(name), smsc, random));
+            TestSmsc smsc = walkProtocols.smsc(world, name, 2776 + smscs.size());
+            smscs.add(new CustodySmsc(this, walkProtocols.ofSmsc(name), smsc, random));
             smsc.manner().binds = this::bindCame;
         }
         for (String name : NAMES) {
@@ -81,7 +81,7 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     private Outcome bindCame(Peer peer, SignIn asked) {
-        windows.put(peer, Tongues.window(asked));
+        windows.put(peer, WalkProtocols.window(asked));
         boolean refuses = !calm && random.nextInt(10) == 0;
         return refuses ? Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "") : Outcome.accepted("");
     }
@@ -125,7 +125,7 @@ final class CustodyWalk implements AutoCloseable {
     // ---- The walk
 
     void go(int steps) {
-        say(tongues.toString());
+        say(walkProtocols.toString());
         revive();
         apps.forEach(CustodyApp::dial);
         for (int i = 0; i < steps; i++) {

@@ -27,7 +27,7 @@ class CustodyWalkTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void whatWasPromisedIsKept(long seed) {
+    void everyAcceptedMessageHasOneEnd(long seed) {
         walk(seed);
     }
 

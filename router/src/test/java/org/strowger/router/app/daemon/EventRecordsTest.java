@@ -46,7 +46,7 @@ class EventRecordsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void everyStepOfAMessageThatIsKeptIsRecordedAndThoseOfItsReceipt(int threads) {
+    void everyStepOfAStoredMessageIsRecordedAndThoseOfItsReceipt(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(all());
@@ -199,7 +199,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void aReceiptThatNobodyFetchesExpiresAndOneThatIsKeptEndsAfterARestart() {
+    void aReceiptThatNobodyFetchesExpiresAndOneThatIsHeldEndsAfterARestart() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());

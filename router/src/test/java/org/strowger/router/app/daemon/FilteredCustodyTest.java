@@ -700,7 +700,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"UCP, 1", "UCP, 2", "CIMD2, 1"})
-    void messagesOfOtherProtocolsAreChangedAndCancelledToo(Tongue tongue, int threads) {
+    void messagesOfOtherProtocolsAreChangedAndCancelledToo(WalkProtocol walkProtocol, int threads) {
         Verdict verdict = Verdict.change(to(PORTED).saying(World.body("changed")));
         Lookup lookup = new Lookup();
         try (World world = new World(threads)) {
@@ -712,9 +712,9 @@ class FilteredCustodyTest {
                             "listeners: [{name: ucp, protocol: ucp, listen: 127.0.0.1:2774},"
                                     + " {name: cimd2, protocol: cimd2, listen: 127.0.0.1:2773}, "));
             Peer shop = world.dial(
-                    tongue.port(),
+                    walkProtocol.port(),
                     DialPlan.ANY_LOCAL,
-                    connection -> tongue.session(connection, "shop", Traffic.BOTH, new Peer.Manner()));
+                    connection -> walkProtocol.session(connection, "shop", Traffic.BOTH, new Peer.Manner()));
             ShortMessage message = PlainMessage.from(Address.international("447700900999"))
                     .to(Address.international(NUMBER))
                     .saying(World.body("hello"))

@@ -126,7 +126,7 @@ class LettingGoTest {
     }
 
     @Test
-    void whatAnSmscOwedThatWasAwayFromTheFileIsExpectedAgain() {
+    void receiptsOfAnSmscThatWasAwayFromTheFileAreExpectedAgain() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

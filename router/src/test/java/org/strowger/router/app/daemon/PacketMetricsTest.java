@@ -149,7 +149,7 @@ class PacketMetricsTest {
     /** What is counted in is counted out, whatever the message looks like on its way. */
     @ParameterizedTest
     @CsvSource({"smpp, smpp", "ucp, ucp", "cimd2, cimd2", "smpp, ucp", "ucp, cimd2", "cimd2, smpp"})
-    void theOctetsThatAreKeptForAnApplicationComeToNothing(String application, String smsc) {
+    void theBytesThatAreHeldForAnApplicationComeToNothing(String application, String smsc) {
         try (AnyScene scene = new AnyScene(application, smsc, "store")) {
             List<Peer.Came> taken = new ArrayList<>();
             scene.manner.messages = taken::add;

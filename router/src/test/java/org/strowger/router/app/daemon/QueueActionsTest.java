@@ -357,7 +357,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whoStopsTakesNothingNewAndWaitsForWhatIsUnderWay(int threads) {
+    void whoStopsTakesNothingNewAndWaitsForWhatIsInFlight(int threads) {
         try (Scene scene = new Scene(threads, yaml(", window: 1", "delivery: relay, via: a"))) {
             scene.a.keepsSilent();
             long sent = scene.shop.submit(World.text(NUMBER));

@@ -195,7 +195,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void whatIsOnItsWayIsNotSentTwiceAndSurvivesARestart() {
+    void whatIsInFlightIsNotSentTwiceAndSurvivesARestart() {
         Scene scene = new Scene("smpp", ENDS_ALONE);
         try (World world = scene.world) {
             String id = scene.reported(MessageState.DELIVERED);

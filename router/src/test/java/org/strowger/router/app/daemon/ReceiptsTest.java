@@ -327,7 +327,7 @@ class ReceiptsTest {
     /** Only then can the SMSC mean another message by what looks like the receipt that is on its way. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void twoMessagesToOneNumberUnderOneIdHaveTheirReceiptsThoughBothAreOnTheirWay(int threads, boolean taken) {
+    void twoMessagesToOneNumberUnderOneIdHaveTheirReceiptsThoughBothAreInFlight(int threads, boolean taken) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.accepted("7"));
             world.start(yaml("", ""));

@@ -205,7 +205,7 @@ class ReloadTest {
     /** The copies wait with what was under way then, whichever way the ids are read by now. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void copiesOfAReceiptUnderWayWaitForItOverAChangeOfHowIdsAreRead(int threads, boolean taken) {
+    void copiesOfAReceiptInFlightWaitForItOverAChangeOfHowIdsAreRead(int threads, boolean taken) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));

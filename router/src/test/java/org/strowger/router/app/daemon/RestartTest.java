@@ -374,7 +374,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatAnApplicationThatIsNoMoreHasSentIsDeliveredAndItsReceiptKeptForIt(boolean killed) {
+    void whatAnApplicationThatIsNoMoreHasSentIsDeliveredAndItsReceiptHeldForIt(boolean killed) {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
@@ -454,7 +454,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"true, 1, 2", "false, 2, 1", "true, 2, 2"})
-    void whatIsKeptForAnApplicationIsDeliveredOldestFirst(boolean killed, int before, int after) {
+    void whatIsHeldForAnApplicationIsDeliveredOldestFirst(boolean killed, int before, int after) {
         try (World world = new World(before)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(""));

@@ -187,7 +187,7 @@ class SeeingTest {
     }
 
     @Test
-    void anSmscThatFindsUsTooFastIsSlowedAndWarnedOf() {
+    void anSmscThatThrottlesUsIsSlowedAndWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(TOO_FAST);
             world.start(yaml(", throughput: 100/s", "delivery: relay"));
@@ -330,7 +330,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void whatIsKeptForAnApplicationThatIsNotThereIsListed(int threads) {
+    void whatIsHeldForAnApplicationThatIsNotBoundIsListed(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 2}", "", "delivery: relay"));

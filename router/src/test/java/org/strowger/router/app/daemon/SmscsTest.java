@@ -78,7 +78,7 @@ class SmscsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void neverGoesFasterThanItsContractAndHardlySlower(int threads) {
+    void neverGoesFasterThanItsThroughputAndHardlySlower(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -103,7 +103,7 @@ class SmscsTest {
     }
 
     @Test
-    void anSmscThatFindsUsTooFastIsGivenLessAndTheOtherTheRest() {
+    void anSmscThatThrottlesUsIsGivenLessAndTheOtherTheRest() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             long[] taken = {0};
@@ -133,7 +133,7 @@ class SmscsTest {
     }
 
     @Test
-    void theRateAfterTooFastIsCountedInSegmentsAsTheContractIs() {
+    void theRateAfterThrottlingIsCountedInSegmentsAsTheThroughputIs() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -174,7 +174,7 @@ class SmscsTest {
     }
 
     @Test
-    void withoutAnotherCandidateTooFastIsTheAnswer() {
+    void withoutAnotherCandidateThrottledIsTheAnswer() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             world.smsc("b", 2777);

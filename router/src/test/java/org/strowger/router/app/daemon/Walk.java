@@ -35,7 +35,7 @@ final class Walk implements AutoCloseable {
 
     private final Random random;
     final World world;
-    final Tongues tongues;
+    final WalkProtocols walkProtocols;
     final List<TestSmsc> smscs;
     final List<App> apps = new ArrayList<>();
     final Map<String, Sent> sent = new HashMap<>();
@@ -97,8 +97,8 @@ final class Walk implements AutoCloseable {
     Walk(long seed) {
         random = new Random(seed);
         world = new World(1 + random.nextInt(3), seed);
-        tongues = new Tongues(seed, NAMES, SMSCS);
-        smscs = List.of(tongues.smsc(world, "a", 2776), tongues.smsc(world, "b", 2777));
+        walkProtocols = new WalkProtocols(seed, NAMES, SMSCS);
+        smscs = List.of(walkProtocols.smsc(world, "a", 2776), walkProtocols.smsc(world, "b", 2777));
         for (TestSmsc smsc : smscs) {
             smsc.answers(this::messageCame);
             smsc.manner().binds = this::bindCame;
@@ -109,7 +109,7 @@ final class Walk implements AutoCloseable {
     }
 
     private Outcome bindCame(Peer peer, SignIn asked) {
-        windows.put(peer, Tongues.window(asked));
+        windows.put(peer, WalkProtocols.window(asked));
         boolean refuses = !calm && random.nextInt(10) == 0;
         return refuses ? Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "") : Outcome.accepted("");
     }
@@ -117,7 +117,7 @@ final class Walk implements AutoCloseable {
     // ---- The configuration
 
     private String yaml() {
-        return Tongues.listeners() + "applications:\n"
+        return WalkProtocols.listeners() + "applications:\n"
                 + application("shop") + application("bank") + "smscs:\n"
                 + smsc("a", 2776) + smsc("b", 2777) + World.MOBILES_RELAYED
                 + "routes: [{name: all, match: {}, delivery: relay, via: "
@@ -126,13 +126,14 @@ final class Walk implements AutoCloseable {
     }
 
     private String application(String name) {
-        return "  - {" + tongues.signsIn(name) + ", max-binds: 50, window: " + pick("3", "20")
+        return "  - {" + walkProtocols.signsIn(name) + ", max-binds: 50, window: " + pick("3", "20")
                 + ", when-too-fast: " + pick("reject", "slow") + ", receive-window: " + pick("1", "10") + ", class: "
                 + pick("bulk", "normal", "transactional") + "}\n";
     }
 
     private String smsc(String name, int port) {
-        return "  - {" + tongues.signsIn(name, pick("1", "2", "10")) + ", hosts: [127.0.0.1:" + port + "], sessions: "
+        return "  - {" + walkProtocols.signsIn(name, pick("1", "2", "10")) + ", hosts: [127.0.0.1:" + port
+                + "], sessions: "
                 + pick("1", "2", "3") + ", throughput: " + RATE + "/s, queue: " + pick("5", "1000")
                 + ", unbound-after: " + pick("2s", "10s") + ", on-uncertain: " + pick("resend", "fail")
                 + ", receipts: {ask: " + pick("as-asked", "always") + "}, timers: {reconnect: 100ms..1s}}\n";
@@ -235,7 +236,7 @@ final class Walk implements AutoCloseable {
             }
         };
         Traffic way = random.nextInt(4) == 0 ? Traffic.SENDS : Traffic.BOTH;
-        app.peers.add(tongues.dial(world, app.name, calm ? Traffic.BOTH : way, manner));
+        app.peers.add(walkProtocols.dial(world, app.name, calm ? Traffic.BOTH : way, manner));
     }
 
     static List<Peer> live(App app) {
@@ -252,25 +253,25 @@ final class Walk implements AutoCloseable {
         }
         Peer peer = pick(able);
         ReceiptRequest request = random.nextBoolean() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
-        Tongue tongue = tongues.of(peer);
-        int recipients = random.nextInt(12) == 0 && tongue.saysMuch() ? 2 + random.nextInt(3) : 1;
+        WalkProtocol walkProtocol = walkProtocols.of(peer);
+        int recipients = random.nextInt(12) == 0 && walkProtocol.saysMuch() ? 2 + random.nextInt(3) : 1;
         Address[] to = new Address[recipients];
         for (int i = 0; i < recipients; i++) {
             to[i] = Address.international(Integer.toString(400_000_000 + numbers++));
         }
         String first = to[0].text();
-        boolean hasLongSender = tongues.isMixed() && random.nextInt(16) == 0 && tongue.saysLongSender();
+        boolean hasLongSender = walkProtocols.isMixed() && random.nextInt(16) == 0 && walkProtocol.saysLongSender();
         ShortMessage message = PlainMessage.from(
-                        hasLongSender ? Tongue.longSender(first) : Address.alphanumeric(app.name))
+                        hasLongSender ? WalkProtocol.longSender(first) : Address.alphanumeric(app.name))
                 .to(to)
-                .saying(tongues.textTo(first))
+                .saying(walkProtocols.textTo(first))
                 .options(new SendOptions(request, false, random.nextInt(4), 0, false, false))
                 .build();
         long token = peer.submitIfRoom(message);
         for (Address each : to) {
             Sent one = new Sent(app, peer, token, request, message);
-            if (hasLongSender && !tongues.areLongSendersSaid()) {
-                one.refusals.add(tongue.unsayable());
+            if (hasLongSender && !walkProtocols.areLongSendersSaid()) {
+                one.refusals.add(walkProtocol.unsayable());
             }
             sent.put(each.text(), one);
         }
@@ -325,13 +326,13 @@ final class Walk implements AutoCloseable {
     private void answer(Peer.Came came) {
         Sent one = known(came.to());
         TestSmsc smsc = smscOf(came.by());
-        Tongue by = tongues.ofSmsc(SMSCS.get(smscs.indexOf(smsc)));
+        WalkProtocol by = walkProtocols.ofSmsc(SMSCS.get(smscs.indexOf(smsc)));
         int how = calm ? 9 : random.nextInt(20);
         if (how == 0) {
-            came.answer(by.tooFast());
+            came.answer(by.throttling());
         } else if (how == 1) {
             Outcome refusal = by.never(numbers % 200);
-            one.refusals.add(tongues.of(one.peer).told(refusal, by)); // Sent again, two may have refused it.
+            one.refusals.add(walkProtocols.of(one.peer).told(refusal, by)); // Sent again, two may have refused it.
             came.answer(refusal);
         } else if (how == 2) {
             open.add(came); // Somewhat later, or never.

@@ -58,7 +58,7 @@ final class WalkReckoning {
                 assertThat(one.receiptsTaken).as("receipts of " + what).isPositive();
             }
         }
-        if (walk.tongues.isOfSmsc(outcome) && !one.message.isToMany() && !one.refusals.contains(0)) {
+        if (walk.walkProtocols.isOfSmsc(outcome) && !one.message.isToMany() && !one.refusals.contains(0)) {
             assertThat(one.refusals).as("the refusals of " + what).contains(outcome.code());
         }
     }
@@ -92,7 +92,7 @@ final class WalkReckoning {
         assertThat(one.wish).isEqualTo(ReceiptRequest.ON_END);
         if (one.peer.isSignedIn()
                 && one.peer.outcome(one.token).isAccepted()
-                && walk.tongues.keepsId(one.peer, came.by())) {
+                && walk.walkProtocols.keepsId(one.peer, came.by())) {
             assertThat(came.receipt().messageId())
                     .isEqualTo(one.peer.outcome(one.token).messageId());
         }

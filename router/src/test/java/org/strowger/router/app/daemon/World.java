@@ -61,7 +61,7 @@ final class World implements AutoCloseable {
     static final Instant EPOCH = Instant.parse("2026-02-03T04:05:06Z");
     static final int LISTENER = 2775;
 
-    /** Where applications of each protocol connect, in the order of {@link Tongue}. */
+    /** Where applications of each protocol connect, in the order of {@link WalkProtocol}. */
     static final List<Integer> LISTENERS = List.of(LISTENER, 2774, 2773);
 
     static final Address SHOP = Address.alphanumeric("SHOP");

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What operators have said of something is to be seen where others look for why it does not go. */
-class SaidTest {
+class OverridesTest {
     private static final String YAML = """
             listeners: [{name: door, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
             applications: [{name: shop, password: secret, max-binds: 10}]

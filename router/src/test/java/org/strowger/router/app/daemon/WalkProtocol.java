@@ -14,7 +14,7 @@ import org.strowger.router.reactor.Connection;
 
 /** A protocol as the peers of a walk speak it: what can be said in it, and how they say that. */
 @SuppressWarnings("ImmutableEnumChecker") // neither protocols nor outcomes change
-enum Tongue {
+enum WalkProtocol {
     SMPP("smpp", "ESME_RTHROTTLED", "ESME_RMSGQFUL"),
     UCP("ucp", "ucp_not_allowed", "ucp_system_error"),
     CIMD2("cimd2", "cimd2:congestion", "cimd2:system-error");
@@ -26,12 +26,12 @@ enum Tongue {
     private static final int NUMBER_END = 7;
 
     private final ProtocolTraits traits;
-    private final Outcome tooFast;
+    private final Outcome throttling;
     private final Outcome later;
 
-    Tongue(String name, String tooFast, String later) {
+    WalkProtocol(String name, String throttling, String later) {
         this.traits = Protocols.named(name);
-        this.tooFast = outcome(traits.statuses().find(tooFast).orElseThrow());
+        this.throttling = outcome(traits.statuses().find(throttling).orElseThrow());
         this.later = outcome(traits.statuses().find(later).orElseThrow());
     }
 
@@ -116,8 +116,8 @@ enum Tongue {
 
     // ---- What SMSCs say
 
-    Outcome tooFast() {
-        return tooFast;
+    Outcome throttling() {
+        return throttling;
     }
 
     Outcome later() {
@@ -138,7 +138,7 @@ enum Tongue {
     }
 
     /** With which code an application hears what an SMSC has said; 0: with what there is for want of one. */
-    int told(Outcome said, Tongue by) {
+    int told(Outcome said, WalkProtocol by) {
         return OutcomeTranslation.of(said, by.traits, traits).code();
     }
 

@@ -18,7 +18,7 @@ import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 
 /** Messages of mobiles and receipts that are kept for applications. */
-class KeptForApplicationsTest {
+class HeldForApplicationsTest {
     private static final String MOBILE = "447700900123";
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x64, "");
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x65, "");
@@ -161,7 +161,7 @@ class KeptForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whenAsManyAreKeptAsMayBeTheSmscKeepsTheRest(int threads) {
+    void whenAsManyAreHeldAsMayBeTheSmscKeepsTheRest(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 5}"));
@@ -181,7 +181,7 @@ class KeptForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsKeptForTooLongIsGoneAndCounted(int threads) {
+    void whatIsHeldForTooLongIsGoneAndCounted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {messages: 10m}"));
@@ -224,7 +224,7 @@ class KeptForApplicationsTest {
 
     @ParameterizedTest
     @CsvSource({"true, 1", "true, 2", "false, 2"})
-    void whatIsKeptIsThereAfterARestart(boolean killed, int threads) {
+    void whatIsHeldIsThereAfterARestart(boolean killed, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 5, messages: 10m}"));
@@ -245,7 +245,7 @@ class KeptForApplicationsTest {
     }
 
     @Test
-    void whatIsKeptForTooLongOverARestartIsGone() {
+    void whatIsHeldForTooLongOverARestartIsGone() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {messages: 10m}"));
@@ -265,7 +265,7 @@ class KeptForApplicationsTest {
     /** In relay the application's answer is the SMSC's; a receipt is kept all the same, for an SMSC tries few times. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRelayedReceiptIsKeptWhenItsApplicationIsNotThere(int threads) {
+    void aRelayedReceiptIsHeldWhenItsApplicationIsNotBound(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "relay"));
@@ -292,7 +292,7 @@ class KeptForApplicationsTest {
     /** What was promised before is kept; what an SMSC has not got rid of yet stays there. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsBeyondAsManyAsMayBeKeptStayWithTheSmscAndOurOwnDoNot(int threads) {
+    void receiptsBeyondAsManyAsMayBeHeldStayWithTheSmscAndOurOwnDoNot(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(
@@ -325,7 +325,7 @@ class KeptForApplicationsTest {
     }
 
     @Test
-    void aReceiptThatTheSmscBringsTwiceIsKeptOnce() {
+    void aReceiptThatTheSmscSendsTwiceIsHeldOnce() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "relay").replace("via: a, delivery: relay", "via: a, delivery: store"));
@@ -351,7 +351,7 @@ class KeptForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatIsTakenOutAndPutBackHasWhatWasKept(int threads) {
+    void anApplicationThatIsTakenOutAndPutBackHasWhatWasHeld(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             String with = yaml("").replace("max-binds: 10}", "max-binds: 10}, {name: bank, password: secret}");

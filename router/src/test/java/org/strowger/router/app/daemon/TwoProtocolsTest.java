@@ -12,15 +12,15 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
 
 /** An application that comes by several protocols: of what it said by one it hears by another. */
-class TwoTonguesTest {
+class TwoProtocolsTest {
     private static final String NUMBER = "447700900123";
     private static final String LONG_NUMBER = "7777777" + NUMBER;
 
-    private static Peer dial(World world, Tongue tongue, Traffic way) {
+    private static Peer dial(World world, WalkProtocol walkProtocol, Traffic way) {
         Peer peer = world.dial(
-                tongue.port(),
+                walkProtocol.port(),
                 DialPlan.ANY_LOCAL,
-                connection -> tongue.session(connection, "8001", way, new Peer.Manner()));
+                connection -> walkProtocol.session(connection, "8001", way, new Peer.Manner()));
         assertThat(peer.isSignedIn()).isTrue();
         return peer;
     }
@@ -28,21 +28,21 @@ class TwoTonguesTest {
     /** UCP and CIMD2 have no room for an id of SMPP: they name the message by when it came, and by its recipient. */
     @ParameterizedTest
     @EnumSource(names = {"UCP", "CIMD2"})
-    void aReceiptOfOurOwnNamesTheTimeOfTheMessage(Tongue tongue) {
+    void aReceiptOfOurOwnNamesTheTimeOfTheMessage(WalkProtocol walkProtocol) {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
-            world.start(Tongues.listeners() + """
+            world.start(WalkProtocols.listeners() + """
                     applications: [{name: shop, system-id: "8001", password: secret}]
                     smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                     routes: [{name: all, match: {}, via: a, delivery: store}]
                     store: {path: /store}
                     """);
-            Peer sender = dial(world, Tongue.SMPP, Traffic.SENDS);
+            Peer sender = dial(world, WalkProtocol.SMPP, Traffic.SENDS);
             long token = sender.submit(World.reported(NUMBER));
             world.millis(50);
             assertThat(sender.outcome(token).isAccepted()).isTrue();
             world.advance(Duration.ofMinutes(7));
-            Peer other = dial(world, tongue, Traffic.BOTH);
+            Peer other = dial(world, walkProtocol, Traffic.BOTH);
             world.millis(50);
             assertThat(other.came()).hasSize(1);
             Peer.Came receipt = other.came().get(0);
@@ -58,16 +58,16 @@ class TwoTonguesTest {
     void whatOneSessionCannotBeToldGoesByAnother() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(Tongues.listeners() + """
+            world.start(WalkProtocols.listeners() + """
                     applications: [{name: shop, system-id: "8001", password: secret}]
                     smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                     """ + World.RELAYED + World.MOBILES_RELAYED);
-            Peer narrow = dial(world, Tongue.UCP, Traffic.BOTH);
+            Peer narrow = dial(world, WalkProtocol.UCP, Traffic.BOTH);
             long adapted = smsc.receiver().submit(TestSmsc.mobile(LONG_NUMBER, "6000"));
             world.millis(5);
             assertThat(smsc.receiver().outcome(adapted).isAccepted()).isTrue();
             assertThat(narrow.came()).hasSize(1);
-            Peer wide = dial(world, Tongue.SMPP, Traffic.BOTH);
+            Peer wide = dial(world, WalkProtocol.SMPP, Traffic.BOTH);
             for (int i = 1; i <= 4; i++) {
                 long token = smsc.receiver().submit(TestSmsc.mobile(LONG_NUMBER, "6000"));
                 world.millis(5);

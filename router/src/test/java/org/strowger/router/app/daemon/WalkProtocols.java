@@ -16,8 +16,8 @@ import org.strowger.router.reactor.DialPlan;
  * Who speaks which protocol in a walk: all of them SMPP, which can say most, in every third, else each what the seed
  * says. Some applications come by all three, now by this and now by that.
  */
-final class Tongues {
-    private static final List<Tongue> ALL = List.of(Tongue.values());
+final class WalkProtocols {
+    private static final List<WalkProtocol> ALL = List.of(WalkProtocol.values());
 
     /** As our account at an SMSC begins; behind it stands the window, so that the SMSC knows it. */
     private static final String ACCOUNT_THERE = "9";
@@ -27,18 +27,18 @@ final class Tongues {
     /** With this begins what is in UCS-2. */
     private static final char CYRILLIC = '\u041f';
 
-    private final Map<String, List<Tongue>> applications = new LinkedHashMap<>();
-    private final Map<String, Tongue> smscs = new LinkedHashMap<>();
-    private final IdentityHashMap<Peer, Tongue> spoken = new IdentityHashMap<>();
+    private final Map<String, List<WalkProtocol>> applications = new LinkedHashMap<>();
+    private final Map<String, WalkProtocol> smscs = new LinkedHashMap<>();
+    private final IdentityHashMap<Peer, WalkProtocol> spoken = new IdentityHashMap<>();
     private final SplittableRandom random;
     private final boolean isMixed;
 
-    Tongues(long seed, List<String> applications, List<String> smscs) {
+    WalkProtocols(long seed, List<String> applications, List<String> smscs) {
         this.random = new SplittableRandom(seed);
         this.isMixed = seed % 3 != 0;
         for (String each : applications) {
             boolean byAll = random.nextInt(4) == 0;
-            Tongue one = one();
+            WalkProtocol one = one();
             this.applications.put(each, byAll && isMixed ? ALL : List.of(one));
         }
         for (String each : smscs) {
@@ -46,8 +46,8 @@ final class Tongues {
         }
     }
 
-    private Tongue one() {
-        return isMixed ? ALL.get(random.nextInt(ALL.size())) : Tongue.SMPP;
+    private WalkProtocol one() {
+        return isMixed ? ALL.get(random.nextInt(ALL.size())) : WalkProtocol.SMPP;
     }
 
     /** Whether somebody may speak something else than SMPP. */
@@ -55,28 +55,28 @@ final class Tongues {
         return isMixed;
     }
 
-    Tongue ofSmsc(String name) {
-        Tongue tongue = smscs.get(name);
-        if (tongue == null) {
+    WalkProtocol ofSmsc(String name) {
+        WalkProtocol walkProtocol = smscs.get(name);
+        if (walkProtocol == null) {
             throw new AssertionError("no SMSC is called " + name);
         }
-        return tongue;
+        return walkProtocol;
     }
 
     /** What that session of an application speaks. */
-    Tongue of(Peer application) {
-        Tongue tongue = spoken.get(application);
-        if (tongue == null) {
+    WalkProtocol of(Peer application) {
+        WalkProtocol walkProtocol = spoken.get(application);
+        if (walkProtocol == null) {
             throw new AssertionError("it is no session of an application");
         }
-        return tongue;
+        return walkProtocol;
     }
 
     // ---- What is configured
 
     static String listeners() {
         StringBuilder all = new StringBuilder("listeners:\n");
-        for (Tongue each : ALL) {
+        for (WalkProtocol each : ALL) {
             String name = each.traits().name();
             all.append("  - {name: ").append(name).append(", protocol: ").append(name);
             all.append(", listen: 127.0.0.1:").append(each.port()).append("}\n");
@@ -114,11 +114,11 @@ final class Tongues {
      * @param way in which messages are to go, as far as that can be said
      */
     Peer dial(World world, String application, Traffic way, Peer.Manner manner) {
-        List<Tongue> all = applications.getOrDefault(application, List.of());
-        Tongue tongue = all.get(random.nextInt(all.size()));
-        return world.dial(tongue.port(), DialPlan.ANY_LOCAL, connection -> {
-            Peer peer = tongue.session(connection, account(application), way, manner);
-            spoken.put(peer, tongue);
+        List<WalkProtocol> all = applications.getOrDefault(application, List.of());
+        WalkProtocol walkProtocol = all.get(random.nextInt(all.size()));
+        return world.dial(walkProtocol.port(), DialPlan.ANY_LOCAL, connection -> {
+            Peer peer = walkProtocol.session(connection, account(application), way, manner);
+            spoken.put(peer, walkProtocol);
             return peer;
         });
     }
@@ -143,7 +143,7 @@ final class Tongues {
 
     /** Whether each SMSC can be told a sender of many digits. */
     boolean areLongSendersSaid() {
-        return smscs.values().stream().allMatch(Tongue::saysLongSender);
+        return smscs.values().stream().allMatch(WalkProtocol::saysLongSender);
     }
 
     /** Whether an SMSC must have said that, for the router does not. */

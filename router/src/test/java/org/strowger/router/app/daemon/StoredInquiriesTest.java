@@ -18,7 +18,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
 
 /** Questions about messages that we answer for, wherever they are. */
-class KeptInquiriesTest {
+class StoredInquiriesTest {
     private static final String NUMBER = "447700900123";
     private static final Address TO = Address.international(NUMBER);
     private static final int INVALID_ID = 0x0C;
