@@ -1,7 +1,6 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.router.config.SmscSettings;
@@ -53,11 +52,12 @@ final class OpenOutbind {
         this.failures = failures;
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
-        AcceptFilter acceptFilter = this::accepts;
+        // A barred address may connect, because its outbind is answered.
+        AcceptFilter acceptFilter = (from, nowNanos) -> hasRoom();
         this.acceptor = OpenListener.listen(place, new ListenerPlan(address, Integer.MAX_VALUE, plan, acceptFilter));
     }
 
-    private boolean accepts(InetAddress from, long nowNanos) {
+    private boolean hasRoom() {
         return !smsc.get().isEmpty()
                 && connections.get() < connectionsMax(smsc.get().get(0).settings());
     }
