@@ -143,6 +143,11 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "a thread has stopped responding; if a watchdog is configured, the watchdog will restart the daemon"),
     HEALTH_BACK("health.back", INFO, Repeats.WRITTEN, "all threads respond again"),
+    HEAP_RETURNED(
+            "heap.returned",
+            INFO,
+            Repeats.WRITTEN,
+            "the daemon has had almost nothing to do for two minutes after a load, and returned memory to the system"),
     SYSTEMD_NOT_TOLD(
             "systemd.not_told", ERROR, Repeats.FOLDED, "the service manager could not be notified; see the detail"),
     RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "a change that the new configuration makes"),

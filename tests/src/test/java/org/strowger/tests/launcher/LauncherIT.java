@@ -179,7 +179,8 @@ final class LauncherIT {
         assertThat(bed.calls().get(0))
                 .startsWith("java [-XX:+UseG1GC] [-Xmn68m] [-Xmx2g] [-XX:+ExitOnOutOfMemoryError]")
                 .contains("[-ea:org.strowger...]", "[-Xmx1g] [-Dkey=value]")
-                .contains("[-XX:GCTimeRatio=1] [-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
+                .contains("[-XX:GCTimeRatio=1] [-XX:InitialHeapSize=192m]", "[-XX:SurvivorRatio=2]")
+                .contains("[-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-Dio.netty.buffer.checkAccessible=false]")
                 .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + ":"
                         + bed.tree.resolve("packaging/target/strowger/tools/*") + "]")

@@ -20,6 +20,7 @@ import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.process.Daemon;
+import org.strowger.router.app.process.IdleGc;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.app.program.Version;
@@ -29,6 +30,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Mailbox;
@@ -91,7 +93,12 @@ public final class OperatorServices implements AutoCloseable {
                 router.place(),
                 new ReloadController.Outside(this::read, new Changer(), log::tell, daemon::call, this::stop));
         LongConsumer watchdog = Watchdog.of(supervisor, health::answeredNanos, clock.nowNanos());
-        this.ticker = SecondTicker.start("health", clock, List.of(health::look, watchdog, this::worry), this::failed);
+        LongConsumer idle = IdleGc.of(
+                this::busyNanos,
+                told -> log.tell(LogEvent.HEAP_RETURNED, EventField.sentence("detail", told)),
+                clock.nowNanos());
+        this.ticker =
+                SecondTicker.start("health", clock, List.of(health::look, watchdog, this::worry, idle), this::failed);
     }
 
     /**
@@ -141,6 +148,13 @@ public final class OperatorServices implements AutoCloseable {
         StoreThread store = keep.vault().store();
         pulses.add(new ThreadLiveness("store", task -> store.later(task) == Mailbox.Posted.ACCEPTED));
         return pulses;
+    }
+
+    /** How long the SelectorThreads have worked until now. Callable from any thread. */
+    private long busyNanos() {
+        return threads().stream()
+                .mapToLong(thread -> thread.metrics().counters().get(Counter.BUSY_NANOS))
+                .sum();
     }
 
     private void failed(Throwable cause) {

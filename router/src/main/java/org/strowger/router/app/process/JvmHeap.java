@@ -28,6 +28,9 @@ public final class JvmHeap {
     /** {@link HeapBound#USUAL_BYTES}, as the launchers write it. */
     static final String USUAL = SIZE + "2g";
 
+    /** The initial size, as the launchers write it. */
+    private static final long INITIAL_BYTES = 192L << 20;
+
     private JvmHeap() {}
 
     /**
@@ -78,8 +81,12 @@ public final class JvmHeap {
 
     /** The command line with another size of the heap, which overrides the one before. */
     static List<String> sized(List<String> words, long bytes) {
+        List<String> options = new ArrayList<>(List.of(option(bytes), MARK));
+        if (bytes < INITIAL_BYTES) { // The JVM does not start with an initial size above the maximum.
+            options.add("-Xms" + (bytes >> 20) + "m");
+        }
         List<String> sized = new ArrayList<>(words);
-        sized.addAll(words.indexOf(MAIN), List.of(option(bytes), MARK));
+        sized.addAll(words.indexOf(MAIN), options);
         return sized;
     }
 

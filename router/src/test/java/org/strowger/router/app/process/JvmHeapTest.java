@@ -19,6 +19,11 @@ class JvmHeapTest {
     }
 
     @Test
+    void aSmallHeapIsSmallFromTheBeginning() {
+        assertThat(JvmHeap.sized(LAUNCHED, 128L << 20)).containsSequence("-Xmx128m", JvmHeap.MARK, "-Xms128m");
+    }
+
+    @Test
     void aProcessIsStartedOnceMoreOnly() {
         assertThat(JvmHeap.mayBeSized(LAUNCHED, List.of(JvmHeap.USUAL, JvmHeap.MARK)))
                 .isFalse();
