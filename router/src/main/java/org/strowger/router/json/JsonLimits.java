@@ -1,0 +1,21 @@
+package org.strowger.router.json;
+
+/**
+ * The limits of a document.
+ *
+ * @param octetsMax the length of the document
+ * @param depthMax the number of objects and arrays that may contain each other; the reader uses the stack for each
+ * @param valuesMax the number of values, containers included; bounds the memory, at about 100 bytes for each
+ */
+public record JsonLimits(int octetsMax, int depthMax, int valuesMax) {
+    /** The depth that any document of an API needs, with room: a batch of messages has 4. */
+    private static final int DEPTH_USUAL = 16;
+
+    /** An octet of a document starts at most half a value, such as in {@code [1,1,1]}. */
+    private static final int OCTETS_PER_VALUE = 2;
+
+    /** Limits the length only, and with it the number of values; the depth is that of an API. */
+    public static JsonLimits ofOctets(int octetsMax) {
+        return new JsonLimits(octetsMax, DEPTH_USUAL, octetsMax / OCTETS_PER_VALUE + 1);
+    }
+}
