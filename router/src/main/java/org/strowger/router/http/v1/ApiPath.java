@@ -1,0 +1,68 @@
+package org.strowger.router.http.v1;
+
+import java.util.List;
+
+/** The paths of the API with their methods. */
+enum ApiPath {
+    MESSAGES("/v1/messages", "POST"),
+    BATCH("/v1/messages:batch", "POST"),
+    MESSAGE("/v1/messages/{id}", "GET", "HEAD", "DELETE"),
+    ACCOUNT("/v1/account", "GET", "HEAD"),
+    RECEIPTS("/v1/receipts", "GET", "HEAD"),
+    OPENAPI("/v1/openapi.json", "GET", "HEAD"),
+    /** No path of the API. */
+    UNKNOWN("");
+
+    /** The prefix of {@link #MESSAGE}, before the id. */
+    static final String MESSAGE_PREFIX = "/v1/messages/";
+
+    /** The colon need not be coded in a path, but may be (RFC 3986 section 3.3). */
+    private static final String BATCH_CODED = "/v1/messages%3Abatch";
+
+    private final String path;
+    /** Separated and enclosed by blanks. */
+    private final String methods;
+
+    private final String allow;
+
+    ApiPath(String path, String... methods) {
+        this.path = path;
+        this.methods = " " + String.join(" ", methods) + " ";
+        this.allow = String.join(", ", methods) + ", OPTIONS";
+    }
+
+    static ApiPath of(String path) {
+        if (path.equals(MESSAGES.path)) {
+            return MESSAGES;
+        }
+        if (path.equals(BATCH.path) || path.equalsIgnoreCase(BATCH_CODED)) {
+            return BATCH;
+        }
+        if (path.startsWith(MESSAGE_PREFIX)) {
+            boolean one = path.length() > MESSAGE_PREFIX.length() && path.indexOf('/', MESSAGE_PREFIX.length()) < 0;
+            return one ? MESSAGE : UNKNOWN;
+        }
+        return List.of(ACCOUNT, RECEIPTS, OPENAPI).stream()
+                .filter(each -> path.equals(each.path))
+                .findFirst()
+                .orElse(UNKNOWN);
+    }
+
+    String path() {
+        return path;
+    }
+
+    boolean allows(String method) {
+        return methods.contains(" " + method + " ");
+    }
+
+    /** Returns the value of the header Allow. */
+    String allow() {
+        return allow;
+    }
+
+    /** Whether repeating a request does no harm (RFC 9110 section 9.2.2), so that it needs no Idempotency-Key. */
+    boolean isIdempotent() {
+        return !allows("POST");
+    }
+}

@@ -1,0 +1,50 @@
+package org.strowger.router.http.v1;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.http.v1.Problem.MemberFault;
+
+/** Collects the faults of one request. */
+final class MemberFaults {
+    /** A response with more faults would help nobody, and each fault costs about 200 octets. */
+    static final int FAULTS_MAX = 50;
+
+    private static final int SHOWN_MAX = 64;
+
+    private final List<MemberFault> faults = new ArrayList<>();
+    private int left;
+
+    void add(String pointer, String detail, String expected) {
+        if (faults.size() == FAULTS_MAX) {
+            left++;
+            return;
+        }
+        faults.add(new MemberFault(pointer, detail, expected));
+    }
+
+    /** Adds the fault that there is no member or parameter of this name, with the most similar valid name. */
+    void addUnknown(String pointer, String name, Collection<String> valid) {
+        String shown = name.length() > SHOWN_MAX ? name.substring(0, SHOWN_MAX) + "..." : name;
+        add(pointer, "unknown: \"" + shown + "\"", SpellingHint.advice(shown, valid));
+    }
+
+    /** Returns a JSON pointer to a member of this name (RFC 6901 section 3). */
+    static String pointer(String parent, String name) {
+        String shown = name.length() > SHOWN_MAX ? name.substring(0, SHOWN_MAX) + "..." : name;
+        return parent + "/" + shown.replace("~", "~0").replace("/", "~1");
+    }
+
+    boolean isEmpty() {
+        return faults.isEmpty();
+    }
+
+    Problem problem() {
+        MemberFault first = faults.get(0);
+        int more = faults.size() - 1 + left;
+        String place = first.pointer().isEmpty() ? "the body" : first.pointer();
+        String detail = place + ": " + first.detail() + (more == 0 ? "" : " (and " + more + " more)");
+        return new Problem(ProblemType.INVALID_REQUEST, detail, faults, 0);
+    }
+}

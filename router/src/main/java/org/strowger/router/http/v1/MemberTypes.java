@@ -1,0 +1,262 @@
+package org.strowger.router.http.v1;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.strowger.gsm.GsmAlphabet;
+import org.strowger.gsm.TextUnit;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.router.json.JsonValue;
+import org.strowger.router.json.JsonValue.JsonArray;
+
+/** The types of the members of a message. */
+final class MemberTypes {
+    /** The limit of the messages of one request: the results of a request are kept until the last one is there. */
+    static final int MESSAGES_MAX = 1000;
+
+    /** The octets of the data of 255 segments with the shortest header. */
+    private static final int DATA_OCTETS_MAX = 255 * 134;
+
+    /** The septets of a text of 255 segments. */
+    private static final int TEXT_MAX = 255 * 153;
+
+    private static final int NAME_MAX = 11;
+    private static final int URL_MAX = 1024;
+
+    /** E.164 section 6.2.1 has at most 15 digits; service numbers and numbers in national form may be any. */
+    private static final String NUMBER_FORM = "(?:\\+[1-9][0-9]{2,14}|[0-9]{1,20})";
+
+    private static final Pattern NUMBER_PATTERN = Pattern.compile(NUMBER_FORM);
+    private static final String NUMBER_EXPECTED =
+            "a number: a plus and 3 to 15 digits with the country code, or 1 to 20 digits without a plus";
+
+    /** The time of RFC 3339 section 5.6, with the capital letters that it recommends. */
+    private static final String TIME_FORM =
+            "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?" + "(?:Z|[+-][0-9]{2}:[0-9]{2})";
+
+    static final MemberType<Address> NUMBER = MemberType.matching(NUMBER_EXPECTED, NUMBER_FORM, MemberTypes::number);
+
+    static final MemberType<List<Address>> RECIPIENTS = recipients();
+
+    static final MemberType<Address> SENDER = MemberType.text(
+            NUMBER_EXPECTED + "; or a name of 1 to " + NAME_MAX
+                    + " characters that ASCII and the GSM alphabet share, with a character that is no digit",
+            1,
+            21,
+            MemberTypes::sender);
+
+    static final MemberType<String> TEXT =
+            MemberType.text("a text of 1 to " + TEXT_MAX + " characters", 1, TEXT_MAX, text -> text);
+
+    static final MemberType<byte[]> HEX = hex(1, DATA_OCTETS_MAX);
+
+    static final MemberType<byte[]> BASE64 = base64();
+
+    private static final MemberType<byte[]> HEADER_HEX = hex(1, TextUnit.MESSAGE_OCTETS);
+
+    static final MemberType<UserDataHeader> HEADER = new MemberType<>(
+            "a user data header of at most " + TextUnit.MESSAGE_OCTETS + " octets, with its length octet, in"
+                    + " hexadecimal digits",
+            HEADER_HEX.schema(),
+            value -> header(HEADER_HEX.parser().parse(value)));
+
+    static final MemberType<Instant> TIME = time();
+
+    static final MemberType<String> URL = url();
+
+    static final MemberType<String> REFERENCE = MemberType.text(
+            "a text of 1 to 128 characters without control characters", 1, 128, MemberTypes::withoutControls);
+
+    static final MemberType<String> SERVICE =
+            MemberType.matching("1 to 5 visible characters of ASCII", "[!-~]{1,5}", text -> text);
+
+    private MemberTypes() {}
+
+    // ---- Addresses
+
+    /** As in the configuration: a leading plus marks an international number, digits alone have no type. */
+    private static Address number(String text) {
+        return text.charAt(0) == '+'
+                ? Address.international(text.substring(1))
+                : new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, text);
+    }
+
+    private static Address sender(String text) throws WrongValue {
+        if (NUMBER_PATTERN.matcher(text).matches()) {
+            return number(text);
+        }
+        boolean digits = text.chars().allMatch(each -> (each >= '0' && each <= '9') || each == '+');
+        boolean visible = text.chars().allMatch(each -> each >= ' ' && each <= '~');
+        if (digits || !visible || !GsmAlphabet.DEFAULT.canEncode(text)) {
+            throw new WrongValue("this is neither a number nor a name that a phone can show");
+        }
+        if (GsmAlphabet.DEFAULT.septets(text) > NAME_MAX) {
+            throw new WrongValue("this name has more than " + NAME_MAX + " characters of the GSM alphabet");
+        }
+        return Address.alphanumeric(text);
+    }
+
+    private static MemberType<List<Address>> recipients() {
+        Map<String, Object> list = new LinkedHashMap<>();
+        list.put("type", "array");
+        list.put("items", NUMBER.schema());
+        list.put("minItems", 1);
+        list.put("maxItems", MESSAGES_MAX);
+        list.put("uniqueItems", true);
+        return new MemberType<>(
+                NUMBER_EXPECTED + "; or an array of 1 to " + MESSAGES_MAX + " different numbers",
+                Map.of("oneOf", List.of(NUMBER.schema(), list)),
+                value -> value instanceof JsonArray array ? recipients(array.items()) : List.of(recipient("", value)));
+    }
+
+    private static List<Address> recipients(List<JsonValue> items) throws WrongValue {
+        if (items.isEmpty() || items.size() > MESSAGES_MAX) {
+            throw new WrongValue("this array has " + items.size() + " items");
+        }
+        List<Address> recipients = new ArrayList<>(items.size());
+        Set<Address> seen = new HashSet<>();
+        for (int i = 0; i < items.size(); i++) {
+            Address recipient = recipient("/" + i, items.get(i));
+            if (!seen.add(recipient)) {
+                throw new WrongValue("/" + i, "this number is in the array twice");
+            }
+            recipients.add(recipient);
+        }
+        return recipients;
+    }
+
+    private static Address recipient(String place, JsonValue value) throws WrongValue {
+        try {
+            return NUMBER.parser().parse(value);
+        } catch (WrongValue e) {
+            throw new WrongValue(place, e.detail());
+        }
+    }
+
+    // ---- Octets
+
+    private static MemberType<byte[]> hex(int min, int max) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "string");
+        schema.put("pattern", "^(?:[0-9A-Fa-f]{2})+$");
+        schema.put("minLength", 2 * min);
+        schema.put("maxLength", 2 * max);
+        return new MemberType<>(min + " to " + max + " octets, as two hexadecimal digits each", schema, value -> {
+            String text = MemberType.string(value);
+            return bounded(decodedHex(text), min, max);
+        });
+    }
+
+    private static byte[] decodedHex(String text) throws WrongValue {
+        try {
+            return HexFormat.of().parseHex(text);
+        } catch (IllegalArgumentException e) {
+            throw new WrongValue("this is not an even number of hexadecimal digits");
+        }
+    }
+
+    private static MemberType<byte[]> base64() {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "string");
+        schema.put("contentEncoding", "base64");
+        schema.put("minLength", 2);
+        schema.put("maxLength", (DATA_OCTETS_MAX + 2) / 3 * 4);
+        return new MemberType<>("1 to " + DATA_OCTETS_MAX + " octets in Base64", schema, value -> {
+            String text = MemberType.string(value);
+            try {
+                return bounded(Base64.getDecoder().decode(text), 1, DATA_OCTETS_MAX);
+            } catch (IllegalArgumentException e) {
+                throw new WrongValue("this is not Base64 (RFC 4648 section 4)");
+            }
+        });
+    }
+
+    private static byte[] bounded(byte[] octets, int min, int max) throws WrongValue {
+        if (octets.length < min || octets.length > max) {
+            throw new WrongValue("these are " + octets.length + " octets");
+        }
+        return octets;
+    }
+
+    private static UserDataHeader header(byte[] octets) throws WrongValue {
+        // One octet of text behind the header, because a header that fills the user data is taken for a fault.
+        byte[] userData = Arrays.copyOf(octets, octets.length + 1);
+        UserDataHeader header = UserDataHeader.parse(userData, 0, userData.length);
+        if (header.fault() != UserDataHeader.Fault.NONE) {
+            throw new WrongValue(header.fault().meaning());
+        }
+        if (header.octets() != octets.length) {
+            throw new WrongValue(
+                    "the length octet says " + header.octets() + " octets with itself, but there are " + octets.length);
+        }
+        return header;
+    }
+
+    // ---- Others
+
+    private static MemberType<Instant> time() {
+        Pattern form = Pattern.compile(TIME_FORM);
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "string");
+        schema.put("format", "date-time");
+        return new MemberType<>("a time with its offset (RFC 3339) such as 2026-11-25T12:00:00Z", schema, value -> {
+            String text = MemberType.string(value);
+            if (!form.matcher(text).matches()) {
+                throw new WrongValue("this is not a time of RFC 3339 with an offset");
+            }
+            try {
+                return OffsetDateTime.parse(text).toInstant();
+            } catch (DateTimeException e) {
+                throw new WrongValue("there is no such time");
+            }
+        });
+    }
+
+    private static MemberType<String> url() {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "string");
+        schema.put("format", "uri");
+        schema.put("maxLength", URL_MAX);
+        return new MemberType<>(
+                "an http or https URL of at most " + URL_MAX + " characters, without user and fragment",
+                schema,
+                value -> checkedUrl(MemberType.string(value)));
+    }
+
+    private static String checkedUrl(String text) throws WrongValue {
+        if (text.length() > URL_MAX || !text.chars().allMatch(each -> each > ' ' && each <= '~')) {
+            throw new WrongValue("this is too long, or has a blank or a character beyond ASCII");
+        }
+        try {
+            URI url = new URI(text);
+            String scheme = String.valueOf(url.getScheme());
+            boolean http = scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https");
+            if (!http || url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
+                throw new WrongValue("this URL has another scheme, no host, a user or a fragment");
+            }
+            return text;
+        } catch (URISyntaxException e) {
+            throw new WrongValue("this is not a URL");
+        }
+    }
+
+    private static String withoutControls(String text) throws WrongValue {
+        if (text.codePoints().anyMatch(Character::isISOControl)) {
+            throw new WrongValue("this has a control character");
+        }
+        return text;
+    }
+}

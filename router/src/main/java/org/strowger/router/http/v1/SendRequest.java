@@ -1,0 +1,129 @@
+package org.strowger.router.http.v1;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.PlainMessage;
+import org.strowger.router.http.api.HttpAction;
+import org.strowger.router.json.InvalidJson;
+import org.strowger.router.json.JsonLimits;
+import org.strowger.router.json.JsonReader;
+import org.strowger.router.json.JsonValue;
+import org.strowger.router.json.JsonValue.JsonArray;
+import org.strowger.router.json.JsonValue.JsonObject;
+
+/** Reads the body of a request that sends messages. */
+final class SendRequest {
+    /** The name of the only member of a batch. */
+    static final String MESSAGES = "messages";
+
+    /** A batch, its messages, their members, and the recipients; one more for each message, for a member unknown. */
+    static final int VALUES_MAX = MemberTypes.MESSAGES_MAX * (MessageMember.NAMES.size() + 3);
+
+    /** A batch has four levels; the others are for faults, which are then reported as such. */
+    private static final int DEPTH_MAX = 8;
+
+    private static final String ROOT = "";
+    private static final String BATCH_PLACE = "/" + MESSAGES;
+    private static final String BATCH_EXPECTED = "an array of 1 to " + MemberTypes.MESSAGES_MAX + " messages";
+
+    private final MemberFaults faults = new MemberFaults();
+    private final List<PlainMessage> messages = new ArrayList<>(1);
+    private final Instant now;
+    private int count;
+
+    private SendRequest(Instant now) {
+        this.now = now;
+    }
+
+    /** Reads the body of {@code POST /v1/messages}. */
+    static HttpAction one(byte[] body, Instant now) {
+        SendRequest request = new SendRequest(now);
+        return request.read(body, value -> request.message(value, ROOT));
+    }
+
+    /** Reads the body of {@code POST /v1/messages:batch}. */
+    static HttpAction batch(byte[] body, Instant now) {
+        SendRequest request = new SendRequest(now);
+        return request.read(body, request::messages);
+    }
+
+    /** Reads a part of the document; the result is whether the response is a list. */
+    private interface Part {
+        boolean read(JsonValue value);
+    }
+
+    private HttpAction read(byte[] body, Part part) {
+        JsonValue value;
+        try {
+            value = JsonReader.read(body, new JsonLimits(body.length, DEPTH_MAX, VALUES_MAX));
+        } catch (InvalidJson e) {
+            return new HttpAction.Respond(Problem.of(ProblemType.INVALID_JSON, String.valueOf(e.getMessage()))
+                    .response());
+        }
+        boolean isList = part.read(value);
+        if (!faults.isEmpty()) {
+            return new HttpAction.Respond(faults.problem().response());
+        }
+        return new HttpAction.Send(messages, isList ? SendResponse::list : SendResponse::one);
+    }
+
+    private boolean messages(JsonValue value) {
+        if (!(value instanceof JsonObject batch)) {
+            faults.add(ROOT, "this is " + value.kind().noun(), "an object with the member " + MESSAGES);
+            return true;
+        }
+        for (String name : batch.members().keySet()) {
+            if (!name.equals(MESSAGES)) {
+                faults.addUnknown(MemberFaults.pointer(ROOT, name), name, List.of(MESSAGES));
+            }
+        }
+        JsonValue items = batch.members().get(MESSAGES);
+        if (!(items instanceof JsonArray array)) {
+            String detail =
+                    items == null ? "missing" : "this is " + items.kind().noun();
+            faults.add(BATCH_PLACE, detail, BATCH_EXPECTED);
+        } else if (array.items().isEmpty() || array.items().size() > MemberTypes.MESSAGES_MAX) {
+            faults.add(BATCH_PLACE, "this array has " + array.items().size() + " items", BATCH_EXPECTED);
+        } else {
+            items(array.items());
+        }
+        return true;
+    }
+
+    private void items(List<JsonValue> items) {
+        for (int i = 0; i < items.size(); i++) {
+            message(items.get(i), BATCH_PLACE + "/" + i);
+        }
+        if (count > MemberTypes.MESSAGES_MAX) {
+            faults.add(
+                    BATCH_PLACE,
+                    "the messages have " + count + " recipients together",
+                    "at most " + MemberTypes.MESSAGES_MAX + " recipients in a request");
+        }
+    }
+
+    private boolean message(JsonValue value, String place) {
+        if (!(value instanceof JsonObject object)) {
+            faults.add(place, "this is " + value.kind().noun(), "a message: an object");
+            return false;
+        }
+        MessageDraft draft = new MessageDraft();
+        object.members().forEach((name, member) -> MessageMember.named(name)
+                .ifPresentOrElse(
+                        known -> known.read(member, draft, place, faults),
+                        () -> faults.addUnknown(MemberFaults.pointer(place, name), name, MessageMember.NAMES)));
+        JsonValue to = object.members().get(MessageMember.TO.member());
+        if (to == null) {
+            faults.add(
+                    MemberFaults.pointer(place, MessageMember.TO.member()),
+                    "missing",
+                    MessageMember.TO.type().expected());
+        }
+        count += draft.count();
+        if (count <= MemberTypes.MESSAGES_MAX) {
+            draft.build(now, place, faults, messages::add);
+        }
+        return to instanceof JsonArray;
+    }
+}
