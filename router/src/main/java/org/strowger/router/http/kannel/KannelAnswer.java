@@ -1,0 +1,71 @@
+package org.strowger.router.http.kannel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.Outcome;
+import org.strowger.router.http.api.SendResult;
+
+/** Makes the response for the results of a request. One response stands for all recipients. */
+final class KannelAnswer implements Function<List<SendResult>, HttpResponse> {
+    private static final int ACCEPTED = 202;
+    private static final int FORBIDDEN = 403;
+    private static final int UNAVAILABLE = 503;
+
+    /** Always these words: the message is in the store, also when no SMSC is connected. */
+    private static final String TAKEN = "0: Accepted for delivery";
+
+    private final KannelRecipients recipients;
+    private final boolean exact;
+
+    KannelAnswer(KannelRecipients recipients, boolean exact) {
+        this.recipients = recipients;
+        this.exact = exact;
+    }
+
+    static HttpResponse later() {
+        return KannelApi.response(UNAVAILABLE, "Temporal failure, try again later.");
+    }
+
+    @Override
+    public HttpResponse apply(List<SendResult> results) {
+        List<String> denied = new ArrayList<>(recipients.denied());
+        boolean isAccepted = false;
+        for (int i = 0; i < results.size(); i++) {
+            if (results.get(i).outcome().isAccepted()) {
+                isAccepted = true;
+            } else {
+                denied.add(recipients.accepted().get(i).written());
+            }
+        }
+        return isAccepted ? accepted(denied) : refused(results.get(0).outcome());
+    }
+
+    /** Kannel does not tell which recipients were refused; the words for it are those of its immediate reply. */
+    private HttpResponse accepted(List<String> denied) {
+        boolean isTold = !exact && !denied.isEmpty();
+        return KannelApi.response(ACCEPTED, isTold ? TAKEN + " Denied receivers are: " + shown(denied) : TAKEN);
+    }
+
+    private static HttpResponse refused(Outcome outcome) {
+        return outcome.kind() == Outcome.Kind.PERMANENT
+                ? KannelApi.response(FORBIDDEN, "Not routable. Do not try again.")
+                : later();
+    }
+
+    /** The body is announced as HTML, so it must not repeat markup of the request. */
+    private static String shown(List<String> numbers) {
+        StringBuilder text = new StringBuilder();
+        for (String number : numbers) {
+            text.append(text.length() == 0 ? "" : " ");
+            number.chars().forEach(each -> text.append(isHarmless(each) ? (char) each : '?'));
+        }
+        return text.toString();
+    }
+
+    private static boolean isHarmless(int each) {
+        boolean isLetter = (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z');
+        return isLetter || (each >= '0' && each <= '9') || each == '+' || each == '-';
+    }
+}

@@ -1,0 +1,56 @@
+package org.strowger.router.http.kannel;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.router.http.api.CallbackNotice;
+
+/** The events of a dlr-mask, and the values with which they are reported. */
+final class KannelEvents {
+    static final int DELIVERED = 1;
+    static final int FAILED = 2;
+    static final int BUFFERED = 4;
+    static final int SENT = 8;
+    static final int REFUSED = 16;
+
+    private KannelEvents() {}
+
+    static Set<CallbackEvent> of(int mask) {
+        Set<CallbackEvent> events = EnumSet.noneOf(CallbackEvent.class);
+        addIf(mask, DELIVERED, CallbackEvent.DELIVERED, events);
+        addIf(mask, FAILED, CallbackEvent.FAILED, events);
+        addIf(mask, BUFFERED, CallbackEvent.PROGRESS, events);
+        addIf(mask, SENT, CallbackEvent.SENT, events);
+        // Whoever wants to hear of a failure hears of a refusal too.
+        addIf(mask, REFUSED | FAILED, CallbackEvent.REFUSED, events);
+        return events;
+    }
+
+    /** Returns the receipt to request from the SMSC; none if only its response is reported. */
+    static ReceiptRequest receipt(Set<CallbackEvent> events) {
+        boolean success = events.contains(CallbackEvent.DELIVERED);
+        boolean failure = events.contains(CallbackEvent.FAILED);
+        if (success) {
+            return failure ? ReceiptRequest.ON_END : ReceiptRequest.ON_SUCCESS;
+        }
+        return failure ? ReceiptRequest.ON_FAILURE : ReceiptRequest.NEVER;
+    }
+
+    /** Returns the value of {@code %d} for a report. */
+    static int value(CallbackNotice.Report report) {
+        return switch (report.event()) {
+            case DELIVERED -> DELIVERED;
+            case FAILED -> FAILED;
+            case PROGRESS -> BUFFERED;
+            case SENT -> SENT;
+            case REFUSED -> REFUSED;
+        };
+    }
+
+    private static void addIf(int mask, int bits, CallbackEvent event, Set<CallbackEvent> events) {
+        if ((mask & bits) != 0) {
+            events.add(event);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package org.strowger.router.http.kannel;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.strowger.http.FormParameters;
+
+/** The parameters of a request to send, by the names that they have in a query, wherever they came from. */
+final class KannelFields {
+    /** Kannel knows about 30 names, and unknown ones are ignored. */
+    private static final int COUNT_MAX = 100;
+
+    private static final int DIGITS_MAX = 9;
+
+    private final Map<String, byte[]> values = new HashMap<>();
+    private final boolean fromQuery;
+
+    private KannelFields(boolean fromQuery) {
+        this.fromQuery = fromQuery;
+    }
+
+    /** Reads a query. Of several parameters with one name, the first counts. */
+    static KannelFields ofQuery(String query) throws KannelRejection {
+        FormParameters parameters = FormParameters.parse(query, COUNT_MAX);
+        if (!parameters.isValid()) {
+            throw new KannelRejection("Query misformed, rejected: " + parameters.fault());
+        }
+        KannelFields fields = new KannelFields(true);
+        for (int i = 0; i < parameters.count(); i++) {
+            fields.add(parameters.name(i), parameters.value(i));
+        }
+        return fields;
+    }
+
+    /** Returns fields without values, which are filled from the headers and the body of a POST. */
+    static KannelFields ofPost() {
+        return new KannelFields(false);
+    }
+
+    /** Whether the parameters came in a query: some answers differ. */
+    boolean fromQuery() {
+        return fromQuery;
+    }
+
+    /** Adds a value unless there is one already. */
+    void add(String name, byte[] value) {
+        values.putIfAbsent(name, value);
+    }
+
+    void add(String name, String value) {
+        add(name, value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    Optional<byte[]> octets(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    Optional<String> text(String name) {
+        return octets(name).map(octets -> new String(octets, StandardCharsets.UTF_8));
+    }
+
+    Optional<String> text(String name, String alias) {
+        return text(has(name) ? name : alias);
+    }
+
+    /** Returns a decimal number; empty for any other text, which Kannel ignores. A number beyond nine digits is cut. */
+    OptionalInt number(String name) {
+        return text(name).map(KannelFields::decimal).orElse(OptionalInt.empty());
+    }
+
+    /** Returns only the names: values may be secret. */
+    @Override
+    public String toString() {
+        return values.keySet().toString();
+    }
+
+    private static OptionalInt decimal(String text) {
+        String plain = text.strip();
+        boolean isNegative = plain.startsWith("-");
+        String digits = isNegative || plain.startsWith("+") ? plain.substring(1) : plain;
+        if (digits.isEmpty() || !digits.chars().allMatch(each -> each >= '0' && each <= '9')) {
+            return OptionalInt.empty();
+        }
+        int value = digits.length() > DIGITS_MAX ? Integer.MAX_VALUE : Integer.parseInt(digits);
+        return OptionalInt.of(isNegative ? -value : value);
+    }
+}

@@ -1,0 +1,34 @@
+package org.strowger.router.http.kannel;
+
+import org.strowger.http.HttpResponse;
+
+/** A request is refused because of its form. The message is the body of the response. */
+final class KannelRejection extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private static final int BAD_REQUEST = 400;
+
+    private final int status;
+
+    KannelRejection(String line) {
+        this(BAD_REQUEST, line);
+    }
+
+    /** Has no stack trace, which costs more than the rest. */
+    KannelRejection(int status, String line) {
+        super(line, null, false, false);
+        this.status = status;
+    }
+
+    static KannelRejection misformed(String field) {
+        return new KannelRejection(field + " field misformed, rejected");
+    }
+
+    static KannelRejection text() {
+        return new KannelRejection("Charset or body misformed, rejected");
+    }
+
+    HttpResponse response() {
+        return KannelApi.response(status, String.valueOf(getMessage()));
+    }
+}

@@ -1,0 +1,164 @@
+package org.strowger.router.http.kannel;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.SendOptions;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.http.api.HttpAction;
+import org.strowger.router.http.api.HttpCall;
+import org.strowger.router.http.gateway.CallbackUrl;
+import org.strowger.router.http.gateway.WrittenAddress;
+
+/** Sends the message of a request. The checks have the order of Kannel, because clients see the first fault only. */
+final class KannelSend implements HttpCall.Handler {
+    private static final int FORBIDDEN = 403;
+    private static final int ACCOUNT_MAX = 64;
+    private static final int HEADER_MAX = 140;
+    private static final int URL_MIN = 8;
+    private static final int NOTHING = 0;
+
+    /** service_type of SMPP has six octets with its final NUL (SMPP 3.4 section 5.2.11). */
+    private static final int SERVICE_MAX = 5;
+
+    private final KannelFields fields;
+    private final boolean exact;
+
+    KannelSend(KannelFields fields, boolean exact) {
+        this.fields = fields;
+        this.exact = exact;
+    }
+
+    @Override
+    public HttpResponse denied(HttpCall.Denial why) {
+        return switch (why) {
+            case MISSING, WRONG, BARRED -> KannelApi.response(FORBIDDEN, "Authorization failed for sendsms");
+            case UNAVAILABLE, BUSY -> KannelAnswer.later();
+        };
+    }
+
+    @Override
+    public HttpAction begin(ApplicationSettings application, Instant now) {
+        try {
+            return send(application, now);
+        } catch (KannelRejection fault) {
+            return new HttpAction.Respond(fault.response());
+        }
+    }
+
+    private HttpAction send(ApplicationSettings application, Instant now) throws KannelRejection {
+        KannelRecipients recipients = KannelRecipients.of(fields);
+        Address sender = sender(application.sending().defaultFrom());
+        byte[] header = header();
+        String url = url();
+        KannelNumbers numbers = KannelNumbers.of(fields);
+        String account = account();
+        Body body = new KannelBody(fields, numbers, header, exact).body();
+        Set<CallbackEvent> events = KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING));
+        PlainMessage.Builder builder = PlainMessage.from(sender)
+                .saying(body)
+                .inGsm()
+                .service(service())
+                .options(options(numbers, events));
+        if (numbers.has(KannelNumber.VALIDITY)) {
+            builder.until(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.VALIDITY))));
+        }
+        if (numbers.has(KannelNumber.DEFERRED)) {
+            builder.after(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.DEFERRED))));
+        }
+        List<PlainMessage> messages = new ArrayList<>();
+        for (KannelRecipients.Recipient each : recipients.accepted()) {
+            KannelDetails details = new KannelDetails(
+                    Integer.toString(numbers.or(KannelNumber.DLR_MASK, NOTHING)), account, billing(), each.unlike());
+            builder.callback(callback(url, events, details));
+            messages.add(builder.to(each.address()).build());
+        }
+        return new HttpAction.Send(messages, new KannelAnswer(recipients, exact));
+    }
+
+    private Address sender(Address configured) throws KannelRejection {
+        String written = fields.text("from").orElse("");
+        if (!written.isEmpty()) {
+            return WrittenAddress.sender(written, exact)
+                    .orElseThrow(() -> new KannelRejection(
+                            "Sender misformed, rejected: a number of at most 20 digits, or a name of at most 11"
+                                    + " characters"));
+        }
+        if (configured.isEmpty()) {
+            throw new KannelRejection("Sender missing and no global set, rejected");
+        }
+        return configured;
+    }
+
+    private byte[] header() throws KannelRejection {
+        byte[] header = fields.octets("udh").orElse(new byte[0]);
+        if (header.length == 0) {
+            return header;
+        }
+        UserDataHeader parsed = UserDataHeader.parse(header, 0, header.length);
+        boolean isWhole = parsed.fault() == UserDataHeader.Fault.NONE && parsed.octets() == header.length;
+        if (!isWhole) {
+            throw KannelRejection.misformed("UDH");
+        }
+        if (header.length > HEADER_MAX) {
+            throw new KannelRejection("UDH field is too long, rejected");
+        }
+        return header;
+    }
+
+    /** An empty URL is the same as none: Kannel itself sends that to another Kannel. */
+    private String url() throws KannelRejection {
+        String url = fields.text("dlr-url", "dlrurl").orElse("");
+        boolean isUrl =
+                url.isEmpty() || (url.length() >= URL_MIN && CallbackUrl.of(url).isPresent());
+        if (!isUrl) {
+            throw KannelRejection.misformed("DLR-URL");
+        }
+        return url;
+    }
+
+    /** The brackets are those of Kannel's access log, which has the account in it. */
+    private String account() throws KannelRejection {
+        String account = fields.text("account").orElse("");
+        boolean hasBrackets = account.chars().anyMatch(each -> "[]\r\n".indexOf(each) >= 0);
+        if (account.length() > ACCOUNT_MAX || hasBrackets) {
+            throw new KannelRejection("Account field misformed or too long, rejected");
+        }
+        return account;
+    }
+
+    private String billing() {
+        return fields.text("binfo").orElse("");
+    }
+
+    private String service() {
+        String billing = billing();
+        boolean fits = billing.length() <= SERVICE_MAX && billing.chars().allMatch(each -> each > ' ' && each <= '~');
+        return fits ? billing : "";
+    }
+
+    private static SendOptions options(KannelNumbers numbers, Set<CallbackEvent> events) {
+        return new SendOptions(
+                KannelEvents.receipt(events),
+                events.contains(CallbackEvent.PROGRESS),
+                numbers.or(KannelNumber.PRIORITY, NOTHING),
+                numbers.or(KannelNumber.PID, NOTHING),
+                false,
+                numbers.or(KannelNumber.RPI, NOTHING) == 1);
+    }
+
+    private static CallbackRequest callback(String url, Set<CallbackEvent> events, KannelDetails details) {
+        return events.isEmpty()
+                ? CallbackRequest.NONE
+                : new CallbackRequest(KannelCallback.NAME, url, events, "", details.form());
+    }
+}

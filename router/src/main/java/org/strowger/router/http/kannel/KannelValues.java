@@ -1,0 +1,102 @@
+package org.strowger.router.http.kannel;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.strowger.router.http.api.CallbackNotice;
+import org.strowger.router.http.api.CallbackTarget;
+
+/** The values that the escapes of a URL stand for. Methods return an empty text where there is nothing to say. */
+interface KannelValues {
+    /** The value of a number that is unknown. */
+    int UNKNOWN = -1;
+
+    byte[] NO_OCTETS = {};
+
+    CallbackNotice notice();
+
+    CallbackTarget target();
+
+    /** The number of the mobile, whichever way the message went. */
+    String handset();
+
+    /** The number or name of the application. */
+    String ourSide();
+
+    /** The text, of which the words are parts. */
+    String text();
+
+    /** The text as octets in the {@link #charset}. */
+    default byte[] octets() {
+        return text().getBytes(StandardCharsets.UTF_8);
+    }
+
+    default String charset() {
+        return "UTF-8";
+    }
+
+    /** The value of the event; {@link #UNKNOWN} for a message. */
+    default int event() {
+        return UNKNOWN;
+    }
+
+    default int coding() {
+        return UNKNOWN;
+    }
+
+    default int messageClass() {
+        return UNKNOWN;
+    }
+
+    default int waiting() {
+        return UNKNOWN;
+    }
+
+    /** The data coding scheme. */
+    default int scheme() {
+        return 0;
+    }
+
+    default byte[] header() {
+        return NO_OCTETS;
+    }
+
+    /** The id that the SMSC assigned. */
+    default String foreignId() {
+        return "";
+    }
+
+    default String callbackUrl() {
+        return "";
+    }
+
+    default String billing() {
+        return "";
+    }
+
+    default String account() {
+        return "";
+    }
+
+    /** All meta-data, in the form of the parameter meta-data. */
+    default String metaData() {
+        return "";
+    }
+
+    /** One value of the meta-data. */
+    default String metaData(String group, String name) {
+        return "";
+    }
+
+    default Instant at() {
+        return notice().at();
+    }
+
+    default String smsc() {
+        return notice().smsc();
+    }
+
+    /** The name of the service, which is the account: Strowger has no services chosen by a keyword. */
+    default String service() {
+        return target().account();
+    }
+}
