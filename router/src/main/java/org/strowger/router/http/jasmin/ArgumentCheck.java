@@ -1,0 +1,109 @@
+package org.strowger.router.http.jasmin;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Checks the arguments of a command before the account is known, as Jasmin does: the first argument for its name, then
+ * the form of all, then the names of the others.
+ */
+final class ArgumentCheck {
+    static final String NO_ARGUMENTS = "Mandatory arguments not found, please refer to the HTTPAPI specifications.";
+
+    private static final int BAD_REQUEST = 400;
+
+    /** Bounds what a response repeats of a request. */
+    private static final int SHOWN_MAX = 500;
+
+    private static final Map<String, Argument> BY_WORD =
+            Arrays.stream(Argument.values()).collect(Collectors.toUnmodifiableMap(Argument::word, Function.identity()));
+
+    private static final List<Argument> OF_MESSAGE = List.of(Argument.values());
+    private static final List<Argument> OF_LOGIN = List.of(Argument.USERNAME, Argument.PASSWORD);
+
+    private final List<Argument> known;
+    private final boolean needsContent;
+    private final boolean exact;
+
+    private ArgumentCheck(List<Argument> known, boolean needsContent, boolean exact) {
+        this.known = known;
+        this.needsContent = needsContent;
+        this.exact = exact;
+    }
+
+    static ArgumentCheck of(JasminHandler.Command command, boolean exact) {
+        return command == JasminHandler.Command.BALANCE
+                ? new ArgumentCheck(OF_LOGIN, false, exact)
+                : new ArgumentCheck(OF_MESSAGE, true, exact);
+    }
+
+    void check(JasminArguments arguments, JasminShell shell) throws JasminRejection {
+        String fault = fault(arguments);
+        if (!fault.isEmpty()) {
+            throw new JasminRejection(shell.failure(BAD_REQUEST, fault));
+        }
+    }
+
+    static String invalid(Argument argument, String value) {
+        return "Argument [" + argument.word() + "] has an invalid value: ["
+                + (argument == Argument.PASSWORD ? "***" : shown(value)) + "].";
+    }
+
+    static String shown(String value) {
+        return value.length() <= SHOWN_MAX ? value : value.substring(0, SHOWN_MAX) + "...";
+    }
+
+    private String fault(JasminArguments arguments) {
+        if (arguments.isEmpty()) {
+            return NO_ARGUMENTS;
+        }
+        List<String> names = arguments.names();
+        if (!isKnown(names.get(0))) {
+            return unknown(names.get(0));
+        }
+        String fault = valueFault(arguments);
+        if (!fault.isEmpty()) {
+            return fault;
+        }
+        for (String name : names) {
+            if (!isKnown(name)) {
+                return unknown(name);
+            }
+        }
+        return needsContent ? contentFault(arguments) : "";
+    }
+
+    private boolean isKnown(String name) {
+        Argument argument = BY_WORD.get(name);
+        return argument != null && known.contains(argument);
+    }
+
+    private static String unknown(String name) {
+        return "Argument [" + shown(name) + "] is unknown.";
+    }
+
+    private String valueFault(JasminArguments arguments) {
+        for (Argument each : known) {
+            if (!arguments.has(each.word())) {
+                if (each.isMandatory()) {
+                    return "Mandatory argument [" + each.word() + "] is not found.";
+                }
+            } else if (!each.allows(arguments.text(each.word()), exact)) {
+                return invalid(each, arguments.text(each.word()));
+            }
+        }
+        return "";
+    }
+
+    private static String contentFault(JasminArguments arguments) {
+        boolean hasText = arguments.has(Argument.CONTENT.word());
+        boolean hasOctets = arguments.has(Argument.HEX_CONTENT.word());
+        if (hasText && hasOctets) {
+            return "content and hex-content cannot be used both in same request.";
+        }
+        return hasText || hasOctets ? "" : "content or hex-content not present.";
+    }
+}

@@ -1,0 +1,113 @@
+package org.strowger.router.http.jasmin;
+
+import java.time.Instant;
+import java.util.List;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.http.api.HttpAction;
+import org.strowger.router.http.api.HttpCall;
+import org.strowger.router.http.api.SendResult;
+import org.strowger.router.http.gateway.SmppError;
+
+/** Sends or rates a message, or tells the balance, once the account is known. */
+final class JasminHandler implements HttpCall.Handler {
+    private static final int FORBIDDEN = 403;
+    private static final int NO_ROUTE = 412;
+    private static final int BAD_REQUEST = 400;
+    private static final int FAILED = 500;
+    private static final int UNAVAILABLE = 503;
+
+    private static final String NO_ROUTE_WORDS = "No route found";
+
+    /** There is no money, so every account is without limit. */
+    private static final String BALANCE = "{\"balance\": \"ND\", \"sms_count\": \"ND\"}";
+
+    private final Command command;
+    private final JasminArguments arguments;
+    private final JasminShell shell;
+    private final boolean exact;
+
+    enum Command {
+        SEND,
+        RATE,
+        BALANCE
+    }
+
+    JasminHandler(Command command, JasminArguments arguments, JasminShell shell, boolean exact) {
+        this.command = command;
+        this.arguments = arguments;
+        this.shell = shell;
+        this.exact = exact;
+    }
+
+    @Override
+    public HttpResponse denied(HttpCall.Denial why) {
+        return switch (why) {
+            case MISSING, WRONG, BARRED -> shell.failure(FORBIDDEN, "Authentication failure for username:" + user());
+            case UNAVAILABLE -> shell.failure(UNAVAILABLE, "Unknown error: out of service, try again later");
+            case BUSY -> shell.failure(UNAVAILABLE, "Unknown error: too many requests, try again later");
+        };
+    }
+
+    @Override
+    public HttpAction begin(ApplicationSettings application, Instant now) {
+        if (command == Command.BALANCE) {
+            return new HttpAction.Respond(shell.success(BALANCE));
+        }
+        try {
+            PlainMessage message = new JasminMessage(arguments, shell, exact).message(application, now);
+            return command == Command.SEND
+                    ? new HttpAction.Send(List.of(message), results -> answer(results.get(0)))
+                    : new HttpAction.Price(message, isRouted -> rate(message, isRouted));
+        } catch (JasminRejection fault) {
+            return new HttpAction.Respond(fault.response());
+        }
+    }
+
+    private HttpResponse rate(PlainMessage message, boolean isRouted) {
+        if (!isRouted) {
+            return shell.failure(NO_ROUTE, NO_ROUTE_WORDS);
+        }
+        String count = "\"submit_sm_count\": " + message.segments();
+        String price = "\"unit_rate\": 0.0";
+        return shell.success(shell.isRest() ? "{" + count + ", " + price + "}" : "{" + price + ", " + count + "}");
+    }
+
+    private HttpResponse answer(SendResult result) {
+        Outcome outcome = result.outcome();
+        if (outcome.isAccepted()) {
+            return shell.success("Success \"" + outcome.messageId() + '"');
+        }
+        return result.reason()
+                .map(this::refused)
+                .orElseGet(() -> shell.failure(
+                        FAILED, "Unknown error: " + SmppError.of(outcome.code()).wireName()));
+    }
+
+    /** The nearest of the answers that Jasmin has. */
+    private HttpResponse refused(RefusalReason reason) {
+        return switch (reason) {
+            case INVALID_DESTINATION, NO_RECEIVER, LISTS_NOT_SERVED -> shell.failure(NO_ROUTE, NO_ROUTE_WORDS);
+            case INVALID_SENDER -> filtered("source_address");
+            case NOT_ENCODABLE -> filtered("content");
+            case TOO_FAST, TOO_MANY_BINDS -> shell.failure(FORBIDDEN, "User throughput exceeded");
+            case NOT_ALLOWED, UNKNOWN_MESSAGE, WRONG_CREDENTIALS ->
+                shell.failure(BAD_REQUEST, "Authorization failed for user [" + user() + "] (Cannot send MT messages).");
+            case NO_ANSWER, RECEIVER_UNBOUND -> shell.failure(NO_ROUTE, "Failover route has no bound connectors");
+            case QUEUE_FULL, LATER, SHUTTING_DOWN ->
+                shell.failure(FAILED, "Cannot send submit_sm, check SMPPClientManagerPB log file for details");
+        };
+    }
+
+    private HttpResponse filtered(String filter) {
+        return shell.failure(
+                BAD_REQUEST, "Value filter failed for user [" + user() + "] (" + filter + " filter mismatch).");
+    }
+
+    private String user() {
+        return ArgumentCheck.shown(arguments.text("username"));
+    }
+}

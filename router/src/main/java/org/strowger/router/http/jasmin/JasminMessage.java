@@ -1,0 +1,156 @@
+package org.strowger.router.http.jasmin;
+
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.http.gateway.WrittenAddress;
+import org.strowger.router.http.gateway.WrittenText;
+
+/** Makes the message from arguments that {@link ArgumentCheck} has checked. */
+final class JasminMessage {
+    private static final int BAD_REQUEST = 400;
+    private static final int LEVEL_RESPONSE = 1;
+    private static final int LEVEL_RECEIPT = 2;
+
+    private final JasminArguments arguments;
+    private final JasminShell shell;
+    private final boolean exact;
+
+    JasminMessage(JasminArguments arguments, JasminShell shell, boolean exact) {
+        this.arguments = arguments;
+        this.shell = shell;
+        this.exact = exact;
+    }
+
+    PlainMessage message(ApplicationSettings application, Instant now) throws JasminRejection {
+        Body body = body();
+        int level = level();
+        PlainMessage.Builder message = PlainMessage.from(
+                        sender(application.sending().defaultFrom()))
+                .to(recipient())
+                .saying(body)
+                .inGsm()
+                .options(options(level))
+                .callback(callback(level));
+        if (arguments.has("validity-period")) {
+            message.until(now.plus(Duration.ofMinutes(Integer.parseInt(arguments.text("validity-period")))));
+        }
+        if (arguments.has("sdt")) {
+            message.after(scheduled(now));
+        }
+        return message.build();
+    }
+
+    private Address recipient() throws JasminRejection {
+        return WrittenAddress.recipient(arguments.text("to")).orElseThrow(() -> invalid(Argument.TO));
+    }
+
+    private Address sender(Address configured) throws JasminRejection {
+        String written = arguments.text("from");
+        return written.isEmpty()
+                ? configured
+                : WrittenAddress.sender(written, exact).orElseThrow(() -> invalid(Argument.FROM));
+    }
+
+    private Instant scheduled(Instant now) throws JasminRejection {
+        try {
+            return SmppTime.of(arguments.text("sdt"), now);
+        } catch (DateTimeException e) {
+            throw invalid(Argument.SDT);
+        }
+    }
+
+    // ---- Content
+
+    private Body body() throws JasminRejection {
+        int coding = Integer.parseInt(arguments.text("coding", "0"));
+        if (arguments.has("hex-content")) {
+            return new Body(hexContent(), false, coding);
+        }
+        byte[] content = arguments.octets("content").orElse(new byte[0]);
+        // Only coding 0 is text in UTF-8; the octets of other codings are sent as they are.
+        if (coding != WrittenText.GSM) {
+            return new Body(content, false, coding);
+        }
+        Optional<String> decoded = WrittenText.decoded(content, StandardCharsets.UTF_8);
+        String text = decoded.orElseThrow(() -> invalid(Argument.CONTENT));
+        boolean isChosen = !exact && !arguments.has("coding");
+        return isChosen ? WrittenText.automatic(text) : new Body(WrittenText.gsm(text), false, coding);
+    }
+
+    private byte[] hexContent() throws JasminRejection {
+        String digits = arguments.text("hex-content");
+        try {
+            return HexFormat.of().parseHex(digits);
+        } catch (IllegalArgumentException e) {
+            throw new JasminRejection(
+                    shell.failure(BAD_REQUEST, "Invalid hex-content data: '" + ArgumentCheck.shown(digits) + "'"));
+        }
+    }
+
+    // ---- Reports
+
+    /** Returns the level of reports; 0 for none. A URL or a level asks for reports without {@code dlr=yes}. */
+    private int level() {
+        boolean isWanted =
+                arguments.text("dlr").equals("yes") || arguments.has("dlr-url") || arguments.has("dlr-level");
+        return isWanted ? Integer.parseInt(arguments.text("dlr-level", "1")) : 0;
+    }
+
+    private SendOptions options(int level) {
+        return new SendOptions(
+                (level & LEVEL_RECEIPT) == 0 ? ReceiptRequest.NEVER : ReceiptRequest.ON_END,
+                false,
+                Integer.parseInt(arguments.text("priority", "0")),
+                0,
+                false,
+                false);
+    }
+
+    private CallbackRequest callback(int level) {
+        if (level == 0) {
+            return CallbackRequest.NONE;
+        }
+        boolean isGet = arguments.text("dlr-method").toLowerCase(Locale.ROOT).equals("get");
+        return new CallbackRequest(
+                isGet ? JasminCallback.GET.name() : JasminCallback.POST.name(),
+                arguments.text("dlr-url"),
+                events(level),
+                "",
+                Integer.toString(level));
+    }
+
+    /**
+     * The levels are bits: 1 for the response of the SMSC, 2 for its receipt. A refusal is reported at level 2 as well,
+     * where Jasmin is silent, so that every message has an end.
+     */
+    private static Set<CallbackEvent> events(int level) {
+        Set<CallbackEvent> events = EnumSet.of(CallbackEvent.REFUSED);
+        if ((level & LEVEL_RESPONSE) != 0) {
+            events.add(CallbackEvent.SENT);
+        }
+        if ((level & LEVEL_RECEIPT) != 0) {
+            events.addAll(EnumSet.of(CallbackEvent.PROGRESS, CallbackEvent.DELIVERED, CallbackEvent.FAILED));
+        }
+        return events;
+    }
+
+    private JasminRejection invalid(Argument argument) {
+        return new JasminRejection(
+                shell.failure(BAD_REQUEST, ArgumentCheck.invalid(argument, arguments.text(argument.word()))));
+    }
+}
