@@ -99,6 +99,11 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
+    public boolean isFormFree() {
+        return true;
+    }
+
+    @Override
     public Optional<Receipt> receipt() {
         return Optional.ofNullable(receipt);
     }

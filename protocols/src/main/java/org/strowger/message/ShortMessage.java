@@ -85,6 +85,14 @@ public interface ShortMessage {
         return Ports.NONE;
     }
 
+    /**
+     * Whether the sender left the form of a long text to Strowger, which then splits it, also for a peer that takes
+     * messages in the form in which they arrived.
+     */
+    default boolean isFormFree() {
+        return false;
+    }
+
     /** Returns the report of a readable receipt or notification. */
     Optional<Receipt> receipt();
 

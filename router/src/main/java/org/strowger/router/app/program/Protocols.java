@@ -7,6 +7,12 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.HttpTraits;
+import org.strowger.router.http.jasmin.JasminApi;
+import org.strowger.router.http.jasmin.JasminCallback;
+import org.strowger.router.http.kannel.KannelApi;
+import org.strowger.router.http.kannel.KannelCallback;
+import org.strowger.router.http.v1.OwnApi;
+import org.strowger.router.http.v1.StandardCallback;
 import org.strowger.smpp.Smpp;
 import org.strowger.ucp.Ucp;
 
@@ -15,7 +21,16 @@ public final class Protocols {
     private static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
 
     /** HTTP, which applications speak without a bind. */
-    public static final HttpApis HTTP = new HttpApis(HttpTraits.of(Smpp.TRAITS), List.of(), List.of());
+    public static final HttpApis HTTP = new HttpApis(
+            HttpTraits.of(Smpp.TRAITS),
+            List.of(new OwnApi(), new KannelApi(), new JasminApi()),
+            List.of(
+                    new StandardCallback(),
+                    KannelCallback.GET,
+                    KannelCallback.POST,
+                    KannelCallback.XML,
+                    JasminCallback.GET,
+                    JasminCallback.POST));
 
     private Protocols() {}
 

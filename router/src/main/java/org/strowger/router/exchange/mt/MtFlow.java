@@ -443,7 +443,7 @@ public final class MtFlow {
         mt.offerTo(smsc);
         Readiness readiness = smsc.readiness();
         boolean isUsable = readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
-        if (Splitting.mayReshape(mt, smsc) && isUsable && splitting.split(mt, message, smsc, nowNanos)) {
+        if (Splitting.mayReshape(mt, message, smsc) && isUsable && splitting.split(mt, message, smsc, nowNanos)) {
             return true;
         }
         if (isUsable) {

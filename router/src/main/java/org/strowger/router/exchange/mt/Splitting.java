@@ -89,7 +89,7 @@ final class Splitting {
      * parts.
      */
     boolean canWait(MtMessage mt, ShortMessage message, Smsc smsc) {
-        if (!mayReshape(mt, smsc)) {
+        if (!mayReshape(mt, message, smsc)) {
             return true;
         }
         Pieces shaped = shape(mt, message, smsc);
@@ -103,23 +103,24 @@ final class Splitting {
         DefaultCoding agreed = mt.sentBy().settings().dialect().alphabet().coding();
         boolean sameProtocol = smsc.traits().form().writes(message);
         int reference = splitCount * thread.threads() + thread.index();
-        return formFor(mt, smsc).pieces(message, agreed, sameProtocol, reference);
+        return formFor(mt, message, smsc).pieces(message, agreed, sameProtocol, reference);
     }
 
     /** Whether the message may need another form or encoding for the SMSC. */
-    static boolean mayReshape(MtMessage mt, Smsc smsc) {
-        return smsc.reshapes() || !mt.extras().joined.isNone();
+    static boolean mayReshape(MtMessage mt, ShortMessage message, Smsc smsc) {
+        return smsc.reshapes() || isFormFree(mt, message);
     }
 
-    /**
-     * The form for the SMSC. A message that was joined for another SMSC is split again for an SMSC that takes messages
-     * unchanged.
-     */
-    private static OutgoingForm formFor(MtMessage mt, Smsc smsc) {
+    /** Whether the message is split for any SMSC: it was joined from parts, or its sender has not chosen a form. */
+    private static boolean isFormFree(MtMessage mt, ShortMessage message) {
+        return message.isFormFree() || !mt.extras().joined.isNone();
+    }
+
+    /** The form for the SMSC. Where it takes messages unchanged, a message without a form of its own is split. */
+    private static OutgoingForm formFor(MtMessage mt, ShortMessage message, Smsc smsc) {
         OutgoingForm form = smsc.shape();
-        boolean splitAgain =
-                form.parts() == LongMessageForm.KEPT && !mt.extras().joined.isNone();
-        return splitAgain ? new OutgoingForm(LongMessageForm.HEADER, form.wording()) : form;
+        boolean splits = form.parts() == LongMessageForm.KEPT && isFormFree(mt, message);
+        return splits ? new OutgoingForm(LongMessageForm.HEADER, form.wording()) : form;
     }
 
     private void countTransliterated(Pieces shaped, Smsc smsc) {

@@ -3,11 +3,26 @@ package org.strowger.router.app.daemon;
 import java.util.List;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.HttpTraits;
+import org.strowger.router.http.jasmin.JasminApi;
+import org.strowger.router.http.jasmin.JasminCallback;
+import org.strowger.router.http.kannel.KannelApi;
+import org.strowger.router.http.kannel.KannelCallback;
+import org.strowger.router.http.v1.OwnApi;
+import org.strowger.router.http.v1.StandardCallback;
 import org.strowger.smpp.Smpp;
 
 /** The HTTP of a simulated router: all APIs and all styles. */
 final class TestHttp {
-    static final HttpApis APIS = new HttpApis(HttpTraits.of(Smpp.TRAITS), List.of(), List.of());
+    static final HttpApis APIS = new HttpApis(
+            HttpTraits.of(Smpp.TRAITS),
+            List.of(new OwnApi(), new KannelApi(), new JasminApi()),
+            List.of(
+                    new StandardCallback(),
+                    KannelCallback.GET,
+                    KannelCallback.POST,
+                    KannelCallback.XML,
+                    JasminCallback.GET,
+                    JasminCallback.POST));
 
     private TestHttp() {}
 }

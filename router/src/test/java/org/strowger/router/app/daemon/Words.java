@@ -72,6 +72,6 @@ final class Words implements ConfigVocabulary {
 
     @Override
     public List<String> callbackStyles() {
-        return List.of("strowger", "kannel");
+        return List.of("strowger", "kannel", "kannel-post", "kannel-xml", "jasmin-get", "jasmin-post");
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -63,6 +64,9 @@ final class World implements AutoCloseable {
 
     /** Where applications of each protocol connect, in the order of {@link WalkProtocol}. */
     static final List<Integer> LISTENERS = List.of(LISTENER, 2774, 2773);
+
+    /** Where HTTP applications connect. */
+    static final int HTTP_LISTENER = 8080;
 
     static final Address SHOP = Address.alphanumeric("SHOP");
 
@@ -301,7 +305,7 @@ final class World implements AutoCloseable {
         keeping = null;
         crew = null;
         router = null;
-        rig.network().die(LISTENERS, powerless);
+        rig.network().die(Stream.concat(LISTENERS.stream(), Stream.of(HTTP_LISTENER)).toList(), powerless);
         if (powerless) {
             disk.crash();
         } else {

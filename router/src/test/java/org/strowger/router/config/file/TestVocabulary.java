@@ -83,6 +83,6 @@ public final class TestVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> callbackStyles() {
-        return List.of("strowger", "kannel");
+        return List.of("strowger", "kannel", "kannel-post", "kannel-xml", "jasmin-get", "jasmin-post");
     }
 }

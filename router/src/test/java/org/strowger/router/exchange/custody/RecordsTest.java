@@ -36,6 +36,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.CallbackReport;
+import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -169,6 +170,13 @@ class RecordsTest {
         all.put("DELIVERY id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
         all.put("DELIVERY source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
         all.put("DELIVERY destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
+        all.put("REQUEST", to -> new StoredRequest(
+                        "shop",
+                        "8e03978e-40d5-43e8-bc93-6894a57f9324",
+                        "5f3a",
+                        UNTIL,
+                        List.of(new MessageResult("123", ""), new MessageResult("", "TOO_FAST")))
+                .write(to));
         all.put("EXPECTED with callback", to -> write(expectationWithCallback(), to));
         all.put("DELIVERY with callback", to -> new StoredDelivery(
                         "shop",
@@ -209,6 +217,7 @@ class RecordsTest {
             case SENT, WAITS, HELD -> StoredPosition.read(from);
             case EXPECTED -> ExpectedReceiptForm.read(from, TimeUnit.MILLISECONDS::toNanos);
             case DELIVERY -> StoredDelivery.read(from);
+            case REQUEST -> StoredRequest.read(from);
         };
     }
 
@@ -228,7 +237,7 @@ class RecordsTest {
         if (record instanceof StoredDelivery what) {
             return what.application() + " " + what.untilMillis() + " "
                     + what.rewrite().messageId() + " " + what.rewrite().source() + " "
-                    + what.rewrite().destination() + " " + said(what.message());
+                    + what.rewrite().destination() + " " + what.callback() + " " + said(what.message());
         }
         return record.toString();
     }

@@ -1,0 +1,445 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.http.HttpHeaders;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.Outcome;
+import org.strowger.router.application.AppFigure;
+
+/** Applications that speak HTTP, through the whole router: requests, callbacks, restarts. */
+class HttpApplicationTest {
+    private static final InetSocketAddress SERVER = World.at(9090);
+    private static final String LISTENER =
+            "listeners: [{name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1, kannel, jasmin]}}]\n";
+    private static final String CALLBACKS =
+            "callbacks: {style: kannel, url: \"http://127.0.0.1:9090/mo?from=%p&text=%a\", private-addresses: true}";
+    private static final String SMSC = """
+            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+            inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: store}]
+            """;
+    private static final String YAML = yaml("store", CALLBACKS);
+    private static final String SEND = "/cgi-bin/sendsms?username=shop&password=secret&from=SHOP";
+
+    private static String yaml(String delivery, String callbacks) {
+        return LISTENER + "applications: [{name: shop, password: secret, api-keys: [0123456789abcdef], " + callbacks
+                + "}]\n" + SMSC + "routes: [{name: all, match: {}, via: a, delivery: " + delivery + "}]\n";
+    }
+
+    private static String dlr(int mask, String url) {
+        return "&dlr-mask=" + mask + "&dlr-url=" + url.replace("%", "%25").replace("&", "%26");
+    }
+
+    // ---- Messages
+
+    @ParameterizedTest
+    @CsvSource({"1, store", "2, store", "1, relay", "2, relay"})
+    void aRequestSendsAMessage(int threads, String delivery) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(delivery, CALLBACKS));
+            HttpClient client = new HttpClient(world);
+            assertThat(client.get(SEND + "&to=447700900001&text=hello")).isEqualTo("202 0: Accepted for delivery");
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(smsc.last().message().destination().text()).isEqualTo("447700900001");
+            assertThat(new String(smsc.last().message().body().octets(), StandardCharsets.US_ASCII)).isEqualTo("hello");
+            assertThat(world.figure("shop", AppFigure.ACCEPTED)).isOne();
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aConnectionCarriesRequestsOfAnyApplicationAndIsKeptAfterAWrongPassword() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            HttpClient client = new HttpClient(world);
+            assertThat(client.get("/cgi-bin/sendsms?username=shop&password=wrong&to=1&text=x"))
+                    .isEqualTo("403 Authorization failed for sendsms");
+            assertThat(client.get(SEND + "&to=447700900001&text=x")).startsWith("202");
+            assertThat(client.get("/nothing")).startsWith("404");
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aMessageWithoutARouteIsRefused() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(YAML.replace("match: {}, via", "match: {to: \"44*\"}, via"));
+            HttpClient client = new HttpClient(world);
+            assertThat(client.get(SEND + "&to=491700900001&text=x"))
+                    .isEqualTo("403 Not routable. Do not try again.");
+        }
+    }
+
+    @Test
+    void aLongTextIsSplitAndHasOneReceipt() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            HttpClient client = new HttpClient(world);
+            String request = SEND + "&to=447700900001&text=" + "x".repeat(300)
+                    + dlr(31, "http://127.0.0.1:9090/dlr?status=%d");
+            assertThat(client.get(request)).startsWith("202");
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(2);
+            smsc.report(smsc.came().get(0), "1");
+            smsc.report(smsc.came().get(1), "2");
+            world.seconds(1);
+            assertThat(server.targets()).containsExactly("/dlr?status=8", "/dlr?status=1");
+        }
+    }
+
+    @Test
+    void requestsBeyondTheWindowOfTheApplicationAreRefused() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.keepsSilent();
+            world.start(yaml("relay", "window: 1, max-binds: 2, " + CALLBACKS));
+            for (int i = 0; i < 2; i++) {
+                new HttpClient(world).send("GET " + SEND + "&to=447700900001&text=x HTTP/1.1\r\nHost: a\r\n\r\n");
+                world.millis(10);
+            }
+            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+                    .isEqualTo("503 Temporal failure, try again later.");
+        }
+    }
+
+    // ---- Receipts
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void receiptsCallTheUrlOfTheMessage(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            HttpClient client = new HttpClient(world);
+            client.get(SEND + "&to=447700900001&text=x"
+                    + dlr(31, "http://127.0.0.1:9090/dlr?id=4711&status=%d&to=%p&from=%P&smsc=%i"));
+            world.millis(100);
+            smsc.report(smsc.last(), "1");
+            world.seconds(1);
+            assertThat(server.targets())
+                    .containsExactly(
+                            "/dlr?id=4711&status=8&to=447700900001&from=SHOP&smsc=a",
+                            "/dlr?id=4711&status=1&to=447700900001&from=SHOP&smsc=a");
+            assertThat(server.connections()).isOne();
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, /dlr?status=1", "2, ''", "8, /dlr?status=8", "24, /dlr?status=8", "31, /dlr?status=8 /dlr?status=1"})
+    void onlyReportsOfTheMaskAreSent(int mask, String targets) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            new HttpClient(world)
+                    .get(SEND + "&to=447700900001&text=x" + dlr(mask, "http://127.0.0.1:9090/dlr?status=%d"));
+            world.millis(100);
+            smsc.report(smsc.last(), "1");
+            world.seconds(1);
+            assertThat(String.join(" ", server.targets())).isEqualTo(targets);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aMessageThatAnSmscRefusesLaterIsReported() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.start(YAML);
+            assertThat(new HttpClient(world)
+                            .get(SEND + "&to=447700900001&text=x"
+                                    + dlr(16, "http://127.0.0.1:9090/dlr?status=%d&why=%A")))
+                    .startsWith("202");
+            world.seconds(1);
+            assertThat(server.targets()).hasSize(1);
+            assertThat(server.targets().get(0)).startsWith("/dlr?status=16&why=NACK%2F");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aReceiptOutlivesTheRouter() {
+        try (World world = World.mortal(1, 1)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            new HttpClient(world)
+                    .get(SEND + "&to=447700900001&text=x" + dlr(1, "http://127.0.0.1:9090/dlr?status=%d&to=%p"));
+            world.millis(100);
+            world.die(false);
+            world.start(YAML);
+            world.seconds(5);
+            smsc.report(smsc.last(), "1");
+            world.seconds(1);
+            world.die(true);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            world.seconds(60);
+            assertThat(server.targets()).containsExactly("/dlr?status=1&to=447700900001");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- Messages from mobiles
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void messagesFromMobilesCallTheUrlOfTheApplication(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            for (int i = 0; i < 20; i++) {
+                long token = smsc.mobile("447700900123", "6000", "hello " + i);
+                world.millis(5);
+                assertThat(smsc.receiver().outcome(token).isAccepted()).isTrue();
+            }
+            world.seconds(1);
+            assertThat(server.targets()).hasSize(20).contains("/mo?from=%2B447700900123&text=hello+7");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- Servers that fail
+
+    @Test
+    void aServerThatIsNotThereGetsItsCallbacksWhenItIs() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            for (int i = 0; i < 5; i++) {
+                smsc.mobile("447700900123", "6000", "hello " + i);
+            }
+            world.seconds(3600);
+            assertThat(world.records()).isEqualTo(5);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.seconds(600);
+            assertThat(server.targets()).hasSize(5);
+            assertThat(world.records()).isZero();
+            assertThat(world.diary()).anyMatch(line -> line.startsWith("application.callback_failed shop"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 400, 404, 500, 503})
+    void aCallbackThatIsNotTakenComesAgain(int status) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answer(status);
+            world.start(YAML);
+            smsc.mobile("447700900123", "6000", "hello");
+            world.seconds(3);
+            assertThat(server.came()).hasSize(1);
+            server.answer(200);
+            world.seconds(60);
+            assertThat(server.came()).hasSize(2);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void retryAfterIsRespected() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request ->
+                    Optional.of(new HttpResponse(429, HttpHeaders.of("Retry-After", "120"), new byte[0]));
+            world.start(YAML);
+            smsc.mobile("447700900123", "6000", "hello");
+            world.seconds(110);
+            assertThat(server.came()).hasSize(1);
+            server.answer(200);
+            world.seconds(400);
+            assertThat(server.came()).hasSize(2);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerGetsTheCallbackAgain() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request -> Optional.empty();
+            world.start(YAML);
+            smsc.mobile("447700900123", "6000", "hello");
+            world.seconds(29);
+            assertThat(server.came()).hasSize(1);
+            server.answer(200);
+            world.seconds(60);
+            assertThat(server.came()).hasSize(2);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aUrlThatIsGoneIsNotCalledAgain() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answer(410);
+            world.start(YAML);
+            smsc.mobile("447700900123", "6000", "hello");
+            world.seconds(600);
+            assertThat(server.came()).hasSize(1);
+            assertThat(world.records()).isOne();
+            assertThat(world.diary()).anyMatch(line -> line.startsWith("application.callback_gone shop"));
+        }
+    }
+
+    @Test
+    void aServerThatHangsDoesNotDelayAnother() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer hanging = new CallbackPeer(world.rig(), World.at(9091));
+            hanging.answers = request -> Optional.empty();
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            HttpClient client = new HttpClient(world);
+            for (int i = 0; i < 200; i++) {
+                client.get(SEND + "&to=447700900001&text=x" + dlr(8, "http://127.0.0.1:9091/dlr"));
+            }
+            client.get(SEND + "&to=447700900001&text=x" + dlr(8, "http://127.0.0.1:9090/dlr"));
+            world.millis(200);
+            assertThat(smsc.came()).hasSize(201);
+            assertThat(server.came()).hasSize(1);
+            assertThat(hanging.connections()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void aPrivateAddressIsNotCalledUnlessTheConfigurationAllowsIt() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML.replace(", private-addresses: true", ""));
+            smsc.mobile("447700900123", "6000", "hello");
+            world.seconds(60);
+            assertThat(server.connections()).isZero();
+            assertThat(world.records()).isOne();
+            assertThat(world.diary())
+                    .anyMatch(line -> line.contains("http://127.0.0.1:9090: 127.0.0.1 has the private address 127.0.0.1"));
+        }
+    }
+
+    // ---- Idempotency
+
+    private static final String JSON = "Authorization: Bearer 0123456789abcdef\r\nContent-Type: application/json\r\n";
+
+    private static String once(HttpClient client, String key, String text) {
+        return client.post(
+                "/v1/messages",
+                JSON + "Idempotency-Key: \"" + key + "\"\r\n",
+                "{\"to\":\"+447700900001\",\"from\":\"SHOP\",\"text\":\"" + text + "\"}");
+    }
+
+    private static String id(String response) {
+        Matcher id = Pattern.compile("\"id\":\"([0-9]+)\"").matcher(response);
+        assertThat(id.find()).as(response).isTrue();
+        return id.group(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, store", "2, store", "1, relay", "2, relay"})
+    void aRepeatedRequestSendsNothingAndHasTheSameResponse(int threads, String delivery) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(delivery, CALLBACKS));
+            String first = once(new HttpClient(world), "k1", "hello");
+            assertThat(first).startsWith("202 ");
+            for (int i = 0; i < threads; i++) {
+                assertThat(once(new HttpClient(world), "k1", "hello")).isEqualTo(first);
+            }
+            assertThat(once(new HttpClient(world), "k1", "other")).startsWith("422 ");
+            assertThat(once(new HttpClient(world), "k2", "hello")).startsWith("202 ");
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(2);
+        }
+    }
+
+    @Test
+    void aRequestWhoseFirstCopyHasNoResponseIsAConflict() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.keepsSilent();
+            world.start(yaml("relay", CALLBACKS));
+            HttpClient first = new HttpClient(world);
+            String body = "{\"to\":\"+447700900001\",\"text\":\"hello\"}";
+            first.send("POST /v1/messages HTTP/1.1\r\nHost: a\r\n" + JSON
+                    + "Idempotency-Key: \"k\"\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+            world.millis(50);
+            assertThat(new HttpClient(world)
+                            .post("/v1/messages", JSON + "Idempotency-Key: \"k\"\r\n", body))
+                    .startsWith("409 ");
+            assertThat(smsc.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRepeatedRequestHasTheSameResponseAfterAKill(boolean powerless) {
+        try (World world = World.mortal(2, 3)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            String first = once(new HttpClient(world), "k1", "hello");
+            assertThat(id(first)).isNotEmpty();
+            world.millis(100);
+            world.die(powerless);
+            world.start(YAML);
+            world.seconds(5);
+            assertThat(once(new HttpClient(world), "k1", "hello")).isEqualTo(first);
+            assertThat(smsc.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aKeyIsForgottenAfterADay() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            String first = once(new HttpClient(world), "k1", "hello");
+            world.seconds(24 * 3600 - 60);
+            assertThat(world.records()).isOne();
+            assertThat(once(new HttpClient(world), "k1", "hello")).isEqualTo(first);
+            world.seconds(300);
+            assertThat(world.records()).isZero();
+            assertThat(once(new HttpClient(world), "k1", "hello")).startsWith("202 ").isNotEqualTo(first);
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(2);
+        }
+    }
+
+    @Test
+    void aRefusedRequestMayBeRepeated() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("store", "throughput: 1/s, " + CALLBACKS));
+            assertThat(once(new HttpClient(world), "k1", "a")).startsWith("202 ");
+            assertThat(once(new HttpClient(world), "k2", "b")).startsWith("429 ");
+            world.seconds(2);
+            assertThat(once(new HttpClient(world), "k2", "b")).startsWith("202 ");
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(2);
+        }
+    }
+}
