@@ -11,6 +11,9 @@ class HeapReturnTest {
 
     private final HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
 
+    /** Some of what a daemon has: the JVM takes whole percentages, which are coarse for a heap of a few MiB. */
+    private final byte[][] alive = new byte[320][100 << 10];
+
     @Test
     void theHeapShrinksToItsContentsAndGrowsAgain() {
         FullGc.run(90, 100); // A heap that had much to hold.
@@ -25,9 +28,10 @@ class HeapReturnTest {
 
         HeapReturn.makeRoom();
 
-        assertThat(Runtime.getRuntime().freeMemory()).isGreaterThan(100 * MIB);
-        assertThat(Runtime.getRuntime().totalMemory()).isBetween(small, large);
+        assertThat(Runtime.getRuntime().freeMemory()).isGreaterThan(90 * MIB);
+        assertThat(Runtime.getRuntime().totalMemory()).isBetween(small, small + 256 * MIB);
         assertThat(ratios()).isEqualTo(free);
+        assertThat(alive).isNotEmpty();
     }
 
     private String ratios() {
