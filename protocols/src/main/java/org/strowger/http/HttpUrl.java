@@ -29,8 +29,16 @@ public record HttpUrl(boolean isTls, String user, String host, int port, String 
     public static final class MalformedUrl extends Exception {
         private static final long serialVersionUID = 1;
 
+        private final String why;
+
         private MalformedUrl(String why) {
             super(why);
+            this.why = why;
+        }
+
+        /** Returns the form that a URL must have. */
+        public String why() {
+            return why;
         }
     }
 

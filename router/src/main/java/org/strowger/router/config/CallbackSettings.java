@@ -57,13 +57,13 @@ public record CallbackSettings(
                 return text;
             });
 
-    private static final ScalarType<String> URL_TEXT = new ScalarType<>(
-            "an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
+    private static final ScalarType<String> URL_TEXT =
+            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
                 try {
                     HttpUrl.parse(text);
                     return text;
                 } catch (MalformedUrl e) {
-                    throw InvalidValue.because("this is no URL of a server", e.getMessage());
+                    throw InvalidValue.because("this is no URL of a server", e.why());
                 }
             });
 
@@ -88,9 +88,7 @@ public record CallbackSettings(
             .or("[]")
             .example("[{file: secrets/webhook}]");
     public static final ConfigKey<Integer> WINDOW = key(
-                    "window",
-                    NumberTypes.integer(1, 1000),
-                    "the maximum number of requests in flight to one server")
+                    "window", NumberTypes.integer(1, 1000), "the maximum number of requests in flight to one server")
             .or("10");
     public static final ConfigKey<Duration> TIMEOUT = key(
                     "timeout", TimeTypes.duration("100ms", "5m"), "the time limit of a request")

@@ -120,8 +120,7 @@ public record ListenerSettings(
                 "the name of a protocol such as smpp",
                 vocabulary -> Map.of("enum", supported.apply(vocabulary)),
                 (text, spot) -> {
-                    List<String> protocols =
-                            supported.apply(spot.reading().vocabulary());
+                    List<String> protocols = supported.apply(spot.reading().vocabulary());
                     if (!protocols.contains(text)) {
                         throw InvalidValue.because(
                                 "the protocol \"" + text + "\" is not supported by this version",
@@ -154,9 +153,7 @@ public record ListenerSettings(
      */
     public record Web(List<String> apis, boolean exact, int bodyBytesMax, int pipelineMax) {
         private static final ScalarType<String> API_NAME = new ScalarType<>(
-                "the name of an HTTP API such as v1",
-                vocabulary -> Map.of("enum", vocabulary.apis()),
-                (text, spot) -> {
+                "the name of an HTTP API such as v1", vocabulary -> Map.of("enum", vocabulary.apis()), (text, spot) -> {
                     List<String> apis = spot.reading().vocabulary().apis();
                     if (!apis.contains(text)) {
                         throw InvalidValue.because(

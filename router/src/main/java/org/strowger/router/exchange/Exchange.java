@@ -167,7 +167,14 @@ public final class Exchange {
                         .receiptHomes);
         recovery.begin(threads.stream()
                 .map(each -> new Recovery.Target(
-                        each.thread, each.selector, each.ids, each.log, each.mtFlow, each.moFlow, each.custodian, each.requests))
+                        each.thread,
+                        each.selector,
+                        each.ids,
+                        each.log,
+                        each.mtFlow,
+                        each.moFlow,
+                        each.custodian,
+                        each.requests))
                 .toList());
     }
 

@@ -54,8 +54,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         this.context = context;
         this.listener = listener;
         this.connection = connection;
-        this.session =
-                new HttpServerSession(listener.settings(), this, connection.tools(), context.epoch(), nowNanos);
+        this.session = new HttpServerSession(listener.settings(), this, connection.tools(), context.epoch(), nowNanos);
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), context.traits());
     }
 
@@ -178,8 +177,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
                 context.traits().name(),
                 context.traits().versions().get(0),
                 EndpointView.Bind.NONE,
-                new EndpointView.Load(
-                        unanswered, listener.settings().pipelineMax(), 0, 0, in, 0),
+                new EndpointView.Load(unanswered, listener.settings().pipelineMax(), 0, 0, in, 0),
                 waitsFor());
     }
 

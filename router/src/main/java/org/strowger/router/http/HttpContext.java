@@ -8,9 +8,9 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
-import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.RequestKeys;
+import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.reactor.SelectorThread;
 
 /** The environment of the HTTP connections of one thread, and the submitters of their applications. Owned by it. */
@@ -89,8 +89,10 @@ public final class HttpContext {
     @Nullable
     AppPort portOf(String application) {
         Application known = binds.applications().apply(application);
-        boolean serves = known != null && !known.isClosed() && !known.operated().isDisabled();
-        return serves ? known.port(threadIndex) : null;
+        if (known == null || known.isClosed() || known.operated().isDisabled()) {
+            return null;
+        }
+        return known.port(threadIndex);
     }
 
     /** The submitter of the application, created for its first request. */

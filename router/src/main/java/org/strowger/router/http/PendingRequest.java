@@ -11,8 +11,8 @@ import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
-import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.application.RequestClaim;
+import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.application.RequestKey;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.login.BindDecision;
@@ -177,10 +177,7 @@ final class PendingRequest implements BindDecision.Visitor {
             if (result.id().isEmpty()) {
                 RefusalReason reason = reasonNamed(result.refusal());
                 results.add(new SendResult(
-                        messages.get(i),
-                        context.traits().statuses().refusal(reason),
-                        Optional.of(reason),
-                        false));
+                        messages.get(i), context.traits().statuses().refusal(reason), Optional.of(reason), false));
             } else {
                 results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), Optional.empty(), true));
             }
@@ -232,7 +229,8 @@ final class PendingRequest implements BindDecision.Visitor {
 
     private void send(HttpAction.Send send, HttpSubmitter submitter) {
         List<PlainMessage> messages = send.messages();
-        SendBatch batch = new SendBatch(messages, results -> respond(send.answer().apply(results)));
+        SendBatch batch =
+                new SendBatch(messages, results -> respond(send.answer().apply(results)));
         for (int i = 0; i < messages.size(); i++) {
             submitter.send(connection, messages.get(i), batch, i);
         }

@@ -84,8 +84,7 @@ final class OpenListener {
         }
     }
 
-    private OpenListener(
-            ProcessContext grounds, Entrance entrance, SessionLayer layer, ListenerSettings settings)
+    private OpenListener(ProcessContext grounds, Entrance entrance, SessionLayer layer, ListenerSettings settings)
             throws IOException {
         this.place = grounds.place();
         this.doors = grounds.doors();

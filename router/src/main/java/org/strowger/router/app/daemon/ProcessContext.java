@@ -13,5 +13,4 @@ import org.strowger.router.http.HttpContext;
  * @param doors the bind queue of each thread
  * @param http the environment of HTTP connections of each thread
  */
-record ProcessContext(
-        RouterContext place, Configuration first, List<BindQueue> doors, List<HttpContext> http) {}
+record ProcessContext(RouterContext place, Configuration first, List<BindQueue> doors, List<HttpContext> http) {}

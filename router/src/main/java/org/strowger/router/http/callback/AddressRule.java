@@ -2,8 +2,8 @@ package org.strowger.router.http.callback;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
-import org.strowger.router.config.value.NetworkPrefix;
 import java.util.List;
+import org.strowger.router.config.value.NetworkPrefix;
 
 /**
  * The addresses that a callback may reach. An application chooses its URLs, so without the rule it could make Strowger

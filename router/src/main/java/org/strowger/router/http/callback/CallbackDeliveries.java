@@ -117,9 +117,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
         CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
         CallbackRequest request = delivery.callback().request();
-        if (notice instanceof CallbackNotice.Report report
-                && !request.isNone()
-                && !request.wants(report.event())) {
+        if (notice instanceof CallbackNotice.Report report && !request.isNone() && !request.wants(report.event())) {
             endLater(delivery, Outcome.accepted(""));
             return Submission.ACCEPTED;
         }
@@ -140,16 +138,17 @@ public final class CallbackDeliveries extends DeliveryTarget {
         CallbackTarget target = new CallbackTarget(
                 url,
                 port().application().settings().login().systemId(),
-                settings.secrets().stream()
-                        .map(each -> new Secret(each.text()))
-                        .toList());
+                settings.secrets().stream().map(each -> new Secret(each.text())).toList());
         try {
             HttpUrl called = HttpUrl.parse(style.url(notice, target));
             PendingCallback callback = new PendingCallback(delivery, notice, style, target, called);
             accepted.add(callback);
             server(called.server()).add(callback, nowNanos);
         } catch (MalformedUrl e) {
-            endLater(delivery, failure(delivery, Outcome.Kind.PERMANENT, e.getMessage()));
+            endLater(delivery, failure(delivery, Outcome.Kind.PERMANENT, e.why()));
+        } catch (IllegalArgumentException e) {
+            // The escapes of the style cannot be filled into this URL.
+            endLater(delivery, failure(delivery, Outcome.Kind.PERMANENT, "the URL is malformed"));
         }
     }
 
@@ -228,8 +227,6 @@ public final class CallbackDeliveries extends DeliveryTarget {
     void notReached(CallbackServer server, String why) {
         traffic()
                 .applicationEvent(
-                        port().application().name(),
-                        LogEvent.APPLICATION_CALLBACK_FAILED,
-                        server.name() + ": " + why);
+                        port().application().name(), LogEvent.APPLICATION_CALLBACK_FAILED, server.name() + ": " + why);
     }
 }

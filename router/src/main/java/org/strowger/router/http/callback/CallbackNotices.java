@@ -63,7 +63,8 @@ final class CallbackNotices {
     }
 
     private static CallbackNotice incoming(PendingDelivery delivery, ShortMessage message) {
-        String text = message.zero(delivery.defaultCoding()).text(message.body()).orElse("");
+        String text =
+                message.zero(delivery.defaultCoding()).text(message.body()).orElse("");
         return new CallbackNotice.Incoming(
                 "mo-" + Long.toUnsignedString(delivery.order()),
                 arrival(delivery),

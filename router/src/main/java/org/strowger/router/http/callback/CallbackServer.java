@@ -64,8 +64,8 @@ final class CallbackServer {
         this.context = context;
         this.owner = owner;
         this.name = name;
-        this.backoff = new Backoff(
-                PAUSE_FIRST_NANOS, PAUSE_MAX_NANOS, new SplittableRandom(context.seed() ^ name.hashCode()));
+        this.backoff =
+                new Backoff(PAUSE_FIRST_NANOS, PAUSE_MAX_NANOS, new SplittableRandom(context.seed() ^ name.hashCode()));
     }
 
     String name() {
@@ -170,24 +170,24 @@ final class CallbackServer {
         }
         CallbackConnection connection = new CallbackConnection(context, this, clientSettings());
         ConnectionPlan plan = new ConnectionPlan(connection::open, finding.layer, new SharedCount());
-        Connector.dial(
-                context.thread(), new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT, plan), new DialHandler() {
-                    @Override
-                    public void connected(Connection opened, long now) {
-                        isFree(connection, now);
-                    }
+        Connector.dial(context.thread(), new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT, plan), new DialHandler() {
+            @Override
+            public void connected(Connection opened, long now) {
+                isFree(connection, now);
+            }
 
-                    @Override
-                    public void notConnected(CloseReason reason, long now) {
-                        if (!connection.wasOpened()) {
-                            CallbackServer.this.notConnected(reason.toString(), now);
-                        }
-                    }
-                });
+            @Override
+            public void notConnected(CloseReason reason, long now) {
+                if (!connection.wasOpened()) {
+                    CallbackServer.this.notConnected(reason.toString(), now);
+                }
+            }
+        });
     }
 
     private HttpClientSettings clientSettings() {
-        return new HttpClientSettings(HttpClientSettings.USUAL.limits(), settings().timeout(), IDLE);
+        return new HttpClientSettings(
+                HttpClientSettings.USUAL.limits(), settings().timeout(), IDLE);
     }
 
     private void notConnected(String why, long nowNanos) {
@@ -257,17 +257,17 @@ final class CallbackServer {
     /** The pause that the server asks for, in seconds (RFC 9110 section 10.2.3); dates are not read. */
     private long retryAfterNanos(HttpResponse response) {
         String asked = response.headers().first("Retry-After").orElse("");
-        boolean isNumber = !asked.isEmpty()
-                && asked.length() < 10
-                && asked.chars().allMatch(each -> each >= '0' && each <= '9');
+        boolean isNumber =
+                !asked.isEmpty() && asked.length() < 10 && asked.chars().allMatch(each -> each >= '0' && each <= '9');
         return isNumber
                 ? Math.min(RETRY_AFTER_MAX_NANOS, TimeUnit.SECONDS.toNanos(Long.parseLong(asked)))
                 : backoff.nextDelayNanos();
     }
 
     void unanswered(PendingCallback callback, String why, boolean wasSent, long nowNanos) {
-        owner.end(callback, callback.failure(
-                wasSent ? Outcome.Kind.UNCERTAIN : Outcome.Kind.TEMPORARY, 0, name + ": " + why));
+        owner.end(
+                callback,
+                callback.failure(wasSent ? Outcome.Kind.UNCERTAIN : Outcome.Kind.TEMPORARY, 0, name + ": " + why));
         if (wasSent) {
             pause(nowNanos, backoff.nextDelayNanos(), why);
         }

@@ -18,11 +18,7 @@ final class PendingCallback {
 
     /** @param url the URL with the escapes of the style filled in */
     PendingCallback(
-            PendingDelivery delivery,
-            CallbackNotice notice,
-            CallbackStyle style,
-            CallbackTarget target,
-            HttpUrl url) {
+            PendingDelivery delivery, CallbackNotice notice, CallbackStyle style, CallbackTarget target, HttpUrl url) {
         this.delivery = delivery;
         this.notice = notice;
         this.style = style;

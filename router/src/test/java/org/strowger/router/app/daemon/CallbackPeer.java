@@ -64,8 +64,7 @@ final class CallbackPeer {
 
         Server(Connection connection, long nowNanos) {
             connections++;
-            session = new HttpServerSession(
-                    HttpServerSettings.USUAL, this, connection.tools(), World.EPOCH, nowNanos);
+            session = new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), World.EPOCH, nowNanos);
         }
 
         @Override

@@ -52,7 +52,8 @@ class HttpApplicationTest {
             world.millis(100);
             assertThat(smsc.came()).hasSize(1);
             assertThat(smsc.last().message().destination().text()).isEqualTo("447700900001");
-            assertThat(new String(smsc.last().message().body().octets(), StandardCharsets.US_ASCII)).isEqualTo("hello");
+            assertThat(new String(smsc.last().message().body().octets(), StandardCharsets.US_ASCII))
+                    .isEqualTo("hello");
             assertThat(world.figure("shop", AppFigure.ACCEPTED)).isOne();
             assertThat(world.records()).isZero();
         }
@@ -79,8 +80,7 @@ class HttpApplicationTest {
             world.smsc("a", 2776);
             world.start(YAML.replace("match: {}, via", "match: {to: \"44*\"}, via"));
             HttpClient client = new HttpClient(world);
-            assertThat(client.get(SEND + "&to=491700900001&text=x"))
-                    .isEqualTo("403 Not routable. Do not try again.");
+            assertThat(client.get(SEND + "&to=491700900001&text=x")).isEqualTo("403 Not routable. Do not try again.");
         }
     }
 
@@ -91,8 +91,8 @@ class HttpApplicationTest {
             CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
             world.start(YAML);
             HttpClient client = new HttpClient(world);
-            String request = SEND + "&to=447700900001&text=" + "x".repeat(300)
-                    + dlr(31, "http://127.0.0.1:9090/dlr?status=%d");
+            String request =
+                    SEND + "&to=447700900001&text=" + "x".repeat(300) + dlr(31, "http://127.0.0.1:9090/dlr?status=%d");
             assertThat(client.get(request)).startsWith("202");
             world.millis(100);
             assertThat(smsc.came()).hasSize(2);
@@ -143,7 +143,8 @@ class HttpApplicationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, /dlr?status=1", "2, ''", "8, /dlr?status=8", "24, /dlr?status=8", "31, /dlr?status=8 /dlr?status=1"})
+    @CsvSource({"1, /dlr?status=1", "2, ''", "8, /dlr?status=8", "24, /dlr?status=8", "31, /dlr?status=8 /dlr?status=1"
+    })
     void onlyReportsOfTheMaskAreSent(int mask, String targets) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -262,8 +263,8 @@ class HttpApplicationTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            server.answers = request ->
-                    Optional.of(new HttpResponse(429, HttpHeaders.of("Retry-After", "120"), new byte[0]));
+            server.answers =
+                    request -> Optional.of(new HttpResponse(429, HttpHeaders.of("Retry-After", "120"), new byte[0]));
             world.start(YAML);
             smsc.mobile("447700900123", "6000", "hello");
             world.seconds(110);
@@ -338,7 +339,8 @@ class HttpApplicationTest {
             assertThat(server.connections()).isZero();
             assertThat(world.records()).isOne();
             assertThat(world.diary())
-                    .anyMatch(line -> line.contains("http://127.0.0.1:9090: 127.0.0.1 has the private address 127.0.0.1"));
+                    .anyMatch(line ->
+                            line.contains("http://127.0.0.1:9090: 127.0.0.1 has the private address 127.0.0.1"));
         }
     }
 
@@ -385,11 +387,10 @@ class HttpApplicationTest {
             world.start(yaml("relay", CALLBACKS));
             HttpClient first = new HttpClient(world);
             String body = "{\"to\":\"+447700900001\",\"text\":\"hello\"}";
-            first.send("POST /v1/messages HTTP/1.1\r\nHost: a\r\n" + JSON
-                    + "Idempotency-Key: \"k\"\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+            first.send("POST /v1/messages HTTP/1.1\r\nHost: a\r\n" + JSON + "Idempotency-Key: \"k\"\r\nContent-Length: "
+                    + body.length() + "\r\n\r\n" + body);
             world.millis(50);
-            assertThat(new HttpClient(world)
-                            .post("/v1/messages", JSON + "Idempotency-Key: \"k\"\r\n", body))
+            assertThat(new HttpClient(world).post("/v1/messages", JSON + "Idempotency-Key: \"k\"\r\n", body))
                     .startsWith("409 ");
             assertThat(smsc.came()).hasSize(1);
         }
@@ -423,7 +424,9 @@ class HttpApplicationTest {
             assertThat(once(new HttpClient(world), "k1", "hello")).isEqualTo(first);
             world.seconds(300);
             assertThat(world.records()).isZero();
-            assertThat(once(new HttpClient(world), "k1", "hello")).startsWith("202 ").isNotEqualTo(first);
+            assertThat(once(new HttpClient(world), "k1", "hello"))
+                    .startsWith("202 ")
+                    .isNotEqualTo(first);
             world.millis(100);
             assertThat(smsc.came()).hasSize(2);
         }

@@ -305,7 +305,8 @@ final class World implements AutoCloseable {
         keeping = null;
         crew = null;
         router = null;
-        rig.network().die(Stream.concat(LISTENERS.stream(), Stream.of(HTTP_LISTENER)).toList(), powerless);
+        rig.network()
+                .die(Stream.concat(LISTENERS.stream(), Stream.of(HTTP_LISTENER)).toList(), powerless);
         if (powerless) {
             disk.crash();
         } else {

@@ -185,8 +185,8 @@ class RecordFuzzTest {
         Rewrite rewrite = chance.nextBoolean() ? Rewrite.NONE : Rewrite.NONE.reporting(text(chance, 64));
         rewrite = chance.nextBoolean() ? rewrite : rewrite.from(address(chance));
         rewrite = chance.nextBoolean() ? rewrite : rewrite.to(address(chance));
-        StoredDelivery delivery = new StoredDelivery(
-                text(chance, 20), chance.nextLong(), rewrite, report(chance), message(chance));
+        StoredDelivery delivery =
+                new StoredDelivery(text(chance, 20), chance.nextLong(), rewrite, report(chance), message(chance));
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         delivery.write(writer);
         StoredDelivery read = StoredDelivery.read(reader(written(writer)));

@@ -162,8 +162,9 @@ class RecordsTest {
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
         all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
         all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
-        all.put("DELIVERY as it came", to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, CallbackReport.NONE, smpp())
-                .write(to));
+        all.put(
+                "DELIVERY as it came",
+                to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, CallbackReport.NONE, smpp()).write(to));
         all.put("DELIVERY all changed", to -> changed(
                         Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
                 .write(to));
