@@ -173,6 +173,9 @@ public final class JsonWriter {
     }
 
     private static String quoted(String text, boolean asciiOnly) {
+        if (needsNoEscape(text)) {
+            return "\"" + text + "\"";
+        }
         StringBuilder json = new StringBuilder(text.length() + 2).append('"');
         int at = 0;
         while (at < text.length()) {
@@ -187,6 +190,17 @@ public final class JsonWriter {
             at += Character.charCount(character);
         }
         return json.append('"').toString();
+    }
+
+    /** Whether the text is free of escapes in every mode, as names and most values are; a fast test. */
+    private static boolean needsNoEscape(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
+            if (!isPlainAscii(character) || character == '"' || character == '\\' || character == '<') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void escape(int character, StringBuilder json) {

@@ -75,8 +75,10 @@ final class SendResponse {
         ACCEPTED,
         REFUSED;
 
+        private final String word = Words.of(this);
+
         String word() {
-            return Words.of(this);
+            return word;
         }
     }
 

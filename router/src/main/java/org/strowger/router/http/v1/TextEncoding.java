@@ -14,15 +14,17 @@ enum TextEncoding {
 
     private final int coding;
     private final int classed;
+    private final String word;
 
     TextEncoding(int coding, int classed) {
+        this.word = Words.of(this);
         this.coding = coding;
         this.classed = classed;
     }
 
     /** Returns the name in requests and responses. */
     String word() {
-        return Words.of(this);
+        return word;
     }
 
     boolean hasClasses() {
