@@ -300,8 +300,8 @@ class JsonReaderTest {
 
     @Test
     void anyOctetsAreReadOrRefused() {
-        byte[] valid = bytes(
-                "{\"to\":[\"+447700900123\",-1.5e3],\"text\":\"Gr\u00fc\u00dfe \\u20ac\\ud83d\\ude00\",\"x\":{\"y\":null}}");
+        byte[] valid = bytes("{\"to\":[\"+447700900123\",-1.5e3],\"text\":\"Gr\u00fc\u00dfe \\u20ac\\ud83d\\ude00\","
+                + "\"x\":{\"y\":null}}");
         int refused = 0;
         for (long seed = 0; seed < 20_000; seed++) {
             Random random = new Random(seed);

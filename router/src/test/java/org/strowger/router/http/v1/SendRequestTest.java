@@ -426,7 +426,7 @@ class SendRequestTest {
     void theLargestBatchIsReadAndLargerDocumentsAreNot() {
         String message =
                 "{\"to\":[\"+123\"],\"text\":\"a\",\"from\":\"a\",\"udh\":\"06050415B315B3\",\"encoding\":\"auto\","
-                        + "\"class\":0,\"validity\":1,\"priority\":0,\"receipt\":\"all\",\"callback_url\":\"http://a/\","
+                        + "\"class\":0,\"validity\":1,\"priority\":0,\"receipt\":\"all\",\"callback_url\":\"http://a\","
                         + "\"reference\":\"a\",\"service_type\":\"a\",\"send_at\":\"2026-11-26T12:00:00Z\"}";
         String batch = IntStream.range(0, 1000).mapToObj(i -> message).collect(Collectors.joining(","));
         HttpAction action = ApiClient.begin("POST", "/v1/messages:batch", "{\"messages\":[" + batch + "]}");
@@ -439,9 +439,9 @@ class SendRequestTest {
 
     @Test
     void anyChangeOfAValidBodyIsAcceptedOrRefused() {
-        byte[] valid =
-                "{\"to\":[\"+123\"],\"text\":\"a\u20ac\",\"udh\":\"06050415B315B3\",\"send_at\":\"2026-11-26T12:00:00Z\",\"class\":1}"
-                        .getBytes(StandardCharsets.UTF_8);
+        byte[] valid = ("{\"to\":[\"+123\"],\"text\":\"a\u20ac\",\"udh\":\"06050415B315B3\","
+                        + "\"send_at\":\"2026-11-26T12:00:00Z\",\"class\":1}")
+                .getBytes(StandardCharsets.UTF_8);
         int sent = 0;
         for (long seed = 0; seed < 20_000; seed++) {
             Random random = new Random(seed);
