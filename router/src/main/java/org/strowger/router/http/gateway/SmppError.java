@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The values of command_status (SMPP 3.4 section 5.1.3) with the words that gateways use for them in callbacks. A table
- * of its own, because only the protocols' package knows the protocol's table.
+ * The values of command_status (SMPP 3.4 section 5.1.3) with the words that gateways use for them in callbacks. The
+ * package of SMPP has a table too, but only {@code app} may use that package.
  */
 public enum SmppError {
     ROK(0x00, "OK"),

@@ -8,6 +8,9 @@ public final class WrittenAddress {
     /** An address of SMPP has 21 octets with its final NUL (SMPP 3.4 section 5.2.8). */
     private static final int DIGITS_MAX = 20;
 
+    /** Room for a plus sign and a hyphen behind each digit. */
+    private static final int WRITTEN_MAX = 41;
+
     /** A sender of 20 semi-octets has room for 11 septets (23.040 9.1.2.5). */
     private static final int NAME_MAX = 11;
 
@@ -24,6 +27,9 @@ public final class WrittenAddress {
      * international number; hyphens are left out.
      */
     public static Optional<Address> recipient(String written) {
+        if (written.length() > WRITTEN_MAX) {
+            return Optional.empty();
+        }
         String number = written.indexOf('-') < 0 ? written : written.replace("-", "");
         if (number.startsWith("+")) {
             return international(number.substring(1));

@@ -25,7 +25,7 @@ final class KannelAnswer implements Function<List<SendResult>, HttpResponse> {
     }
 
     static HttpResponse later() {
-        return KannelApi.response(UNAVAILABLE, "Temporal failure, try again later.");
+        return KannelResponses.of(UNAVAILABLE, "Temporal failure, try again later.");
     }
 
     @Override
@@ -45,12 +45,12 @@ final class KannelAnswer implements Function<List<SendResult>, HttpResponse> {
     /** Kannel does not tell which recipients were refused; the words for it are those of its immediate reply. */
     private HttpResponse accepted(List<String> denied) {
         boolean isTold = !exact && !denied.isEmpty();
-        return KannelApi.response(ACCEPTED, isTold ? TAKEN + " Denied receivers are: " + shown(denied) : TAKEN);
+        return KannelResponses.of(ACCEPTED, isTold ? TAKEN + " Denied receivers are: " + shown(denied) : TAKEN);
     }
 
     private static HttpResponse refused(Outcome outcome) {
         return outcome.kind() == Outcome.Kind.PERMANENT
-                ? KannelApi.response(FORBIDDEN, "Not routable. Do not try again.")
+                ? KannelResponses.of(FORBIDDEN, "Not routable. Do not try again.")
                 : later();
     }
 

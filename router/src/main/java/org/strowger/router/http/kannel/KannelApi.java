@@ -1,7 +1,6 @@
 package org.strowger.router.http.kannel;
 
 import java.nio.charset.StandardCharsets;
-import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.protocol.Secret;
@@ -18,15 +17,13 @@ public final class KannelApi implements HttpApi {
     private static final String DIRECTORY = "/cgi-bin/";
     private static final String SEND = DIRECTORY + "sendsms";
 
-    private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
     private static final int METHOD_NOT_ALLOWED = 405;
 
-    private static final HttpHeaders HEADERS = headers().build();
-    private static final HttpCall UNKNOWN = new HttpCall.Answered(response(NOT_FOUND, "Unknown request."));
+    private static final HttpCall UNKNOWN = new HttpCall.Answered(KannelResponses.of(NOT_FOUND, "Unknown request."));
     private static final HttpCall NOT_ALLOWED = new HttpCall.Answered(new HttpResponse(
             METHOD_NOT_ALLOWED,
-            headers().add("Allow", "GET, POST").build(),
+            KannelResponses.headers().add("Allow", "GET, POST").build(),
             "Method not allowed.".getBytes(StandardCharsets.ISO_8859_1)));
 
     @Override
@@ -55,23 +52,6 @@ public final class KannelApi implements HttpApi {
         } catch (KannelRejection fault) {
             return new HttpCall.Answered(fault.response());
         }
-    }
-
-    /** Returns a response with the headers of every answer. */
-    static HttpResponse response(int status, String line) {
-        return new HttpResponse(status, HEADERS, line.getBytes(StandardCharsets.UTF_8));
-    }
-
-    static HttpResponse badRequest(String line) {
-        return response(BAD_REQUEST, line);
-    }
-
-    private static HttpHeaders.Builder headers() {
-        return HttpHeaders.builder()
-                .add("Server", "Kannel/1.4.5")
-                .add("Content-type", "text/html")
-                .add("Pragma", "no-cache")
-                .add("Cache-Control", "no-cache");
     }
 
     private static HttpCall call(KannelFields fields, ApiOptions options) {

@@ -29,6 +29,6 @@ final class KannelRejection extends Exception {
     }
 
     HttpResponse response() {
-        return KannelApi.response(status, String.valueOf(getMessage()));
+        return KannelResponses.of(status, String.valueOf(getMessage()));
     }
 }

@@ -23,6 +23,9 @@ import org.strowger.router.http.gateway.WrittenAddress;
 final class KannelSend implements HttpCall.Handler {
     private static final int FORBIDDEN = 403;
     private static final int ACCOUNT_MAX = 64;
+    /** Bounds the label, which is stored with the message. */
+    private static final int BILLING_MAX = 200;
+
     private static final int HEADER_MAX = 140;
     private static final int URL_MIN = 8;
     private static final int NOTHING = 0;
@@ -41,7 +44,7 @@ final class KannelSend implements HttpCall.Handler {
     @Override
     public HttpResponse denied(HttpCall.Denial why) {
         return switch (why) {
-            case MISSING, WRONG, BARRED -> KannelApi.response(FORBIDDEN, "Authorization failed for sendsms");
+            case MISSING, WRONG, BARRED -> KannelResponses.of(FORBIDDEN, "Authorization failed for sendsms");
             case UNAVAILABLE, BUSY -> KannelAnswer.later();
         };
     }
@@ -62,12 +65,13 @@ final class KannelSend implements HttpCall.Handler {
         String url = url();
         KannelNumbers numbers = KannelNumbers.of(fields);
         String account = account();
+        String billing = billing();
         Body body = new KannelBody(fields, numbers, header, exact).body();
         Set<CallbackEvent> events = KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING));
         PlainMessage.Builder builder = PlainMessage.from(sender)
                 .saying(body)
                 .inGsm()
-                .service(service())
+                .service(service(billing))
                 .options(options(numbers, events));
         if (numbers.has(KannelNumber.VALIDITY)) {
             builder.until(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.VALIDITY))));
@@ -78,7 +82,7 @@ final class KannelSend implements HttpCall.Handler {
         List<PlainMessage> messages = new ArrayList<>();
         for (KannelRecipients.Recipient each : recipients.accepted()) {
             KannelDetails details = new KannelDetails(
-                    Integer.toString(numbers.or(KannelNumber.DLR_MASK, NOTHING)), account, billing(), each.unlike());
+                    Integer.toString(numbers.or(KannelNumber.DLR_MASK, NOTHING)), account, billing, each.unlike());
             builder.callback(callback(url, events, details));
             messages.add(builder.to(each.address()).build());
         }
@@ -136,12 +140,15 @@ final class KannelSend implements HttpCall.Handler {
         return account;
     }
 
-    private String billing() {
-        return fields.text("binfo").orElse("");
+    private String billing() throws KannelRejection {
+        String billing = fields.text("binfo").orElse("");
+        if (billing.length() > BILLING_MAX) {
+            throw new KannelRejection("BInfo field is too long, rejected");
+        }
+        return billing;
     }
 
-    private String service() {
-        String billing = billing();
+    private static String service(String billing) {
         boolean fits = billing.length() <= SERVICE_MAX && billing.chars().allMatch(each -> each > ' ' && each <= '~');
         return fits ? billing : "";
     }

@@ -23,7 +23,20 @@ class WrittenAddressTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "+", "00", "-", "44a77", "++44", "44+77", "123456789012345678901", "4 4", "٤٤", "44\r\n"})
+            strings = {
+                "",
+                "+",
+                "00",
+                "-",
+                "44a77",
+                "++44",
+                "44+77",
+                "123456789012345678901",
+                "4-----------------------------------------4",
+                "4 4",
+                "٤٤",
+                "44\r\n"
+            })
     void anythingElseIsNoRecipient(String written) {
         assertThat(WrittenAddress.recipient(written)).isEmpty();
     }

@@ -199,6 +199,12 @@ class KannelApiTest {
     }
 
     @Test
+    void aLongBillingLabelIsRefused() {
+        assertThat(answer("to=44&binfo=" + "a".repeat(200))).startsWith("202");
+        assertThat(answer("to=44&binfo=" + "a".repeat(201))).isEqualTo("400 BInfo field is too long, rejected");
+    }
+
+    @Test
     void thereIsALimitOfRecipients() {
         assertThat(answer("to=44" + "+44".repeat(999))).startsWith("202");
         assertThat(answer("to=44" + "+44".repeat(1000))).isEqualTo("400 More than 1000 receiver numbers, rejected");
