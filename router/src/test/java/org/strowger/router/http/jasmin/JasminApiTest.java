@@ -174,8 +174,8 @@ class JasminApiTest {
                 "to=4477 | Mandatory argument [username] is not found.",
                 "to=4477&username=foo | Mandatory argument [password] is not found.",
                 "username=foo&password=bar&to=4477 | content or hex-content not present.",
-                "username=foo&password=bar&to=4477&content=a&hex-content=61 | content and hex-content cannot be used both"
-                        + " in same request.",
+                "username=foo&password=bar&to=4477&content=a&hex-content=61"
+                        + " | content and hex-content cannot be used both in same request.",
                 "to=x&coding=99 | Argument [to] has an invalid value: [x].",
                 "to=4477+4478 | Argument [to] has an invalid value: [4477 4478].",
                 "to=4477&coding=11 | Argument [coding] has an invalid value: [11].",
@@ -190,7 +190,8 @@ class JasminApiTest {
                 "to=1&username=a&password=b&dlr-level=4 | Argument [dlr-level] has an invalid value: [4].",
                 "to=1&username=a&password=b&dlr-method=put | Argument [dlr-method] has an invalid value: [put].",
                 "to=1&username=a&password=b&tags=a_b | Argument [tags] has an invalid value: [a_b].",
-                "to=1&username=a&password=b&custom_tlvs=[[1,2]] | Argument [custom_tlvs] has an invalid value: [[[1,2]]]."
+                "to=1&username=a&password=b&custom_tlvs=[[1,2]]"
+                        + " | Argument [custom_tlvs] has an invalid value: [[[1,2]]]."
             })
     void faultsOfArgumentsComeBeforeTheLogin(String query, String words) {
         HttpRequest request = get("/send?" + query);

@@ -178,8 +178,9 @@ class KannelApiTest {
             delimiter = '|',
             value = {
                 "to=&from=TwelveLetters | Empty receiver number not allowed, rejected",
-                "to=44&from=TwelveLetters&udh=%05 | Sender misformed, rejected: a number of at most 20 digits, or a name"
-                        + " of at most 11 characters",
+                "to=44&from=TwelveLetters&udh=%05"
+                        + " | Sender misformed, rejected: a number of at most 20 digits,"
+                        + " or a name of at most 11 characters",
                 "to=44&udh=%05&dlr-url=x | UDH field misformed, rejected",
                 "to=44&dlr-url=x&dlr-mask=99 | DLR-URL field misformed, rejected",
                 "to=44&dlr-mask=99&priority=9 | DLR-Mask field misformed, rejected",

@@ -122,7 +122,8 @@ class KannelXmlTest {
                 "<message><submit></message></submit>",
                 "<!DOCTYPE message><message/>",
                 "<!DOCTYPE m [<!ENTITY x \"y\">]><message><submit><ud>&x;</ud></submit></message>",
-                "<!DOCTYPE m [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><message><submit><ud>&x;</ud></submit></message>",
+                "<!DOCTYPE m [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>"
+                        + "<message><submit><ud>&x;</ud></submit></message>",
                 "<!DOCTYPE m SYSTEM \"http://127.0.0.1:1/x.dtd\"><message/>",
                 "<message><submit><ud>&x;</ud></submit></message>",
                 "<?xml version=\"1.0\" encoding=\"klingon\"?><message/>",
