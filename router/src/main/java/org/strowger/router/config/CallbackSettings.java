@@ -25,6 +25,7 @@ import org.strowger.router.config.value.TimeTypes;
  *
  * @param style the style of the requests
  * @param url the URL for everything that has none of its own; empty if there is none
+ * @param receiptsUrl the URL for receipts of messages whose sender gave none; empty if there is none
  * @param secrets the secrets that sign the requests, the current one first
  * @param windowMax the maximum number of requests in flight to one server
  * @param timeout the time limit of a request
@@ -34,6 +35,7 @@ import org.strowger.router.config.value.TimeTypes;
 public record CallbackSettings(
         String style,
         String url,
+        String receiptsUrl,
         List<Password.Plain> secrets,
         int windowMax,
         Duration timeout,
@@ -41,9 +43,12 @@ public record CallbackSettings(
         ClientTls tls) {
     private static final int SECRETS_MAX = 2;
 
+    /** The style of requests whose content says whether they are receipts or messages. */
+    private static final String OWN_STYLE = "strowger";
+
     /** An application without callbacks. */
     public static final CallbackSettings NONE =
-            new CallbackSettings("", "", List.of(), 1, Duration.ofSeconds(30), false, ClientTls.NONE);
+            new CallbackSettings("", "", "", List.of(), 1, Duration.ofSeconds(30), false, ClientTls.NONE);
 
     private static final ScalarType<String> STYLE_NAME = new ScalarType<>(
             "the name of a callback style such as strowger",
@@ -72,14 +77,17 @@ public record CallbackSettings(
                     STYLE_NAME,
                     "the style of the requests: strowger (signed JSON), or that of another gateway whose applications"
                             + " move to Strowger unchanged")
-            .or("strowger");
+            .or(OWN_STYLE);
     public static final ConfigKey<String> URL = key(
                     "url",
                     URL_TEXT,
-                    "where messages go, and receipts of messages whose sender gave no URL; the styles of Kannel"
-                            + " replace escapes such as %p in it")
+                    "where messages from mobiles go; the styles of Kannel replace escapes such as %p in it")
             .orElse("such deliveries wait")
             .example("https://app.example/sms");
+    public static final ConfigKey<String> RECEIPTS_URL = key(
+                    "receipts-url", URL_TEXT, "where receipts go whose sender gave no URL with the message")
+            .orElse("the url, if the style is strowger; with other styles such receipts wait")
+            .example("https://app.example/receipts");
     public static final ConfigKey<List<Password>> SECRETS = key(
                     "secrets",
                     new ListOf<>(SecretType.TOKEN, true, SECRETS_MAX),
@@ -105,6 +113,7 @@ public record CallbackSettings(
             "HTTP requests by which an application gets its receipts and messages, instead of a bind",
             STYLE,
             URL,
+            RECEIPTS_URL,
             SECRETS,
             WINDOW,
             TIMEOUT,
@@ -119,6 +128,7 @@ public record CallbackSettings(
         return new CallbackSettings(
                 callbacks.value(STYLE),
                 callbacks.value(URL, ""),
+                callbacks.value(RECEIPTS_URL, ""),
                 callbacks.value(SECRETS).stream()
                         .map(each -> new Password.Plain(each.plain()))
                         .toList(),
@@ -126,6 +136,12 @@ public record CallbackSettings(
                 callbacks.value(TIMEOUT),
                 callbacks.value(PRIVATE_ADDRESSES),
                 ClientTls.of(callbacks.value(TLS)));
+    }
+
+    /** The URL for a delivery without one; empty if there is none. */
+    public String urlFor(boolean isReceipt) {
+        boolean isForAll = !isReceipt || (receiptsUrl.isEmpty() && style.equals(OWN_STYLE));
+        return isForAll ? url : receiptsUrl;
     }
 
     public boolean isNone() {

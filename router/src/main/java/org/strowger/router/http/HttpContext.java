@@ -3,6 +3,7 @@ package org.strowger.router.http;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppPort;
@@ -19,6 +20,7 @@ public final class HttpContext {
     private final int threadIndex;
     private final AppTraffic traffic;
     private final RequestKeys keys;
+    private final Function<Application, @Nullable ReceiptLog> receipts;
     private final BindQueue.Context binds;
     private final ProtocolTraits traits;
     private final RefusalReasons refusals;
@@ -29,6 +31,7 @@ public final class HttpContext {
      *
      * @param traffic takes the messages
      * @param keys the idempotency keys
+     * @param receipts finds the last receipts of an application; null if it has no callbacks
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
      */
@@ -37,12 +40,14 @@ public final class HttpContext {
             int threadIndex,
             AppTraffic traffic,
             RequestKeys keys,
+            Function<Application, @Nullable ReceiptLog> receipts,
             BindQueue.Context binds,
             ProtocolTraits traits) {
         this.thread = thread;
         this.threadIndex = threadIndex;
         this.traffic = traffic;
         this.keys = keys;
+        this.receipts = receipts;
         this.binds = binds;
         this.traits = traits;
         this.refusals = new RefusalReasons(traits.statuses());
@@ -62,6 +67,12 @@ public final class HttpContext {
 
     RequestKeys keys() {
         return keys;
+    }
+
+    /** The last receipts of the application; null if it has no callbacks. */
+    @Nullable
+    ReceiptLog receiptsOf(Application application) {
+        return receipts.apply(application);
     }
 
     BindAuthenticator authenticator() {

@@ -11,6 +11,7 @@ import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Application;
 import org.strowger.router.application.RequestClaim;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.application.RequestKey;
@@ -27,6 +28,7 @@ import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.HttpCall.Denial;
 import org.strowger.router.http.api.HttpCredentials;
 import org.strowger.router.http.api.IdempotencyKey;
+import org.strowger.router.http.api.ReceiptPage;
 import org.strowger.router.http.api.SendResult;
 import org.strowger.router.thread.FailedBinds;
 
@@ -224,7 +226,25 @@ final class PendingRequest implements BindDecision.Visitor {
             AccountStatus status = new AccountStatus(
                     port.application().inCustody(), port.application().stored());
             respond(account.answer().apply(status));
+        } else if (action instanceof HttpAction.Receipts receipts) {
+            list(receipts, port.application());
+        } else {
+            throw new AssertionError("unknown action " + action.getClass());
         }
+    }
+
+    /** Lists receipts at the home of the application. */
+    private void list(HttpAction.Receipts receipts, Application application) {
+        ReceiptLog log = context.receiptsOf(application);
+        if (log == null) {
+            ReceiptPage nothing = new ReceiptPage(List.of(), receipts.query().cursor(), true);
+            respond(receipts.answer().apply(nothing));
+            return;
+        }
+        log.home().invokeLater(() -> {
+            ReceiptPage page = log.page(receipts.query());
+            context.thread().invokeLater(() -> respond(receipts.answer().apply(page)));
+        });
     }
 
     private void send(HttpAction.Send send, HttpSubmitter submitter) {

@@ -39,6 +39,7 @@ import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.http.HttpContext;
+import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
 import org.strowger.router.reactor.SelectorThread;
@@ -89,6 +90,7 @@ public final class RunningRouter {
     private final long beganNanos;
     private final Published<List<SampledSource.Listener>> openListeners = new Published<>(List.of());
     private final Map<Application, CallbackDeliveries> callbacks = new HashMap<>();
+    private final Published<Map<Application, ReceiptLog>> receipts = new Published<>(Map.of());
     private final Map<String, Application> former = new HashMap<>();
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
@@ -148,8 +150,12 @@ public final class RunningRouter {
             }
             return ends;
         });
+        Map<Application, ReceiptLog> logs = new HashMap<>(receipts.get());
+        logs.keySet().retainAll(callbacks.keySet());
         for (Application application : applications) {
             if (!application.settings().callbacks().isNone() && !callbacks.containsKey(application)) {
+                ReceiptLog log = new ReceiptLog(homeOf(application), nowMillis());
+                logs.put(application, log);
                 int home = application.homeIndex();
                 CallbackDeliveries deliveries = new CallbackDeliveries(new CallbackContext(
                         application.port(home),
@@ -157,12 +163,18 @@ public final class RunningRouter {
                         homeOf(application),
                         place.lookup(),
                         place.http(),
+                        log,
                         place.epoch(),
                         place.seed() ^ application.name().hashCode()));
                 callbacks.put(application, deliveries);
                 homeOf(application).invokeLater(deliveries::begin);
             }
         }
+        receipts.set(logs);
+    }
+
+    private long nowMillis() {
+        return place.epoch().toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(nowNanos());
     }
 
     private SelectorThread homeOf(Application application) {
@@ -178,6 +190,7 @@ public final class RunningRouter {
                     i,
                     exchange.applicationTraffic(i),
                     exchange.requestKeys(i),
+                    application -> receipts.get().get(application),
                     house,
                     place.http().traits()));
         }

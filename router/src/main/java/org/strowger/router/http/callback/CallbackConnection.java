@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpClientHandler;
 import org.strowger.http.HttpClientSession;
 import org.strowger.http.HttpClientSettings;
+import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -57,11 +58,11 @@ final class CallbackConnection implements Endpoint, HttpClientHandler {
     }
 
     /** Sends the request of a callback; only if {@link #isFree}. */
-    void send(PendingCallback callback, long nowNanos) {
+    void send(PendingCallback callback, HttpRequest request, long nowNanos) {
         inFlight = callback;
         sent++;
         HttpClientSession open = opened();
-        boolean submitted = open.submit(callback.request(context), 0, nowNanos);
+        boolean submitted = open.submit(request, 0, nowNanos);
         assert submitted : "the connection is not free";
         Connection socket = connection;
         if (socket != null) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.http.HttpApis;
+import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.NameLookup;
 
@@ -15,6 +16,7 @@ import org.strowger.router.smsc.NameLookup;
  * @param thread the home thread of the application
  * @param lookup resolves host names
  * @param apis the styles of callbacks
+ * @param receipts the last receipts of the application
  * @param epoch the calendar time at which the clock of the thread shows 0
  * @param seed the seed of random pauses
  */
@@ -24,6 +26,7 @@ public record CallbackContext(
         SelectorThread thread,
         NameLookup lookup,
         HttpApis apis,
+        ReceiptLog receipts,
         Instant epoch,
         long seed) {
     /** The present calendar time. */

@@ -117,6 +117,9 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
         CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
         CallbackRequest request = delivery.callback().request();
+        if (notice instanceof CallbackNotice.Report report && delivery.refusals() == 0) {
+            context.receipts().add(report);
+        }
         if (notice instanceof CallbackNotice.Report report && !request.isNone() && !request.wants(report.event())) {
             endLater(delivery, Outcome.accepted(""));
             return Submission.ACCEPTED;
@@ -127,10 +130,10 @@ public final class CallbackDeliveries extends DeliveryTarget {
 
     private void deliver(PendingDelivery delivery, CallbackNotice notice, CallbackRequest request, long nowNanos) {
         CallbackSettings settings = port().application().settings().callbacks();
-        boolean isOwnUrl = request.url().isEmpty();
-        String url = isOwnUrl ? settings.url() : request.url();
-        CallbackStyle style = context.apis().style(request.isNone() ? settings.style() : request.style());
-        if (style == null || url.isEmpty() || (isOwnUrl && settings.equals(goneUnder))) {
+        boolean isConfigured = request.url().isEmpty();
+        String url = isConfigured ? settings.urlFor(notice instanceof CallbackNotice.Report) : request.url();
+        CallbackStyle style = context.apis().style(isConfigured ? settings.style() : request.style());
+        if (style == null || url.isEmpty() || (isConfigured && settings.equals(goneUnder))) {
             String why = url.isEmpty() ? "no URL is configured in callbacks" : "the callback cannot be sent";
             endLater(delivery, failure(delivery, Outcome.Kind.TEMPORARY, why));
             return;
@@ -145,16 +148,18 @@ public final class CallbackDeliveries extends DeliveryTarget {
             accepted.add(callback);
             server(called.server()).add(callback, nowNanos);
         } catch (MalformedUrl e) {
-            endLater(delivery, failure(delivery, Outcome.Kind.PERMANENT, e.why()));
+            malformed(delivery);
+            endLater(delivery, Outcome.of(Outcome.Kind.PERMANENT, 0, e.why()));
         } catch (IllegalArgumentException e) {
             // The escapes of the style cannot be filled into this URL.
-            endLater(delivery, failure(delivery, Outcome.Kind.PERMANENT, "the URL is malformed"));
+            malformed(delivery);
+            endLater(delivery, Outcome.of(Outcome.Kind.PERMANENT, 0, "the URL is malformed"));
         }
     }
 
+    /** A relayed delivery is stored before its next attempt: see {@link PendingCallback#failure}. */
     private static Outcome failure(PendingDelivery delivery, Outcome.Kind kind, String why) {
-        boolean mustBeStored = kind == Outcome.Kind.TEMPORARY && !delivery.isStored();
-        return Outcome.of(mustBeStored ? Outcome.Kind.UNCERTAIN : kind, 0, why);
+        return Outcome.of(delivery.isStored() ? kind : Outcome.Kind.UNCERTAIN, 0, why);
     }
 
     private CallbackServer server(String name) {
@@ -206,7 +211,8 @@ public final class CallbackDeliveries extends DeliveryTarget {
     /** The server says that nobody wants callbacks at this URL any more (status 410). */
     void gone(PendingCallback callback) {
         CallbackSettings settings = port().application().settings().callbacks();
-        boolean isOwnUrl = callback.target().url().equals(settings.url());
+        String url = callback.target().url();
+        boolean isOwnUrl = url.equals(settings.urlFor(true)) || url.equals(settings.urlFor(false));
         if (isOwnUrl) {
             goneUnder = settings;
         }
@@ -221,6 +227,15 @@ public final class CallbackDeliveries extends DeliveryTarget {
                 isOwnUrl
                         ? callback.failure(Outcome.Kind.TEMPORARY, 0, "the URL is gone")
                         : Outcome.of(Outcome.Kind.PERMANENT, 0, "the URL is gone"));
+    }
+
+    /** The delivery ends without a callback, because its URL cannot be used. */
+    void malformed(PendingDelivery delivery) {
+        traffic()
+                .applicationEvent(
+                        port().application().name(),
+                        LogEvent.APPLICATION_CALLBACK_FAILED,
+                        "delivery " + Long.toUnsignedString(delivery.order()) + " is given up: its URL is malformed");
     }
 
     /** No connection to the server could be established. */

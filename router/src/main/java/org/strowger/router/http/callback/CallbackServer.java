@@ -6,11 +6,13 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpClientSettings;
+import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.message.Outcome;
@@ -97,12 +99,24 @@ final class CallbackServer {
         while (!queue.isEmpty() && !free.isEmpty()) {
             CallbackConnection connection = free.remove(free.size() - 1);
             if (connection.isFree()) {
-                connection.send(queue.remove(), nowNanos);
+                sendNext(connection, nowNanos);
             }
         }
         int wanted = Math.min(queue.size(), settings().windowMax() - connections);
         for (int i = 0; i < wanted && !queue.isEmpty(); i++) {
             dial(queue.element().url());
+        }
+    }
+
+    private void sendNext(CallbackConnection connection, long nowNanos) {
+        PendingCallback callback = queue.remove();
+        Optional<HttpRequest> request = callback.request(context);
+        if (request.isPresent()) {
+            connection.send(callback, request.get(), nowNanos);
+        } else {
+            owner.malformed(callback.delivery());
+            owner.endLater(callback, Outcome.of(Outcome.Kind.PERMANENT, 0, "the URL is malformed"));
+            free.add(connection);
         }
     }
 

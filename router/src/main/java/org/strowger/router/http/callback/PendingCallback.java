@@ -1,5 +1,6 @@
 package org.strowger.router.http.callback;
 
+import java.util.Optional;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpUrl;
 import org.strowger.message.Outcome;
@@ -42,9 +43,13 @@ final class PendingCallback {
         return url;
     }
 
-    /** The request of an attempt at that time. */
-    HttpRequest request(CallbackContext context) {
-        return style.request(notice, target, context.now());
+    /** The request of an attempt now; empty if the URL is malformed for the style. */
+    Optional<HttpRequest> request(CallbackContext context) {
+        try {
+            return Optional.of(style.request(notice, target, context.now()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /**

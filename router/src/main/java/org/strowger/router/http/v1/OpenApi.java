@@ -126,7 +126,7 @@ final class OpenApi {
         Map<String, Object> operation = operation(
                 "listReceipts",
                 "List receipts",
-                "The receipts of the account in the order of their arrival, for applications without a callback.");
+                "The last receipts of the account in the order of their arrival.");
         operation.put(
                 "parameters",
                 List.of(

@@ -22,7 +22,8 @@ class HttpApplicationTest {
     private static final String LISTENER =
             "listeners: [{name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1, kannel, jasmin]}}]\n";
     private static final String CALLBACKS =
-            "callbacks: {style: kannel, url: \"http://127.0.0.1:9090/mo?from=%p&text=%a\", private-addresses: true}";
+            "callbacks: {style: kannel, url: \"http://127.0.0.1:9090/mo?from=%p&text=%a\", "
+                    + "receipts-url: \"http://127.0.0.1:9090/receipt?status=%d\", private-addresses: true}";
     private static final String SMSC = """
             smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
             inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: store}]
@@ -341,6 +342,33 @@ class HttpApplicationTest {
             assertThat(world.diary())
                     .anyMatch(line ->
                             line.contains("http://127.0.0.1:9090: 127.0.0.1 has the private address 127.0.0.1"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theLastReceiptsAreListed(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            HttpClient client = new HttpClient(world);
+            for (int i = 1; i <= 3; i++) {
+                client.post(
+                        "/v1/messages",
+                        JSON,
+                        "{\"to\":\"+447700900001\",\"text\":\"x\",\"receipt\":\"final\",\"reference\":\"r" + i + "\"}");
+                world.millis(100);
+                smsc.report(smsc.last(), String.valueOf(i));
+                world.millis(100);
+            }
+            String first = client.exchange("GET /v1/receipts?max=2 HTTP/1.1\r\nHost: a\r\n" + JSON + "\r\n");
+            assertThat(first).contains("\"r1\"", "\"r2\"", "\"more\":true").doesNotContain("\"r3\"");
+            Matcher next = Pattern.compile("\"next\":\"([0-9]+)\"").matcher(first);
+            assertThat(next.find()).isTrue();
+            String second = client.exchange(
+                    "GET /v1/receipts?after=" + next.group(1) + " HTTP/1.1\r\nHost: a\r\n" + JSON + "\r\n");
+            assertThat(second).contains("\"r3\"", "\"more\":false").doesNotContain("\"r2\"");
         }
     }
 
