@@ -54,7 +54,8 @@ final class DamagedStreams {
         List<String> streams = new ArrayList<>(List.of(
                 "GET /cgi-bin/sendsms?user=a&text=b+c HTTP/1.1\r\nHost: a:80\r\nAccept: */*\r\n\r\n",
                 "POST /v1 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Type: application/json\r\n\r\n{\"a\"}",
-                "POST /v1 HTTP/1.1\r\nhost:a\r\ntransfer-encoding: Chunked\r\n\r\n3;a=b\r\nabc\r\n00a\r\n0123456789\r\n0;x\r\nT: y\r\n\r\n",
+                "POST /v1 HTTP/1.1\r\nhost:a\r\ntransfer-encoding: Chunked\r\n\r\n3;a=b"
+                        + "\r\nabc\r\n00a\r\n0123456789\r\n0;x\r\nT: y\r\n\r\n",
                 "PUT http://a/b HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 1\r\n\r\nx",
                 "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nab",
                 "HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"));

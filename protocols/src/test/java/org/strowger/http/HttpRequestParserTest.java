@@ -20,14 +20,14 @@ class HttpRequestParserTest {
     void readsTheRequestOfAKannelClient() {
         HttpRequest request = ParsedRequests.of(
                         "GET /cgi-bin/sendsms?username=tester&password=foobar&to=%2B4477&text=a+b"
-                                + " HTTP/1.1\r\nHost: localhost:13013\r\nUser-Agent: curl/7.88.1\r\nAccept: */*\r\n\r\n")
+                                + " HTTP/1.1\r\nHost: localhost:13013\r\nUser-Agent: curl/7\r\nAccept: */*\r\n\r\n")
                 .only();
 
         assertThat(request.method()).isEqualTo("GET");
         assertThat(request.path()).isEqualTo("/cgi-bin/sendsms");
         assertThat(request.query()).isEqualTo("username=tester&password=foobar&to=%2B4477&text=a+b");
         assertThat(request.version()).isEqualTo(HttpVersion.HTTP_1_1);
-        assertThat(request.headers().first("user-agent")).contains("curl/7.88.1");
+        assertThat(request.headers().first("user-agent")).contains("curl/7");
         assertThat(request.headers().count()).isEqualTo(3);
         assertThat(request.body()).isEmpty();
         assertThat(request.keepAlive()).isTrue();
