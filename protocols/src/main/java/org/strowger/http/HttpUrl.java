@@ -22,7 +22,7 @@ public record HttpUrl(boolean isTls, String user, String host, int port, String 
     private static final int PORT_MAX = 65_535;
 
     /** Scheme, user, host, port, path and query; a fragment is never sent (RFC 9110 section 4.2.5). */
-    private static final Pattern FORM = Pattern.compile("(?i:(http|https))://(?:([^@/?#]*)@)?"
+    private static final Pattern FORM = Pattern.compile("(?i:(http|https))://(?:([!-~&&[^@/?#\\\\]]*)@)?"
             + "(\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9][A-Za-z0-9._-]{0,252})(?::([0-9]{1,5}))?([/?][!-~]*)?");
 
     /** A URL that cannot be used; the message says why. */

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.ShortMessage.Kind;
@@ -60,6 +62,29 @@ class PlainFormTest {
         assertThat(Arrays.copyOfRange(among, 4, 4 + alone.length)).isEqualTo(alone);
         assertThat(among).startsWith(0x55, 0x55, 0x55, 0x55).endsWith(0x55, 0x55, 0x55, 0x55, 0x55, 0x55);
         assertThat(FORM.read(among, 4, alone.length)).usingRecursiveComparison().isEqualTo(full());
+    }
+
+    @Test
+    void eachEventHasABitOfItsOwn() {
+        assertThat(CallbackEvent.bits(EnumSet.allOf(CallbackEvent.class))).isEqualTo(31);
+        for (CallbackEvent each : CallbackEvent.values()) {
+            assertThat(CallbackEvent.of(each.bit())).containsExactly(each);
+        }
+    }
+
+    /** As it lies on disks: not to be changed, whatever becomes of the form. */
+    @Test
+    void callbacksAreWrittenInFormat2() {
+        CallbackRequest callback =
+                new CallbackRequest("kannel", "http://a/", Set.of(CallbackEvent.SENT), "r", "mask=8");
+        PlainMessage message = PlainMessage.from(SHOP).callback(callback).build();
+        String format2 = "02" + BARE.substring(2) + "0c6b616e6e656c12687474703a2f2f612f0102720c6d61736b3d38";
+        assertThat(hex(written(message))).isEqualTo(format2);
+        assertThat(read(HexFormat.of().parseHex(format2)))
+                .usingRecursiveComparison()
+                .isEqualTo(message);
+        assertThat(FORM.changed(message, Rewrite.NONE.to(ALICE)).orElseThrow().callback())
+                .isEqualTo(callback);
     }
 
     @Test
@@ -139,10 +164,10 @@ class PlainFormTest {
 
     @Test
     void whatItLacksIsSaid() {
-        assertThatThrownBy(() -> read(new byte[] {2}))
+        assertThatThrownBy(() -> read(new byte[] {3}))
                 .isInstanceOf(UnreadableMessage.class)
-                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 2; the newest "
-                        + "supported format is 1");
+                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 3; the newest "
+                        + "supported format is 2");
         assertThatThrownBy(() -> read(new byte[] {1, 4}))
                 .hasMessage("the stored message in the form 'plain' cannot be read: unknown kind: 4, at octet 2");
     }
@@ -283,6 +308,10 @@ class PlainFormTest {
             }
             if (random.nextBoolean()) {
                 message.until(moment());
+            }
+            if (random.nextBoolean()) {
+                Set<CallbackEvent> events = CallbackEvent.of(random.nextInt(1 << CallbackEvent.values().length));
+                message.callback(new CallbackRequest("style", text(), events, text(), text()));
             }
             return message.build();
         }

@@ -124,9 +124,7 @@ final class OpenApi {
 
     private static Map<String, Object> receipts() {
         Map<String, Object> operation = operation(
-                "listReceipts",
-                "List receipts",
-                "The last receipts of the account in the order of their arrival.");
+                "listReceipts", "List receipts", "The last receipts of the account in the order of their arrival.");
         operation.put(
                 "parameters",
                 List.of(
