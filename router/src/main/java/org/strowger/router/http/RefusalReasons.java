@@ -1,7 +1,6 @@
 package org.strowger.router.http;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.ProtocolTraits;
@@ -9,7 +8,7 @@ import org.strowger.protocol.RefusalReason;
 
 /** Finds the reason of an outcome with which Strowger refuses a message: each reason has one outcome object. */
 final class RefusalReasons {
-    private final Map<Outcome, Optional<RefusalReason>> byOutcome = new IdentityHashMap<>();
+    private final IdentityHashMap<Outcome, Optional<RefusalReason>> byOutcome = new IdentityHashMap<>();
 
     RefusalReasons(ProtocolTraits.Statuses statuses) {
         for (RefusalReason each : RefusalReason.values()) {
