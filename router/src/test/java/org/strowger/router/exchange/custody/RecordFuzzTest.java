@@ -25,6 +25,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.CallbackReport;
+import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -199,6 +200,21 @@ class RecordFuzzTest {
         assertThat(asText(read.message())).isEqualTo(asText(delivery.message()));
     }
 
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aRequestIsReadAsItWasWritten(long seed) {
+        Random chance = new Random(seed);
+        List<MessageResult> results = new ArrayList<>();
+        for (int i = chance.nextInt(5); i > 0; i--) {
+            results.add(new MessageResult(text(chance, 20), text(chance, 20)));
+        }
+        StoredRequest request = new StoredRequest(
+                text(chance, 20), "\u20AC " + text(chance, 20), text(chance, 64), chance.nextLong(), results);
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        request.write(writer);
+        assertThat(StoredRequest.read(reader(written(writer)))).isEqualTo(request);
+    }
+
     // ---- Damage
 
     private static void read(RecordKind kind, byte[] payload) {
@@ -210,6 +226,7 @@ class RecordFuzzTest {
             case SENT, WAITS, HELD -> StoredPosition.read(reader(payload));
             case EXPECTED -> ExpectedReceiptForm.read(reader(payload), TimeUnit.MILLISECONDS::toNanos);
             case DELIVERY -> StoredDelivery.read(reader(payload));
+            case REQUEST -> StoredRequest.read(reader(payload));
         }
     }
 
