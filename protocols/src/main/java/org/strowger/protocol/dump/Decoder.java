@@ -10,6 +10,11 @@ public interface Decoder {
     /** Returns the protocol's word for a packet. */
     String packetName();
 
+    /** Whether sessions take and send parts of a packet, so that a batch of octets may end within one. */
+    default boolean comesInPieces() {
+        return false;
+    }
+
     /** Decodes the packet at the reader index, which does not move. */
     Decoded next(ByteBuf bytes);
 

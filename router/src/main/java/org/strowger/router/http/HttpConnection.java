@@ -7,6 +7,7 @@ import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.event.LogEvent;
@@ -56,6 +57,20 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         this.connection = connection;
         this.session = new HttpServerSession(listener.settings(), this, connection.tools(), context.epoch(), nowNanos);
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), context.traits());
+    }
+
+    /** Returns the name of the application of the last request; empty before. */
+    public String application() {
+        return application;
+    }
+
+    public String listenerName() {
+        return listener.name();
+    }
+
+    /** Returns the decoder of the protocol. */
+    public Decoder decoder() {
+        return context.traits().decoder();
     }
 
     Connection connection() {

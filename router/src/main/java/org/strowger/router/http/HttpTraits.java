@@ -2,6 +2,7 @@ package org.strowger.router.http;
 
 import java.util.List;
 import java.util.Optional;
+import org.strowger.http.dump.HttpDecoder;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainForm;
 import org.strowger.protocol.ApplicationTerms;
@@ -29,7 +30,7 @@ public final class HttpTraits {
                 smpp.statuses(),
                 smpp.times(),
                 new PlainForm(),
-                smpp.decoder(),
+                new HttpDecoder(),
                 List.of("request", "response"),
                 smpp.idForms(),
                 version -> IdKind.TEXT,

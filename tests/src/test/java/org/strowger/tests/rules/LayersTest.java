@@ -30,6 +30,7 @@ class LayersTest {
             protocols("ucp.operation").mayUse("wire", "gsm", "message", "protocol"),
             protocols("cimd2.packet").mayUse("wire", "gsm", "message", "protocol"),
             protocols("http").mayUse("wire", "protocol"),
+            protocols("http.dump").mayUse("http", "wire", "protocol"),
             protocols("smpp").mayUse("smpp.dump", "smpp.pdu").andWhatTheyUse(),
             protocols("ucp").mayUse("ucp.operation").andWhatTheyUse(),
             protocols("cimd2").mayUse("cimd2.packet").andWhatTheyUse(),
@@ -50,12 +51,14 @@ class LayersTest {
             router("http.kannel").mayUse("http.gateway").andWhatTheyUse(),
             router("http.jasmin").mayUse("http.gateway", "json").andWhatTheyUse(),
             router("http.v1").mayUse("http.api", "json", "gsm").andWhatTheyUse(),
-            router("http").mayUse("http.api", "application").andWhatTheyUse(),
+            router("http").mayUse("http.api", "http.dump", "application").andWhatTheyUse(),
             router("http.callback").mayUse("http", "smsc").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
-            router("admin").mayUse("exchange", "records", "json").andWhatTheyUse(),
+            router("admin")
+                    .mayUse("exchange", "records", "json", "http", "http.callback")
+                    .andWhatTheyUse(),
             // The only one that may name smpp, ucp and cimd2: it puts their traits in a table for all the others.
             router("app").mayUseAll(),
             // The tools may use the reactor and what it uses, but not the exchange: they would share the faults of what

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.dump.Decoder;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.trace.TraceFilter.Kind;
@@ -31,6 +32,11 @@ final class Trace {
      */
     private static final int ANSWERS_MAX = 10_000;
 
+    /** Maximum number of bytes kept of incomplete packets of all connections: four of the largest. */
+    private static final int KEPT_OCTETS_MAX = 8 << 20;
+
+    private static final byte[] NOTHING = {};
+
     private final int number;
     private final TraceOrder order;
     private final TraceSink sink;
@@ -39,7 +45,9 @@ final class Trace {
     private final List<TraceWatch> watches = new ArrayList<>();
     private final Map<TraceTap, Verdict> known = new HashMap<>();
     private final Set<Answer> answers = new LinkedHashSet<>();
+    private final Map<TraceTap, PacketAssembly> assemblies = new HashMap<>();
     private final CompletableFuture<TraceRow> begun;
+    private int kept;
     private int looked;
     private boolean found;
     private long packets;
@@ -114,9 +122,16 @@ final class Trace {
 
     void take(Chunk chunk) {
         tracer.giveBack(chunk.octets().length);
-        ByteBuf left = Unpooled.wrappedBuffer(chunk.octets());
+        Decoder decoder = chunk.wire().party().decoder();
+        ByteBuf left = decoder.comesInPieces() ? joined(chunk) : Unpooled.wrappedBuffer(chunk.octets());
         while (left.isReadable() && !isOver() && known.get(chunk.tap()) != Verdict.NO) {
-            PacketSummary glance = chunk.wire().party().decoder().glance(left);
+            PacketSummary glance = decoder.glance(left);
+            if (decoder.comesInPieces()) {
+                if (glance.equals(PacketSummary.NOT_WHOLE) && keeps(chunk, left)) {
+                    return;
+                }
+                glance = assembly(chunk.tap()).numbered(glance);
+            }
             byte[] packet = new byte[glance.isWhole() ? glance.octets() : left.readableBytes()];
             left.readBytes(packet);
             if (isMeant(chunk, glance)) {
@@ -125,10 +140,39 @@ final class Trace {
         }
     }
 
+    private PacketAssembly assembly(TraceTap tap) {
+        return assemblies.computeIfAbsent(tap, key -> new PacketAssembly());
+    }
+
+    private ByteBuf joined(Chunk chunk) {
+        PacketAssembly assembly = assembly(chunk.tap());
+        int before = assembly.octets();
+        if (chunk.isAfterGap()) {
+            assembly.forget();
+        }
+        ByteBuf joined = assembly.join(chunk.came(), chunk.octets());
+        kept += assembly.octets() - before;
+        return joined;
+    }
+
+    /** Keeps the beginning of a packet, if the limits permit. */
+    private boolean keeps(Chunk chunk, ByteBuf piece) {
+        PacketAssembly assembly = assembly(chunk.tap());
+        int octets = piece.readableBytes();
+        if (kept + octets > KEPT_OCTETS_MAX || !assembly.keep(chunk.came(), piece)) {
+            return false;
+        }
+        kept += octets;
+        return true;
+    }
+
     private boolean isMeant(Chunk chunk, PacketSummary glance) {
         TraceFilter filter = order.filter();
         if (filter.kind() == Kind.NUMBER) {
-            return isOfNumber(chunk, glance);
+            return isOfExchange(chunk, glance, filter.namesNumberIn(glance));
+        }
+        if (filter.kind() == Kind.APPLICATION && chunk.wire().party().mayChange()) {
+            return isOfExchange(chunk, glance, isOfApplication(chunk.wire().party(), glance));
         }
         Verdict verdict = known.computeIfAbsent(
                 chunk.tap(), tap -> filter.test(chunk.wire().party()));
@@ -150,11 +194,22 @@ final class Trace {
         }
     }
 
-    private boolean isOfNumber(Chunk chunk, PacketSummary glance) {
+    /**
+     * Whether a request names the application. A token names none: then it counts as one of the application whose
+     * request was accepted last on the connection.
+     */
+    private boolean isOfApplication(TraceParty party, PacketSummary glance) {
+        Verdict verdict = order.filter().test(glance);
+        return verdict == Verdict.YES
+                || (verdict == Verdict.LATER
+                        && party.name().equals(order.filter().value()));
+    }
+
+    /** Whether a request is meant, or the request that the packet answers was. */
+    private boolean isOfExchange(Chunk chunk, PacketSummary glance, boolean meant) {
         if (glance.answers()) {
             return answers.remove(new Answer(chunk.tap(), chunk.came(), glance.number()));
         }
-        boolean meant = order.filter().namesNumberIn(glance);
         if (meant) {
             if (answers.size() >= ANSWERS_MAX) {
                 answers.remove(answers.iterator().next());
@@ -173,9 +228,27 @@ final class Trace {
         }
     }
 
+    /** Shows that a packet was not complete when the connection was closed. */
+    private void seeRest(TracedConnection wire, boolean came, ByteBuf rest, long nanos) {
+        if (rest.isReadable() && !isOver()) {
+            byte[] octets = new byte[rest.readableBytes()];
+            rest.readBytes(octets);
+            see(new SeenPacket(wire, came, tracer.moment(nanos), octets, PacketSummary.NOT_WHOLE));
+        }
+    }
+
     void gone(TraceTap tap, TracedConnection wire, CloseReason reason, long nanos) {
         Verdict verdict = known.remove(tap);
         answers.removeIf(answer -> answer.tap().equals(tap));
+        PacketAssembly assembly = assemblies.remove(tap);
+        kept -= assembly == null ? 0 : assembly.octets();
+        if (isOver()) {
+            return;
+        }
+        if (assembly != null && (verdict == Verdict.YES || order.filter().isOfOneConnection())) {
+            seeRest(wire, true, assembly.join(true, NOTHING), nanos);
+            seeRest(wire, false, assembly.join(false, NOTHING), nanos);
+        }
         if (isOver()) {
             return;
         }
@@ -212,6 +285,8 @@ final class Trace {
         }
         known.clear();
         answers.clear();
+        assemblies.clear();
+        kept = 0;
         try {
             sink.end(why);
         } catch (IOException e) {

@@ -35,7 +35,7 @@ record TraceFilter(Kind kind, String value, String account) {
     enum Verdict {
         YES,
         NO,
-        /** Cannot be decided before the bind. */
+        /** Cannot be decided before the bind; of HTTP, with each request. */
         LATER
     }
 
@@ -109,7 +109,7 @@ record TraceFilter(Kind kind, String value, String account) {
             case NUMBER -> Verdict.YES;
             case APPLICATION -> {
                 boolean mayBecome = party.side() == TraceParty.Side.APPLICATION
-                        && party.name().isEmpty();
+                        && (party.name().isEmpty() || party.mayChange());
                 yield mayBecome
                         ? Verdict.LATER
                         : verdict(party.side() == TraceParty.Side.APPLICATION

@@ -3,6 +3,8 @@ package org.strowger.router.admin.trace;
 import java.util.Optional;
 import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.AppSession;
+import org.strowger.router.http.HttpConnection;
+import org.strowger.router.http.callback.CallbackConnection;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.smsc.SmscSession;
 
@@ -42,6 +44,27 @@ record TraceParty(String connection, Side side, String name, String listener, De
                     session.smsc().traits().decoder(),
                     !session.smsc().settings().peer().isCalled()));
         }
+        return ofHttp(connection);
+    }
+
+    private static Optional<TraceParty> ofHttp(Connection connection) {
+        String id = connection.id();
+        if (connection.endpoint() instanceof HttpConnection http) {
+            return Optional.of(new TraceParty(
+                    id, Side.APPLICATION, http.application(), http.listenerName(), http.decoder(), false));
+        }
+        if (connection.endpoint() instanceof CallbackConnection callback) {
+            return Optional.of(
+                    new TraceParty(id, Side.APPLICATION, callback.application(), "", callback.decoder(), true));
+        }
         return Optional.empty();
+    }
+
+    /**
+     * Whether each request says for itself which application sends it: a proxy may send those of several over one
+     * connection of HTTP.
+     */
+    boolean mayChange() {
+        return decoder.comesInPieces() && !dialled;
     }
 }

@@ -36,6 +36,9 @@ final class TraceTap implements Tap {
     private byte[] out = new byte[0];
     private int outOctets;
 
+    /** Whether a batch was dropped after the last that was handed on. */
+    private boolean isGap;
+
     TraceTap(TraceWatch watch, Connection connection, TraceParty party) {
         this.watch = watch;
         this.connection = connection;
@@ -51,7 +54,7 @@ final class TraceTap implements Tap {
      * after the bind.
      */
     TracedConnection wire() {
-        if (party.name().isEmpty()) {
+        if (party.name().isEmpty() || party.mayChange()) {
             party = TraceParty.of(connection).orElse(party);
             wire = null;
         }
@@ -68,7 +71,9 @@ final class TraceTap implements Tap {
         if (watch.mayHand(octets)) {
             byte[] copy = new byte[octets];
             bytes.getBytes(from, copy);
-            watch.hand(this, true, copy);
+            hand(true, copy);
+        } else {
+            isGap = true;
         }
     }
 
@@ -77,6 +82,7 @@ final class TraceTap implements Tap {
         int octets = bytes.readableBytes();
         if (outOctets + octets > OUT_OCTETS_MAX) {
             watch.lost();
+            isGap = true;
             return;
         }
         if (outOctets + octets > out.length) {
@@ -92,10 +98,16 @@ final class TraceTap implements Tap {
             int octets = outOctets;
             outOctets = 0;
             if (watch.mayHand(octets)) {
-                watch.hand(this, false, Arrays.copyOf(out, octets));
+                hand(false, Arrays.copyOf(out, octets));
+            } else {
+                isGap = true;
             }
             out = out.length <= OUT_OCTETS_HELD ? out : new byte[0];
         }
+    }
+
+    private void hand(boolean came, byte[] octets) {
+        isGap = !watch.hand(this, came, octets, isGap);
     }
 
     @Override

@@ -98,12 +98,15 @@ final class TraceWatch {
         return room;
     }
 
-    void hand(TraceTap tap, boolean came, byte[] octets) {
-        Chunk chunk = new Chunk(tap, tap.wire(), came, thread.nowNanos(), octets);
-        if (!tracer.tell(() -> trace.take(chunk))) {
+    /** Hands a batch to the trace. @return false if it was dropped */
+    boolean hand(TraceTap tap, boolean came, byte[] octets, boolean isAfterGap) {
+        Chunk chunk = new Chunk(tap, tap.wire(), came, thread.nowNanos(), octets, isAfterGap);
+        boolean told = tracer.tell(() -> trace.take(chunk));
+        if (!told) {
             tracer.giveBack(octets.length);
             lost();
         }
+        return told;
     }
 
     void lost() {
@@ -126,8 +129,9 @@ final class TraceWatch {
     /**
      * A batch of bytes from one direction of a connection.
      *
-     * @param octets whole packets
+     * @param octets whole packets, unless the packets of the protocol come in pieces
+     * @param isAfterGap whether a batch of the connection was dropped before this one
      */
     @SuppressWarnings("ArrayRecordComponent") // passed from one owner to the next, never compared
-    record Chunk(TraceTap tap, TracedConnection wire, boolean came, long nanos, byte[] octets) {}
+    record Chunk(TraceTap tap, TracedConnection wire, boolean came, long nanos, byte[] octets, boolean isAfterGap) {}
 }

@@ -9,12 +9,13 @@ import org.strowger.http.HttpResponse;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 
 /** A connection to the server of an application. One request at a time is in flight. */
-final class CallbackConnection implements Endpoint, HttpClientHandler {
+public final class CallbackConnection implements Endpoint, HttpClientHandler {
     private final CallbackContext context;
     private final CallbackServer server;
     private final HttpClientSettings settings;
@@ -28,6 +29,16 @@ final class CallbackConnection implements Endpoint, HttpClientHandler {
         this.context = context;
         this.server = server;
         this.settings = settings;
+    }
+
+    /** Returns the name of the application whose server it is. */
+    public String application() {
+        return context.port().application().name();
+    }
+
+    /** Returns the decoder of the protocol. */
+    public Decoder decoder() {
+        return context.apis().traits().decoder();
     }
 
     /** Takes the socket when it is connected. */

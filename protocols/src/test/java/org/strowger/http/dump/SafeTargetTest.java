@@ -1,4 +1,4 @@
-package org.strowger.router.http.gateway;
+package org.strowger.http.dump;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

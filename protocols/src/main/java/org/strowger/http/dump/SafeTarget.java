@@ -1,9 +1,7 @@
-package org.strowger.router.http.gateway;
+package org.strowger.http.dump;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Set;
-import org.strowger.http.FormParameters;
+import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
  * Request targets for logs and traces: the values of parameters that hold passwords or texts of messages are masked.
@@ -11,10 +9,6 @@ import org.strowger.http.FormParameters;
  */
 public final class SafeTarget {
     private static final String MASK = "***";
-
-    /** The URL of a callback often contains a user with a password, or a key. */
-    private static final Set<String> SECRET = Set.of(
-            "password", "pass", "text", "content", "hex-content", "udh", "dlr-url", "dlrurl", "api-key", "token");
 
     private SafeTarget() {}
 
@@ -48,19 +42,24 @@ public final class SafeTarget {
     }
 
     private static boolean isSecret(String name) {
-        FormParameters decoded = FormParameters.parse(name, 1);
-        if (!decoded.isValid()) {
-            return true;
-        }
-        String plain = decoded.count() == 0 ? "" : decoded.name(0);
-        return SECRET.contains(plain.strip().toLowerCase(Locale.ROOT).replace('_', '-'));
+        Kind kind = ValueKinds.ofParameter(name);
+        return kind == Kind.SECRET || kind == Kind.TEXT;
     }
 
     private static String withoutUser(String path) {
+        Range user = user(path);
+        return user.octets() == 0 ? path : path.substring(0, user.from()) + MASK + path.substring(user.to());
+    }
+
+    /** Returns the place of the user and password in a URL or authority; an empty range if there are none. */
+    static Range user(String path) {
         int scheme = path.indexOf("://");
+        if (scheme < 0 && !path.startsWith("/")) {
+            return new Range(0, Math.max(0, path.lastIndexOf('@')));
+        }
         int host = path.indexOf('/', scheme + 3);
         int user = path.lastIndexOf('@', host < 0 ? path.length() : host);
-        return scheme < 0 || user < scheme ? path : path.substring(0, scheme + 3) + MASK + path.substring(user);
+        return scheme < 0 || user < scheme ? new Range(0, 0) : new Range(scheme + 3, user);
     }
 
     private static String printable(StringBuilder text) {

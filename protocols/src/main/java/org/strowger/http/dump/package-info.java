@@ -1,0 +1,11 @@
+/**
+ * Explains messages of HTTP to people: the lines of {@code decode}, the one-line summaries of traces, and targets
+ * without secrets. Sections without a document are those of RFC 9112.
+ *
+ * <p>Thread: any; an object with state is used for one message. May use: http, protocol, wire. Read
+ * {@link org.strowger.http.dump.HttpDecoder} first.
+ */
+@NullMarked
+package org.strowger.http.dump;
+
+import org.jspecify.annotations.NullMarked;
