@@ -75,8 +75,8 @@ public record ApplicationSettings(
     public static final ConfigKey<List<Password>> API_KEYS = key(
                     "api-keys",
                     new ListOf<>(SecretType.TOKEN, true, API_KEYS_MAX),
-                    "keys with which HTTP requests can authenticate instead of the password; two while a key is"
-                            + " being changed")
+                    "keys of at least 16 characters with which HTTP requests can authenticate instead of the"
+                            + " password; two while a key is being changed")
             .or("[]")
             .example("[{file: secrets/shop-key}]");
     public static final ConfigKey<List<String>> PROTOCOLS = key(

@@ -19,6 +19,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.SecretType;
 import org.strowger.router.config.value.TimeTypes;
+import org.strowger.router.config.value.WebhookSecret;
 
 /**
  * The HTTP requests by which an application gets its receipts and messages.
@@ -91,8 +92,8 @@ public record CallbackSettings(
     public static final ConfigKey<List<Password>> SECRETS = key(
                     "secrets",
                     new ListOf<>(SecretType.TOKEN, true, SECRETS_MAX),
-                    "the secrets that sign the requests of style strowger: whsec_ and 24 to 64 octets in Base64;"
-                            + " two while a secret is being changed")
+                    "the secrets that sign the requests of style strowger: " + WebhookSecret.FORM
+                            + "; two while a secret is being changed")
             .or("[]")
             .example("[{file: secrets/webhook}]");
     public static final ConfigKey<Integer> WINDOW = key(

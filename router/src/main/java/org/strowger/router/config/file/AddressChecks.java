@@ -3,6 +3,8 @@ package org.strowger.router.config.file;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
@@ -42,7 +44,12 @@ final class AddressChecks {
             shut(http, HttpSettings.LISTEN, List.of(HttpSettings.TLS, HttpSettings.TOKEN));
         });
         file.value(Configuration.LISTENERS, List.of()).forEach(AddressChecks::trust);
-        file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::pair);
+        file.value(Configuration.SMSCS, List.of())
+                .forEach(smsc -> smsc.find(SmscSettings.TLS).ifPresent(AddressChecks::pair));
+        file.value(Configuration.APPLICATIONS, List.of()).forEach(application -> application
+                .find(ApplicationSettings.CALLBACKS)
+                .flatMap(callbacks -> callbacks.find(CallbackSettings.TLS))
+                .ifPresent(AddressChecks::pair));
         file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::reach);
     }
 
@@ -143,17 +150,15 @@ final class AddressChecks {
         }
     }
 
-    private static void pair(SectionValues smsc) {
-        smsc.find(SmscSettings.TLS).ifPresent(tls -> {
-            boolean certificate = tls.isWritten(ClientTls.OWN_CERTIFICATE);
-            if (certificate != tls.isWritten(ClientTls.OWN_KEY)) {
-                ConfigKey<?> there = certificate ? ClientTls.OWN_CERTIFICATE : ClientTls.OWN_KEY;
-                ConfigKey<?> missing = certificate ? ClientTls.OWN_KEY : ClientTls.OWN_CERTIFICATE;
-                tls.spot(there)
-                        .refuse(FaultText.of("certificate and key must be given together: \"" + missing.name()
-                                        + "\" is missing")
-                                .advising("write " + missing.name() + ": " + missing.sample()));
-            }
-        });
+    private static void pair(SectionValues tls) {
+        boolean certificate = tls.isWritten(ClientTls.OWN_CERTIFICATE);
+        if (certificate != tls.isWritten(ClientTls.OWN_KEY)) {
+            ConfigKey<?> there = certificate ? ClientTls.OWN_CERTIFICATE : ClientTls.OWN_KEY;
+            ConfigKey<?> missing = certificate ? ClientTls.OWN_KEY : ClientTls.OWN_CERTIFICATE;
+            tls.spot(there)
+                    .refuse(FaultText.of(
+                                    "certificate and key must be given together: \"" + missing.name() + "\" is missing")
+                            .advising("write " + missing.name() + ": " + missing.sample()));
+        }
     }
 }

@@ -24,6 +24,7 @@ final class Checks {
         DialectChecks.check(file);
         AddressChecks.check(file);
         TlsChecks.check(file);
+        HttpChecks.check(file);
         ReceiverChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);

@@ -3,6 +3,8 @@ package org.strowger.router.config.file;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
@@ -33,6 +35,10 @@ final class TlsChecks {
         file.find(Configuration.HTTP).ifPresent(http -> checks.server(http, HttpSettings.TLS));
         file.value(Configuration.SMSCS, List.of())
                 .forEach(smsc -> smsc.find(SmscSettings.TLS).ifPresent(checks::client));
+        file.value(Configuration.APPLICATIONS, List.of()).forEach(application -> application
+                .find(ApplicationSettings.CALLBACKS)
+                .flatMap(callbacks -> callbacks.find(CallbackSettings.TLS))
+                .ifPresent(checks::client));
     }
 
     private void server(SectionValues section, ConfigKey<SectionValues> key) {

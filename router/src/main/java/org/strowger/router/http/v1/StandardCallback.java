@@ -43,7 +43,7 @@ public final class StandardCallback implements CallbackStyle {
     /** One signature for each secret, so that the receiver can change its secret at any time. */
     private static String signatures(String id, CallbackTarget target, Instant now, byte[] body) {
         return target.secrets().stream()
-                .map(secret -> WebhookSecret.signature(secret, id, now.getEpochSecond(), body))
+                .map(secret -> WebhookSignature.of(secret, id, now.getEpochSecond(), body))
                 .collect(Collectors.joining(" "));
     }
 

@@ -57,4 +57,56 @@ final class WarningsTest {
         assertThat(ofListener("trusted-proxies: 10.0.0.5")).singleElement().satisfies(each -> assertThat(each)
                 .contains("listeners[0].trusted-proxies: ", "has no effect"));
     }
+
+    // ---- Callbacks
+
+    private static final String URL = "url: \"https://app.example/sms\"";
+    private static final String SIGNED = "secrets: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+    private static List<String> ofApplication(String more) throws IOException {
+        return warnings("password: sesame", "password: sesame, " + more);
+    }
+
+    @Test
+    void callbacksWithoutASignatureAreWarnedOf() throws IOException {
+        assertThat(ofApplication("callbacks: {" + URL + "}")).singleElement().satisfies(each -> assertThat(each)
+                .contains("applications[0].callbacks: the callbacks are not signed"));
+        assertThat(ofApplication("callbacks: {" + URL + ", " + SIGNED + "}")).isEmpty();
+        assertThat(ofApplication("callbacks: {style: kannel, " + URL + "}")).isEmpty();
+    }
+
+    @Test
+    void messagesThatNoUrlTakesAreWarnedOf() throws IOException {
+        String without = "callbacks: {" + SIGNED + "}";
+        assertThat(ofApplication(without)).isEmpty();
+        assertThat(ofApplication("receives: \"6000\", " + without))
+                .singleElement()
+                .satisfies(each -> assertThat(each)
+                        .contains("applications[0].callbacks: without \"url\", messages for the application wait"));
+        assertThat(ofApplication("receives: \"6000\", callbacks: {" + URL + ", " + SIGNED + "}"))
+                .isEmpty();
+        String inbound = "inbound: [{name: all, deliver-to: shop}]\nsmscs:";
+        assertThat(warnings("smscs:", inbound)).isEmpty();
+        assertThat(ofTwo("password: sesame, " + without, inbound)).hasSize(1);
+        assertThat(ofTwo("password: sesame, callbacks: {" + URL + ", " + SIGNED + "}", inbound))
+                .isEmpty();
+    }
+
+    /** Warnings of the smallest file with another application and another line before the SMSCs. */
+    private static List<String> ofTwo(String application, String smscs) throws IOException {
+        String text = Files.readString(SMALLEST)
+                .replace("password: sesame", application)
+                .replace("smscs:", smscs);
+        Verdict verdict = ConfigurationFile.of(
+                Source.of(Path.of("nowhere.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
+        assertThat(verdict.faults()).isEmpty();
+        return verdict.warnings().stream().map(Fault::toString).toList();
+    }
+
+    @Test
+    void anApplicationMayHaveAPrivateServerWithAPassword() throws IOException {
+        assertThat(ofApplication("protocols: http, callbacks: {style: kannel, private-addresses: true,"
+                        + " url: \"http://user:geheim@127.0.0.1:8080/mo?text=%a\"}"))
+                .isEmpty();
+    }
 }

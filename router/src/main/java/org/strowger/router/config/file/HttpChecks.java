@@ -1,0 +1,130 @@
+package org.strowger.router.config.file;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.CallbackSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.WebhookSecret;
+
+/**
+ * Checks listeners and applications that use HTTP: that keys can be neither guessed nor confused, that callbacks can be
+ * signed, and that messages for an application have somewhere to go. No fault shows a key or a secret.
+ */
+final class HttpChecks {
+    /** A random key of 16 hexadecimal digits has 64 bits, which nobody guesses over a network. */
+    private static final int KEY_CHARACTERS_MIN = 16;
+
+    /** The style whose callbacks are signed. */
+    private static final String SIGNED_STYLE = "strowger";
+
+    private HttpChecks() {}
+
+    static void check(SectionValues file) {
+        file.value(Configuration.LISTENERS, List.of()).forEach(HttpChecks::listener);
+        keys(file);
+        Set<String> targets = deliveryTargets(file);
+        for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
+            each.find(ApplicationSettings.CALLBACKS).ifPresent(callbacks -> {
+                secrets(callbacks);
+                url(each, callbacks, targets);
+            });
+        }
+    }
+
+    private static void listener(SectionValues listener) {
+        if (!listener.isWritten(ListenerSettings.WEB)) {
+            return;
+        }
+        String protocol = listener.value(ListenerSettings.PROTOCOL, ListenerSettings.HTTP);
+        if (!protocol.equals(ListenerSettings.HTTP)) {
+            listener.spot(ListenerSettings.WEB)
+                    .refuse(FaultText.of("the section is for listeners with protocol http; this one has " + protocol)
+                            .advising("remove http, or write protocol: http"));
+        }
+        listener.find(ListenerSettings.WEB)
+                .filter(web -> web.find(ListenerSettings.Web.APIS)
+                        .filter(List::isEmpty)
+                        .isPresent())
+                .ifPresent(web -> web.spot(ListenerSettings.Web.APIS)
+                        .refuse(FaultText.of("the list is empty: the listener would serve nothing")
+                                .advising("write for example apis: [v1]")));
+    }
+
+    // ---- API keys
+
+    private static void keys(SectionValues file) {
+        Map<Password, ConfigValue> owners = new HashMap<>();
+        for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
+            List<Password> keys = each.value(ApplicationSettings.API_KEYS, List.of());
+            for (int i = 0; i < keys.size(); i++) {
+                ConfigValue spot = each.spot(ApplicationSettings.API_KEYS, i);
+                ConfigValue owner = owners.putIfAbsent(keys.get(i), spot);
+                if (keys.get(i).plain().length() < KEY_CHARACTERS_MIN) {
+                    spot.refuse(FaultText.of("a key must have at least " + KEY_CHARACTERS_MIN + " characters")
+                            .advising("write a random one, for example of \"openssl rand -hex 16\""));
+                } else if (owner != null) {
+                    spot.refuse(FaultText.of("the key is also in " + owner.key() + " at " + owner.span())
+                            .advising("a key stands for one application: write another one"));
+                }
+            }
+        }
+    }
+
+    // ---- Callbacks
+
+    /** Also with a style that does not sign: callbacks that a request of the API v1 asks for are signed. */
+    private static void secrets(SectionValues callbacks) {
+        List<Password> secrets = callbacks.value(CallbackSettings.SECRETS, List.of());
+        for (int i = 0; i < secrets.size(); i++) {
+            String fault = WebhookSecret.fault(secrets.get(i).plain());
+            if (!fault.isEmpty()) {
+                callbacks
+                        .spot(CallbackSettings.SECRETS, i)
+                        .refuse(FaultText.of(fault).advising("write " + WebhookSecret.FORM));
+            }
+        }
+        boolean signs = callbacks
+                .find(CallbackSettings.STYLE)
+                .filter(SIGNED_STYLE::equals)
+                .isPresent();
+        if (signs && secrets.isEmpty() && !callbacks.isFaulty(CallbackSettings.SECRETS)) {
+            callbacks
+                    .spot()
+                    .warn(FaultText.of("the callbacks are not signed: the application cannot tell who sent them")
+                            .advising("write secrets: " + CallbackSettings.SECRETS.example()));
+        }
+    }
+
+    /** The applications that an inbound rule delivers to. */
+    private static Set<String> deliveryTargets(SectionValues file) {
+        Set<String> names = new HashSet<>();
+        file.value(Configuration.INBOUND, List.of())
+                .forEach(each -> each.find(InboundSettings.DELIVER_TO).ifPresent(names::add));
+        return names;
+    }
+
+    private static void url(SectionValues application, SectionValues callbacks, Set<String> targets) {
+        boolean receives =
+                !application.value(ApplicationSettings.RECEIVES, List.of()).isEmpty()
+                        || application
+                                .find(ApplicationSettings.NAME)
+                                .filter(targets::contains)
+                                .isPresent();
+        if (receives && !callbacks.isWritten(CallbackSettings.URL)) {
+            callbacks
+                    .spot()
+                    .warn(FaultText.of("without \"url\", messages for the application wait")
+                            .advising("write url: " + CallbackSettings.URL.example()));
+        }
+    }
+}
