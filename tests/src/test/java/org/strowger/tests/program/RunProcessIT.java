@@ -1,9 +1,11 @@
 package org.strowger.tests.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,6 +97,24 @@ class RunProcessIT {
 
         assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
+        assertThat(router.end()).isEqualTo(143);
+    }
+
+    @Test
+    void theCurlOfTheDemonstrationSendsAMessage() throws IOException, InterruptedException {
+        assumeTrue(
+                System.getenv("STROWGER_CI") != null || Files.isExecutable(Path.of("/usr/bin/curl")),
+                "curl is missing: it is in the package curl");
+        Demo demo = Demo.in(directory);
+        Running router = new Running(demo.file());
+        String command = router.out.await("curl ").strip();
+        router.diary.await("smsc.session_up smsc=operator-a");
+
+        Process curl = new ProcessBuilder("sh", "-c", command).start();
+        started.add(curl);
+
+        assertThat(new String(curl.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("\"state\":\"accepted\"", "\"to\":\"447700900123\"");
         assertThat(router.end()).isEqualTo(143);
     }
 

@@ -63,7 +63,8 @@ final class ShippedFilesTest {
 
     private static void provide(String text, Path beside, Map<String, String> environment) throws IOException {
         for (Matcher variable = VARIABLE.matcher(text); variable.find(); ) {
-            environment.put(String.valueOf(variable.group(1)), "sesame");
+            String name = String.valueOf(variable.group(1));
+            environment.put(name, secret(name));
         }
         for (Matcher pem = PEM.matcher(text); pem.find(); ) {
             Path file = beside.resolve(pem.group());
@@ -72,6 +73,14 @@ final class ShippedFilesTest {
             Path made = pem.group().endsWith(".key") ? any.key() : any.certificate();
             Files.copy(made, file, StandardCopyOption.REPLACE_EXISTING);
         }
+    }
+
+    /** A secret of the form that the key demands to which the variable belongs. */
+    private static String secret(String variable) {
+        if (variable.endsWith("_WEBHOOK_SECRET")) {
+            return "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+        }
+        return variable.endsWith("_API_KEY") ? variable + "0123456789abcdef" : "sesame";
     }
 
     private static Path parent(Path file) {

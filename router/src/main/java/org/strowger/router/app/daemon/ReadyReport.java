@@ -5,6 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.cli.PasswordSource;
 import org.strowger.router.config.ApplicationSettings;
@@ -15,10 +18,13 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.value.Password;
 
-/** The text that the daemon prints when it is ready: its addresses, the SMSCs that it dials, and a command to try. */
+/** The text that the daemon prints when it is ready: its addresses, the SMSCs that it dials, and commands to try. */
 public final class ReadyReport {
     /** The default protocol of `strowger send`. */
     private static final String USUAL_PROTOCOL = "smpp";
+
+    /** The HTTP API of the example. */
+    private static final String OWN_API = "v1";
 
     /** The password in the examples of the manual, which is not a secret. */
     private static final String EXAMPLE_PASSWORD = "secret";
@@ -82,9 +88,7 @@ public final class ReadyReport {
             out.println("  status page and metrics on " + (encrypted ? "https" : "http") + "://" + HostPort.text(http)
                     + "/");
         }
-        if (canBeTried()) {
-            tryIt(out);
-        }
+        tryIt(out);
         out.flush();
     }
 
@@ -102,29 +106,62 @@ public final class ReadyReport {
         return smsc.login().transceiver() ? "transceiver" : "transmitter and receiver";
     }
 
-    private boolean canBeTried() {
-        return !configuration.services().simulators().isEmpty()
-                && !configuration.listeners().isEmpty()
-                && !configuration.applications().isEmpty();
-    }
-
-    /** Prints a command that sends a test message and shows its route, response and receipt. */
+    /** Prints commands that send a test message: of a client that binds, and of one that sends an HTTP request. */
     private void tryIt(PrintStream out) {
-        ListenerSettings listener = configuration.listeners().get(0);
+        if (configuration.services().simulators().isEmpty()
+                || configuration.applications().isEmpty()) {
+            return;
+        }
         ApplicationSettings application = configuration.applications().get(0);
         // Any other password is a secret.
         boolean isExample = application.login().password().equals(new Password.Plain(EXAMPLE_PASSWORD));
-        String variable = PasswordSource.ENVIRONMENT;
-        String protocol = listener.protocol().equals(USUAL_PROTOCOL) ? "" : " --protocol " + listener.protocol();
+        List<String> commands = Stream.concat(
+                        firstListener(each -> !each.isHttp()).map(each -> send(each, application, isExample)).stream(),
+                        firstListener(ReadyReport::takesCurl).map(each -> curl(each, application, isExample)).stream())
+                .toList();
+        if (commands.isEmpty()) {
+            return;
+        }
         out.println();
         out.println(
                 isExample
                         ? "Try, in another terminal:"
-                        : "Try, in another terminal, with the password of " + application.name() + " in " + variable
-                                + ":");
-        out.println("  " + (isExample ? variable + "=" + EXAMPLE_PASSWORD + " " : "") + "./strowger send --connect "
-                + HostPort.text(toDial(addresses.getOrDefault(listener.name(), listener.listen()))) + " --system-id "
-                + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt");
+                        : "Try, in another terminal, with the password of " + application.name() + " in "
+                                + PasswordSource.ENVIRONMENT + ":");
+        commands.forEach(each -> out.println("  " + each));
+    }
+
+    private Optional<ListenerSettings> firstListener(Predicate<ListenerSettings> condition) {
+        return configuration.listeners().stream().filter(condition).findFirst();
+    }
+
+    /** Whether a command without options for certificates can be sent to the listener. */
+    private static boolean takesCurl(ListenerSettings listener) {
+        return listener.isHttp()
+                && listener.tls().isNone()
+                && !listener.admission().proxied()
+                && listener.web().apis().contains(OWN_API);
+    }
+
+    /** A command that sends a test message and shows its route, response and receipt. */
+    private String send(ListenerSettings listener, ApplicationSettings application, boolean isExample) {
+        String protocol = listener.protocol().equals(USUAL_PROTOCOL) ? "" : " --protocol " + listener.protocol();
+        return (isExample ? PasswordSource.ENVIRONMENT + "=" + EXAMPLE_PASSWORD + " " : "")
+                + "./strowger send --connect " + toDial(listener) + " --system-id "
+                + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt";
+    }
+
+    /** A command that sends a test message by an HTTP request. */
+    private String curl(ListenerSettings listener, ApplicationSettings application, boolean isExample) {
+        String password = isExample ? EXAMPLE_PASSWORD : "$" + PasswordSource.ENVIRONMENT;
+        return "curl -u \"" + application.login().systemId() + ":" + password + "\""
+                + " -H 'Content-Type: application/json'"
+                + " -d '{\"from\":\"SHOP\",\"to\":\"447700900123\",\"text\":\"hello\"}' http://" + toDial(listener)
+                + "/v1/messages";
+    }
+
+    private String toDial(ListenerSettings listener) {
+        return HostPort.text(toDial(addresses.getOrDefault(listener.name(), listener.listen())));
     }
 
     /** Replaces the wildcard address by the loopback address. */

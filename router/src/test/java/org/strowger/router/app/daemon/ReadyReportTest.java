@@ -76,6 +76,34 @@ class ReadyReportTest {
                 .contains("send --connect 127.0.0.1:2775 --system-id shop");
     }
 
+    @Test
+    void aListenerOfRequestsIsTriedByCurl() {
+        String web = "listeners: [{name: web, protocol: http, listen: 127.0.0.1:2778},"
+                + " {name: ucp, protocol: ucp, listen: 127.0.0.1:2775}]\n";
+        assertThat(saidOf(web + APPLICATION + SIMULATOR))
+                .contains("  listener web: http on 127.0.0.1:2778\n")
+                .endsWith(
+                        "Try, in another terminal:\n  STROWGER_PASSWORD=secret ./strowger send --connect 127.0.0.1:2775"
+                                + " --system-id shop --protocol ucp --from SHOP --to 447700900123 --text hello --receipt\n"
+                                + "  curl -u \"shop:secret\" -H 'Content-Type: application/json'"
+                                + " -d '{\"from\":\"SHOP\",\"to\":\"447700900123\",\"text\":\"hello\"}'"
+                                + " http://127.0.0.1:2778/v1/messages\n");
+        assertThat(saidOf(web + APPLICATION.replace("secret", "hunter2") + SIMULATOR))
+                .contains("with the password of shop in STROWGER_PASSWORD:\n", "curl -u \"shop:$STROWGER_PASSWORD\" ")
+                .doesNotContain("hunter2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "protocol: http, http: {apis: kannel}",
+                "protocol: http, proxy-protocol: true, trusted-proxies: 10.0.0.5"
+            })
+    void aListenerThatCurlCannotUseIsNotTried(String settings) {
+        String web = "listeners: [{name: web, listen: 127.0.0.1:2778, " + settings + "}]\n";
+        assertThat(saidOf(web + APPLICATION + SIMULATOR)).doesNotContain("Try", "curl");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {SIMULATOR, LISTENER + SIMULATOR, APPLICATION + SIMULATOR})
     void saysNothingOfThatWhereNobodyCanSend(String yaml) {
