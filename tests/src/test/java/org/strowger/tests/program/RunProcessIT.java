@@ -101,7 +101,7 @@ class RunProcessIT {
     }
 
     @Test
-    void theCurlOfTheDemonstrationSendsAMessage() throws IOException, InterruptedException {
+    void theDemonstrationTakesHttpRequests() throws IOException, InterruptedException {
         assumeTrue(
                 System.getenv("STROWGER_CI") != null || Files.isExecutable(Path.of("/usr/bin/curl")),
                 "curl is missing: it is in the package curl");
@@ -110,12 +110,24 @@ class RunProcessIT {
         String command = router.out.await("curl ").strip();
         router.diary.await("smsc.session_up smsc=operator-a");
 
-        Process curl = new ProcessBuilder("sh", "-c", command).start();
-        started.add(curl);
-
-        assertThat(new String(curl.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains("\"state\":\"accepted\"", "\"to\":\"447700900123\"");
+        assertThat(saidBy(command)).contains("\"state\":\"accepted\"", "\"to\":\"447700900123\"");
+        String server = command.replaceFirst(".* (http://[^/]+)/.*", "$1");
+        assertThat(saidBy("curl -H 'Authorization: Bearer demonstration-key' " + server + "/v1/account"))
+                .contains("\"name\":\"shop\"");
+        String message = "?username=shop&password=secret&from=SHOP&to=447700900123&";
+        assertThat(saidBy("curl '" + server + "/cgi-bin/sendsms" + message + "text=hello'"))
+                .startsWith("0: Accepted for delivery");
+        assertThat(saidBy("curl '" + server + "/send" + message + "content=hello'"))
+                .startsWith("Success ");
         assertThat(router.end()).isEqualTo(143);
+    }
+
+    private String saidBy(String command) throws IOException {
+        Process shell = new ProcessBuilder("sh", "-c", command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        started.add(shell);
+        return new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -84,7 +84,8 @@ class ReadyReportTest {
                 .contains("  listener web: http on 127.0.0.1:2778\n")
                 .endsWith(
                         "Try, in another terminal:\n  STROWGER_PASSWORD=secret ./strowger send --connect 127.0.0.1:2775"
-                                + " --system-id shop --protocol ucp --from SHOP --to 447700900123 --text hello --receipt\n"
+                                + " --system-id shop --protocol ucp --from SHOP --to 447700900123 --text hello"
+                                + " --receipt\n"
                                 + "  curl -u \"shop:secret\" -H 'Content-Type: application/json'"
                                 + " -d '{\"from\":\"SHOP\",\"to\":\"447700900123\",\"text\":\"hello\"}'"
                                 + " http://127.0.0.1:2778/v1/messages\n");
