@@ -65,6 +65,7 @@ public record CallbackSettings(
 
     private static final ScalarType<String> URL_TEXT =
             new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
+                spot.hide(); // A URL may contain a password, or a key of its server.
                 try {
                     HttpUrl.parse(text);
                     return text;

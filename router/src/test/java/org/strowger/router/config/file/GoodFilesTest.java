@@ -9,11 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Keep;
+import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
@@ -34,6 +37,7 @@ import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.value.Host;
@@ -128,6 +132,39 @@ final class GoodFilesTest {
                     assertThat(hashed.iterations()).isEqualTo(20_000);
                     assertThat(hashed.hash()).hasSize(32).startsWith(0, 1, 2);
                 });
+    }
+
+    @Test
+    void everyKeyOfHttpCounts() throws IOException {
+        String text = Files.readString(SAMPLES.resolve("smallest.yaml"))
+                .replace("{name: smpp, listen: 127.0.0.1:2775}", """
+                        {name: web, protocol: http, listen: 127.0.0.1:2778, session-init-timeout: 5s,
+                             http: {apis: [kannel, v1], exact: true, max-body: 64KiB, pipeline: 3}}""")
+                .replace("password: sesame", """
+                        password: sesame, api-keys: [0123456789abcdef, {env: KEY}],
+                             callbacks: {style: kannel-post, url: "https://user:word@app.example/mo?from=%p", window: 7,
+                               secrets: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw, timeout: 3s, private-addresses: true,
+                               tls: {verify-host: false}}""");
+        HostDefaults machine =
+                new HostDefaults(Map.of("KEY", "fedcba9876543210"), "exchange-1", ZoneId.of("Europe/London"));
+        Verdict verdict = ConfigurationFile.of(Source.of(Path.of("http.yaml"), text), new TestVocabulary(), machine);
+        assertThat(verdict.text()).isEmpty();
+        assertThat(verdict.warnings()).isEmpty();
+        ListenerSettings web = verdict.configuration().listeners().get(0);
+        assertThat(web.isHttp()).isTrue();
+        assertThat(web.web()).isEqualTo(new ListenerSettings.Web(List.of("kannel", "v1"), true, 64 << 10, 3));
+        ApplicationSettings shop = verdict.configuration().applications().get(0);
+        assertThat(shop.login().keys())
+                .containsExactly(new Password.Plain("0123456789abcdef"), new Password.Plain("fedcba9876543210"));
+        CallbackSettings callbacks = shop.callbacks();
+        assertThat(callbacks.style()).isEqualTo("kannel-post");
+        assertThat(callbacks.url()).isEqualTo("https://user:word@app.example/mo?from=%p");
+        assertThat(callbacks.secrets()).containsExactly(new Password.Plain("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"));
+        assertThat(callbacks.windowMax()).isEqualTo(7);
+        assertThat(callbacks.timeout()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(callbacks.privateAddresses()).isTrue();
+        assertThat(callbacks.tls().verifyHost()).isFalse();
+        assertThat(read("smallest.yaml").applications().get(0).callbacks()).isEqualTo(CallbackSettings.NONE);
     }
 
     @Test

@@ -79,7 +79,8 @@ final class GrammarTest {
     @ParameterizedTest
     @MethodSource("rows")
     void aSecretIsKnownByTheNameOfItsKey(ConfigKey<?> key) {
-        boolean secret = key.type() instanceof SecretType;
+        boolean secret = key.type() instanceof SecretType
+                || (key.type() instanceof ListOf<?> list && list.item() instanceof SecretType);
         assertThat(UnmarkedSecrets.mayBeIn(key.name() + ":x"))
                 .as("a fault may quote " + key.name() + ":x")
                 .isEqualTo(secret);
