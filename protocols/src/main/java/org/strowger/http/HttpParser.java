@@ -194,6 +194,16 @@ abstract sealed class HttpParser permits HttpRequestParser, HttpResponseParser {
         return body == null ? NO_BODY : body.toBytes();
     }
 
+    /** The octets of the body that have come so far. */
+    final int bodyOctets() {
+        return body == null ? 0 : body.length();
+    }
+
+    /** Drops what has come of the body; the message is not completed. */
+    final void dropBody() {
+        body = null;
+    }
+
     /** Whether the body was cut at the limit. */
     protected final boolean isCut() {
         return isCut;

@@ -21,6 +21,9 @@ import org.strowger.protocol.buffer.ThreadTools;
  * other one, so that the client can read the response (section 9.6).
  */
 public final class HttpServerSession implements Session {
+    /** The limit of all incomplete bodies of a thread: otherwise slow clients could fill the memory with them. */
+    static final long INCOMPLETE_BODIES_OCTETS_MAX = 64L << 20;
+
     private static final String CONTINUE = "100-continue";
 
     private final HttpServerSettings settings;
@@ -31,6 +34,11 @@ public final class HttpServerSession implements Session {
     private final HttpRequestParser parser;
     private final HttpPipeline pipeline = new HttpPipeline();
     private final RequestDeadline deadline;
+    private final IncompleteBodies incompleteBodies;
+
+    /** The part of the incomplete bodies that belongs to this session. */
+    private int countedBody;
+
     private HttpServerState state = HttpServerState.TABLE.first();
     private CloseReason reason = CloseReason.NONE;
     private long closeDeadlineNanos = NO_DEADLINE;
@@ -60,7 +68,13 @@ public final class HttpServerSession implements Session {
         this.outbox = new Outbox(threadTools);
         this.parser = new HttpRequestParser(settings.limits());
         this.deadline = new RequestDeadline(settings.timers());
+        this.incompleteBodies = threadTools.tool(IncompleteBodies.class, IncompleteBodies::new);
         awaitNextStep(nowNanos);
+    }
+
+    /** The size of the incomplete request bodies of all sessions of a thread. */
+    private static final class IncompleteBodies {
+        private long octets;
     }
 
     // ---- Events
@@ -79,8 +93,23 @@ public final class HttpServerSession implements Session {
         if (!readsRequests()) {
             bytes.skipBytes(bytes.readableBytes());
         }
+        countBody(nowNanos);
         hasPartialLine = bytes.isReadable();
         awaitNextStep(nowNanos);
+    }
+
+    /** Counts the incomplete body; if the thread holds too many octets of such bodies, this one is refused. */
+    private void countBody(long nowNanos) {
+        int body = readsRequests() ? parser.bodyOctets() : 0;
+        incompleteBodies.octets += body - countedBody;
+        countedBody = body;
+        if (body > 0 && incompleteBodies.octets > INCOMPLETE_BODIES_OCTETS_MAX) {
+            incompleteBodies.octets -= body;
+            countedBody = 0;
+            parser.dropBody();
+            var fault = new HttpFault(HttpStatus.SERVICE_UNAVAILABLE, "too many request bodies are arriving, try again");
+            refuse(CloseCause.INPUT_FULL, fault, nowNanos);
+        }
     }
 
     /** @return whether there may be more in the input */
@@ -180,6 +209,8 @@ public final class HttpServerSession implements Session {
     public void transportGone(CloseReason why, long nowNanos) {
         end(why);
         outbox.release();
+        incompleteBodies.octets -= countedBody;
+        countedBody = 0;
     }
 
     // ---- Requests of the owner

@@ -13,6 +13,7 @@ public final class HttpStatus {
     public static final int EXPECTATION_FAILED = 417;
     public static final int HEADERS_TOO_LARGE = 431;
     public static final int NOT_IMPLEMENTED = 501;
+    public static final int SERVICE_UNAVAILABLE = 503;
     public static final int VERSION_NOT_SUPPORTED = 505;
 
     static final int FIRST = 100;
@@ -80,7 +81,7 @@ public final class HttpStatus {
             case 500 -> "Internal Server Error";
             case NOT_IMPLEMENTED -> "Not Implemented";
             case 502 -> "Bad Gateway";
-            case 503 -> "Service Unavailable";
+            case SERVICE_UNAVAILABLE -> "Service Unavailable";
             case 504 -> "Gateway Timeout";
             case VERSION_NOT_SUPPORTED -> "HTTP Version Not Supported";
             default -> "Server Error";

@@ -6,7 +6,9 @@ import static org.strowger.http.ServerRig.get;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
+import org.strowger.protocol.buffer.ThreadTools;
 
 class HttpServerSessionTest {
     private static final CloseReason ASKED = CloseReason.of(CloseCause.ASKED);
@@ -494,5 +497,37 @@ class HttpServerSessionTest {
         long each = (meter.getCurrentThreadAllocatedBytes() - before) / sessions.length;
 
         assertThat(each).isBetween(100L, 500L);
+    }
+
+    // ---- Memory
+
+    @Test
+    void limitsTheIncompleteBodiesOfAThread() {
+        ThreadTools tools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
+        int bodyMax = (int) (HttpServerSession.INCOMPLETE_BODIES_OCTETS_MAX / 4);
+        List<ServerRig> slow = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            ServerRig each = ServerRig.sharing(tools, bodyMax);
+            slow.add(each);
+            assertThat(each.feed(beginning(bodyMax)).sent()).isEmpty();
+        }
+        ServerRig late = ServerRig.sharing(tools, bodyMax);
+        assertThat(late.feed(beginning(bodyMax)).sent()).startsWith("HTTP/1.1 503 ");
+
+        slow.get(0).answering().feed("x");
+        ServerRig next = ServerRig.sharing(tools, bodyMax);
+        assertThat(next.feed(beginning(bodyMax)).sent()).isEmpty();
+
+        slow.get(1).close();
+        ServerRig another = ServerRig.sharing(tools, bodyMax);
+        assertThat(another.feed(beginning(bodyMax)).sent()).isEmpty();
+        slow.remove(1);
+        slow.addAll(List.of(late, next, another));
+        slow.forEach(ServerRig::close);
+    }
+
+    /** A request whose body lacks its last octet. */
+    private static String beginning(int bodyOctets) {
+        return "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: " + bodyOctets + "\r\n\r\n" + "x".repeat(bodyOctets - 1);
     }
 }

@@ -29,6 +29,17 @@ final class ServerRig implements HttpServerHandler, AutoCloseable {
         this.driver = new SessionDriver(session, allocator);
     }
 
+    private ServerRig(HttpServerSettings settings, ThreadTools tools) {
+        this.session = new HttpServerSession(settings, this, tools, EPOCH, nowNanos);
+        this.driver = new SessionDriver(session, allocator);
+    }
+
+    /** One of several on a thread. */
+    static ServerRig sharing(ThreadTools tools, int bodyOctetsMax) {
+        HttpLimits limits = HttpLimits.USUAL.withBodies(bodyOctetsMax);
+        return new ServerRig(new HttpServerSettings(limits, HttpTimers.USUAL, 16, 64 << 10), tools);
+    }
+
     static ServerRig usual() {
         return new ServerRig(HttpServerSettings.USUAL);
     }

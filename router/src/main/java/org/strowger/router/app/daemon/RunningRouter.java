@@ -38,10 +38,12 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteFigures;
+import org.strowger.router.http.HttpConnection;
 import org.strowger.router.http.HttpContext;
 import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
+import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.records.Records;
@@ -571,6 +573,7 @@ public final class RunningRouter {
         if (!closedListeners.isEmpty()) {
             before.values()
                     .forEach(application -> end(application, session -> closedListeners.contains(session.listener())));
+            place.threads().all().forEach(thread -> thread.invokeLater(() -> endHttp(thread, closedListeners)));
         }
         before.forEach((name, application) -> {
             if (!now.containsKey(name)) {
@@ -579,6 +582,15 @@ public final class RunningRouter {
                 end(application, session -> true);
             }
         });
+    }
+
+    /** Ends the HTTP connections of removed listeners; called on their thread. */
+    private static void endHttp(SelectorThread thread, List<String> closedListeners) {
+        for (Connection each : thread.openConnections()) {
+            if (each.endpoint() instanceof HttpConnection http && closedListeners.contains(http.listenerName())) {
+                each.close(CHANGED);
+            }
+        }
     }
 
     private void letGoSmscs(Configuration next) {
