@@ -19,8 +19,8 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** What somebody's gateway is to call: hears of receipts and messages, and answers each message with one of its own. */
-final class Callbacks implements AutoCloseable {
-    static final String ANSWER = "pong";
+public final class Callbacks implements AutoCloseable {
+    public static final String ANSWER = "pong";
 
     private static final Pattern AND = Pattern.compile("&");
 
@@ -32,7 +32,7 @@ final class Callbacks implements AutoCloseable {
         this.server = server;
     }
 
-    static Callbacks open() throws IOException {
+    public static Callbacks open() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         Callbacks callbacks = new Callbacks(server);
         server.createContext("/receipt", call -> callbacks.hear(call, callbacks.receipts, ""));
@@ -69,17 +69,17 @@ final class Callbacks implements AutoCloseable {
         return String.join(" | ", values);
     }
 
-    String url(String path) {
+    public String url(String path) {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/" + path;
     }
 
     /** Waits until all these were told; what else is told is passed over. */
-    void awaitReceipts(Collection<String> wanted) {
+    public void awaitReceipts(Collection<String> wanted) {
         await(receipts, wanted, UnaryOperator.identity());
     }
 
     /** @param gist what of a message is compared */
-    void awaitMessages(Collection<String> wanted, UnaryOperator<String> gist) {
+    public void awaitMessages(Collection<String> wanted, UnaryOperator<String> gist) {
         await(messages, wanted, gist);
     }
 

@@ -78,7 +78,7 @@ final class KannelIT {
 
     @BeforeEach
     void begins() {
-        Kannel.assumeInstalled();
+        KannelProcesses.assumeInstalled();
     }
 
     @AfterEach

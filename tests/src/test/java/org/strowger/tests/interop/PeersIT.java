@@ -296,7 +296,7 @@ final class PeersIT {
         List<String> run = new ArrayList<>();
         run.add("jsmpp: run, " + SMPPServerSession.class.getPackage().getImplementationVersion());
         List<String> notRun = new ArrayList<>();
-        Kannel.version(directory)
+        KannelProcesses.version(directory)
                 .ifPresentOrElse(version -> run.add("kannel: run, " + version), () -> notRun.add("kannel"));
         for (Peer peer : Peer.values()) {
             if (libraries.containsKey(peer)) {
