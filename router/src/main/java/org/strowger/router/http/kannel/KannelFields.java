@@ -16,9 +16,11 @@ final class KannelFields {
 
     private final Map<String, byte[]> values = new HashMap<>();
     private final boolean fromQuery;
+    private final boolean isSupported;
 
-    private KannelFields(boolean fromQuery) {
+    private KannelFields(boolean fromQuery, boolean isSupported) {
         this.fromQuery = fromQuery;
+        this.isSupported = isSupported;
     }
 
     /** Reads a query. Of several parameters with one name, the first counts. */
@@ -27,7 +29,7 @@ final class KannelFields {
         if (!parameters.isValid()) {
             throw new KannelRejection("Query misformed, rejected: " + parameters.fault());
         }
-        KannelFields fields = new KannelFields(true);
+        KannelFields fields = new KannelFields(true, true);
         for (int i = 0; i < parameters.count(); i++) {
             fields.add(parameters.name(i), parameters.value(i));
         }
@@ -36,12 +38,22 @@ final class KannelFields {
 
     /** Returns fields without values, which are filled from the headers and the body of a POST. */
     static KannelFields ofPost() {
-        return new KannelFields(false);
+        return new KannelFields(false, true);
+    }
+
+    /** Returns the same for a body whose type is refused, which Kannel does after it has checked the account. */
+    static KannelFields ofUnsupportedPost() {
+        return new KannelFields(false, false);
     }
 
     /** Whether the parameters came in a query: some answers differ. */
     boolean fromQuery() {
         return fromQuery;
+    }
+
+    /** Whether a body of this type can be sent. */
+    boolean isSupported() {
+        return isSupported;
     }
 
     /** Adds a value unless there is one already. */

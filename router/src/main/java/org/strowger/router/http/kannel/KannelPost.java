@@ -10,7 +10,6 @@ import org.strowger.router.http.gateway.WrittenText;
 
 /** Reads a request to send by POST: the parameters are in headers and the body is the text, or the body is XML. */
 final class KannelPost {
-    private static final int UNSUPPORTED = 415;
     private static final String OCTETS = "application/octet-stream";
     private static final String PREFIX = "x-kannel-";
 
@@ -42,14 +41,13 @@ final class KannelPost {
     private KannelPost() {}
 
     static KannelFields fields(HttpRequest request) throws KannelRejection {
-        String contentType = request.headers().first("Content-Type").orElse("");
-        if (contentType.isBlank()) {
-            throw new KannelRejection("Invalid content-type");
-        }
+        // A body without a type may be taken for octets (RFC 9110 section 8.3), as Kannel does.
+        String contentType = request.headers().first("Content-Type").orElse(OCTETS);
         return switch (mediaType(contentType)) {
             case "text/xml" -> KannelXml.fields(request.body());
-            case "text/plain", "text/html", OCTETS -> ofHeaders(request, contentType);
-            default -> throw new KannelRejection(UNSUPPORTED, "Unsupported content-type, rejected");
+            case "text/plain", OCTETS -> ofHeaders(request, contentType, KannelFields.ofPost());
+            case "text/html" -> ofHeaders(request, contentType, KannelFields.ofUnsupportedPost());
+            default -> throw new KannelRejection("Invalid content-type");
         };
     }
 
@@ -62,8 +60,7 @@ final class KannelPost {
         return WrittenText.percentDecoded(digits.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private static KannelFields ofHeaders(HttpRequest request, String contentType) {
-        KannelFields fields = KannelFields.ofPost();
+    private static KannelFields ofHeaders(HttpRequest request, String contentType, KannelFields fields) {
         if (mediaType(contentType).equals(OCTETS)) {
             fields.add("coding", "1");
         }

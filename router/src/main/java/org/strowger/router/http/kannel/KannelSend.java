@@ -22,6 +22,7 @@ import org.strowger.router.http.gateway.WrittenAddress;
 /** Sends the message of a request. The checks have the order of Kannel, because clients see the first fault only. */
 final class KannelSend implements HttpCall.Handler {
     private static final int FORBIDDEN = 403;
+    private static final int UNSUPPORTED = 415;
     private static final int ACCOUNT_MAX = 64;
     /** Bounds the label, which is stored with the message. */
     private static final int BILLING_MAX = 200;
@@ -59,6 +60,9 @@ final class KannelSend implements HttpCall.Handler {
     }
 
     private HttpAction send(ApplicationSettings application, Instant now) throws KannelRejection {
+        if (!fields.isSupported()) {
+            throw new KannelRejection(UNSUPPORTED, "Unsupported content-type, rejected");
+        }
         KannelRecipients recipients = KannelRecipients.of(fields);
         Address sender = sender(application.sending().defaultFrom());
         byte[] header = header();

@@ -427,7 +427,7 @@ class KannelApiTest {
             delimiter = '|',
             value = {
                 "text/plain | 8 | 0041004000c300a40071",
-                "text/html; charset=\"ISO-8859-1\" | 8 | 0041004000c300a40071",
+                "text/plain; charset=\"ISO-8859-1\" | 8 | 0041004000c300a40071",
                 "text/plain; Charset=UTF-8 | 0 | 41007b71",
                 "application/octet-stream | 4 | 4140c3a471"
             })
@@ -469,14 +469,26 @@ class KannelApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/x-www-form-urlencoded", "application/json", "image/png"})
-    void otherContentTypesAreUnsupported(String contentType) {
-        assertThat(answer(post(headers(contentType)), USUAL)).isEqualTo("415 Unsupported content-type, rejected");
+    void otherContentTypesAreInvalidWhateverTheAccount(String contentType) {
+        HttpRequest anonymous =
+                HttpRequest.post("/cgi-bin/sendsms", HttpHeaders.of("Content-Type", contentType), NOTHING);
+        assertThat(answer(post(headers(contentType)), USUAL)).isEqualTo("400 Invalid content-type");
+        assertThat(new KannelApi().read(anonymous, USUAL)).isInstanceOf(HttpCall.Answered.class);
     }
 
     @Test
-    void aPostNeedsAContentType() {
-        HttpRequest request = HttpRequest.post("/cgi-bin/sendsms", HttpHeaders.NONE, NOTHING);
-        assertThat(answer(request, USUAL)).isEqualTo("400 Invalid content-type");
+    void htmlIsUnsupportedAfterTheAccountWasChecked() {
+        HttpRequest request = post(headers("text/html; charset=UTF-8"), (byte) 'q');
+        assertThat(new KannelApi().read(request, USUAL)).isInstanceOf(HttpCall.ForAccount.class);
+        assertThat(answer(request, USUAL)).isEqualTo("415 Unsupported content-type, rejected");
+    }
+
+    @Test
+    void aPostWithoutContentTypeHasOctets() {
+        HttpHeaders headers = HttpHeaders.of("X-Kannel-To", "4477");
+        PlainMessage message = messages(HttpRequest.post("/cgi-bin/sendsms", headers, new byte[] {1}), USUAL)
+                .get(0);
+        assertThat(message.body().coding()).isEqualTo(4);
     }
 
     @Test
