@@ -35,6 +35,10 @@ record FirstLine(String method, String target, int targetAt, int status) {
         return FIRST_OCTET.matcher(String.valueOf((char) (octet & 0xFF))).matches();
     }
 
+    boolean isNone() {
+        return target.isEmpty();
+    }
+
     boolean isResponse() {
         return status > 0;
     }

@@ -142,11 +142,11 @@ final class MessageFraming {
 
     private boolean readFirstLine(Range line) {
         first = FirstLine.of(text(line), line.from());
-        if (first == FirstLine.NONE) {
+        if (first.isNone()) {
             at = line.from();
             lost(FirstLine.EXPECTED);
         }
-        return first != FirstLine.NONE;
+        return !first.isNone();
     }
 
     // ---- Bodies (section 6.3)
