@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
  * is one word of YAML, and a part of the key or of the value where it stands.
  */
 public final class UnmarkedSecrets {
-    private static final String KEY = "(?i)(?:password|passwd|token|secret|credential|hash|api[-_]?key)s?[\"']?\\s*[:=]";
+    private static final String KEY =
+            "(?i)(?:password|passwd|token|secret|credential|hash|api[-_]?key)s?[\"']?\\s*[:=]";
     private static final Pattern IN_TEXT = Pattern.compile(KEY);
     private static final Pattern IN_LINE = Pattern.compile(KEY + "(?=\\S)");
 
