@@ -107,7 +107,7 @@ public final class HttpServerSession implements Session {
             incompleteBodies.octets -= body;
             countedBody = 0;
             parser.dropBody();
-            var fault = new HttpFault(HttpStatus.SERVICE_UNAVAILABLE, "too many request bodies are arriving, try again");
+            var fault = new HttpFault(HttpStatus.SERVICE_UNAVAILABLE, "too many bodies are arriving, try again");
             refuse(CloseCause.INPUT_FULL, fault, nowNanos);
         }
     }

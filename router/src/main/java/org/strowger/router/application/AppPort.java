@@ -62,9 +62,21 @@ public final class AppPort {
     public AppPortView view() {
         AppPortView view = AppPortView.NONE;
         for (int i = 0; i < all.size(); i++) {
-            view = view.plus(AppPortView.of(all.get(i)));
+            view = view.plus(viewOf(all.get(i)));
         }
         return view;
+    }
+
+    private static AppPortView viewOf(AppSession session) {
+        boolean hears = session.receives();
+        int delivering = session.delivering();
+        return new AppPortView(
+                1,
+                hears ? 1 : 0,
+                session.isSlowed() ? 1 : 0,
+                session.unanswered(),
+                delivering,
+                hears ? delivering + session.room() : 0);
     }
 
     /** The number of deliveries that its targets can take now. */

@@ -13,18 +13,6 @@ package org.strowger.router.application;
 public record AppPortView(int sessions, int receivers, int slowed, int unanswered, int delivering, int deliveringMax) {
     public static final AppPortView NONE = new AppPortView(0, 0, 0, 0, 0, 0);
 
-    static AppPortView of(AppSession session) {
-        boolean hears = session.receives();
-        int delivering = session.delivering();
-        return new AppPortView(
-                1,
-                hears ? 1 : 0,
-                session.isSlowed() ? 1 : 0,
-                session.unanswered(),
-                delivering,
-                hears ? delivering + session.room() : 0);
-    }
-
     /** The sum of the snapshots of two threads. */
     public AppPortView plus(AppPortView other) {
         return new AppPortView(

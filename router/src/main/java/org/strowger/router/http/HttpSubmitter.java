@@ -1,6 +1,5 @@
 package org.strowger.router.http;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
@@ -29,7 +28,7 @@ final class HttpSubmitter implements Submitter {
 
     /** A message or an inquiry without a response. */
     private interface Pending {
-        void respond(Outcome outcome, Optional<RefusalReason> reason);
+        void respond(Outcome outcome, @Nullable RefusalReason reason);
 
         void answer(InquiryAnswer answer);
     }
@@ -51,7 +50,7 @@ final class HttpSubmitter implements Submitter {
         if (place == SlotPool.NONE) {
             port.figures().increment(AppFigure.BEYOND_WINDOW);
             RefusalReason reason = RefusalReason.TOO_FAST;
-            batch.set(index, traits().statuses().refusal(reason), Optional.of(reason), false);
+            batch.set(index, traits().statuses().refusal(reason), reason, false);
             return;
         }
         PendingMessage waiting = new PendingMessage(batch, index);
@@ -78,7 +77,7 @@ final class HttpSubmitter implements Submitter {
         }
 
         @Override
-        public void respond(Outcome outcome, Optional<RefusalReason> reason) {
+        public void respond(Outcome outcome, @Nullable RefusalReason reason) {
             batch.set(index, outcome, reason, isStored);
         }
 
@@ -103,7 +102,7 @@ final class HttpSubmitter implements Submitter {
 
     private record PendingInquiry(Consumer<InquiryAnswer> then) implements Pending {
         @Override
-        public void respond(Outcome outcome, Optional<RefusalReason> reason) {
+        public void respond(Outcome outcome, @Nullable RefusalReason reason) {
             then.accept(InquiryAnswer.refused(outcome));
         }
 
@@ -134,7 +133,7 @@ final class HttpSubmitter implements Submitter {
     public void respond(long token, Outcome outcome, long nowNanos) {
         port.figures().increment(AppFigure.of(outcome));
         port.requestsPending(-1);
-        pending.take(token).respond(outcome, context.refusals().of(outcome));
+        pending.take(token).respond(outcome, context.refusals().of(outcome).orElse(null));
     }
 
     @Override

@@ -179,9 +179,9 @@ final class PendingRequest implements BindDecision.Visitor {
             if (result.id().isEmpty()) {
                 RefusalReason reason = reasonNamed(result.refusal());
                 results.add(new SendResult(
-                        messages.get(i), context.traits().statuses().refusal(reason), Optional.of(reason), false));
+                        messages.get(i), context.traits().statuses().refusal(reason), reason, false));
             } else {
-                results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), Optional.empty(), true));
+                results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), null, true));
             }
         }
         return results;
@@ -201,7 +201,7 @@ final class PendingRequest implements BindDecision.Visitor {
         Outcome outcome = context.traits().statuses().refusal(reason);
         respond(send.answer()
                 .apply(send.messages().stream()
-                        .map(each -> new SendResult(each, outcome, Optional.of(reason), false))
+                        .map(each -> new SendResult(each, outcome, reason, false))
                         .toList()));
     }
 

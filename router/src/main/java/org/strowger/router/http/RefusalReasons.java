@@ -8,16 +8,16 @@ import org.strowger.protocol.RefusalReason;
 
 /** Finds the reason of an outcome with which Strowger refuses a message: each reason has one outcome object. */
 final class RefusalReasons {
-    private final IdentityHashMap<Outcome, Optional<RefusalReason>> byOutcome = new IdentityHashMap<>();
+    private final IdentityHashMap<Outcome, RefusalReason> byOutcome = new IdentityHashMap<>();
 
     RefusalReasons(ProtocolTraits.Statuses statuses) {
         for (RefusalReason each : RefusalReason.values()) {
-            byOutcome.put(statuses.refusal(each), Optional.of(each));
+            byOutcome.put(statuses.refusal(each), each);
         }
     }
 
     /** The reason; empty if the outcome is that of an SMSC. */
     Optional<RefusalReason> of(Outcome outcome) {
-        return byOutcome.getOrDefault(outcome, Optional.empty());
+        return Optional.ofNullable(byOutcome.get(outcome));
     }
 }

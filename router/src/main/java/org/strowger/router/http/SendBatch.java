@@ -3,8 +3,8 @@ package org.strowger.router.http;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
@@ -21,7 +21,7 @@ final class SendBatch {
     SendBatch(List<PlainMessage> messages, Consumer<List<SendResult>> whenComplete) {
         this.missing = messages.size();
         this.whenComplete = whenComplete;
-        messages.forEach(each -> results.add(new SendResult(each, PENDING, Optional.empty(), false)));
+        messages.forEach(each -> results.add(new SendResult(each, PENDING, null, false)));
     }
 
     /** The names of the reasons of refusals so far, by index; empty where there is none. A view. */
@@ -40,7 +40,7 @@ final class SendBatch {
     }
 
     /** Sets the result of a message, once. */
-    void set(int index, Outcome outcome, Optional<RefusalReason> reason, boolean isStored) {
+    void set(int index, Outcome outcome, @Nullable RefusalReason reason, boolean isStored) {
         results.set(index, new SendResult(results.get(index).message(), outcome, reason, isStored));
         missing--;
         if (missing == 0) {

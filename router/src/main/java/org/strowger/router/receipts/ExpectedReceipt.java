@@ -14,14 +14,13 @@ import org.strowger.message.CallbackRequest;
  * @param smscId the id that the SMSC gave the message
  * @param wanted the receipts that the application requested
  * @param promised whether the message was in custody, so that its receipts are stored before delivery
- * @param others the other ids of a message that was joined from parts: the application gets a receipt for each of them
+ * @param extras data that few expected receipts have
  * @param source the recipient of the receipt: the sender as the application wrote it, or the address that the
  *     application gave for receipts
  * @param destination the recipient as the application wrote it
  * @param sent the digits of the recipient as they were sent
  * @param part the number of the part of a split message; 0 if the message was not split
  * @param untilNanos when Strowger stops waiting for the receipt
- * @param callback the callbacks that the application requested for the message
  */
 public record ExpectedReceipt(
         String smsc,
@@ -30,14 +29,19 @@ public record ExpectedReceipt(
         String smscId,
         ReceiptInterest wanted,
         boolean promised,
-        List<Long> others,
+        ReceiptExtras extras,
         Address source,
         Address destination,
         String sent,
         int part,
-        long untilNanos,
-        CallbackRequest callback) {
-    public ExpectedReceipt {
-        others = List.copyOf(others);
+        long untilNanos) {
+    /** The other ids of a message that was joined from parts. */
+    public List<Long> others() {
+        return extras.others();
+    }
+
+    /** The callbacks that the application requested for the message. */
+    public CallbackRequest callback() {
+        return extras.callback();
     }
 }

@@ -204,13 +204,12 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.smscId(entry),
                 table.wanted(entry),
                 table.isPromised(entry),
-                otherIds(entry),
+                ReceiptExtras.of(otherIds(entry), callback(entry)),
                 table.source(entry),
                 table.destination(entry),
                 table.sent(entry),
                 share(entry).number(),
-                table.untilNanos(entry),
-                callback(entry));
+                table.untilNanos(entry));
     }
 
     // ---- Incoming receipts

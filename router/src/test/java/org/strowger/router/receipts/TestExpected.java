@@ -1,8 +1,6 @@
 package org.strowger.router.receipts;
 
-import java.util.List;
 import org.strowger.message.Address;
-import org.strowger.message.CallbackRequest;
 
 /** Messages that are told from others by their number. */
 public final class TestExpected {
@@ -27,13 +25,12 @@ public final class TestExpected {
                 id,
                 wanted,
                 false,
-                List.of(),
+                ReceiptExtras.NONE,
                 source,
                 to,
                 sent,
                 0,
-                untilNanos,
-                CallbackRequest.NONE);
+                untilNanos);
     }
 
     /** Enters it as a message of the first application, under its own number in the store. */

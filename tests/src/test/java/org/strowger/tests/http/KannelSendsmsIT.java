@@ -82,7 +82,8 @@ final class KannelSendsmsIT {
                   - {name: down, match: {to: '%7$s*'}, via: down}
                   - {name: rest, match: {}, via: near}
                 applications:
-                  - {name: %8$s, password: %9$s, default-from: '%10$s', callbacks: {style: kannel, private-addresses: true}}
+                  - {name: %8$s, password: %9$s, default-from: '%10$s',
+                     callbacks: {style: kannel, private-addresses: true}}
                 """.formatted(
                         exact,
                         usual,

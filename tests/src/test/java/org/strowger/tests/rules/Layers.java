@@ -32,6 +32,11 @@ final class Layers {
             return new Layer(name, ROOT + "." + name, Set.of(), false, false);
         }
 
+        /** The same packages under another name, where a protocol and a part of the router share theirs. */
+        Layer called(String other) {
+            return new Layer(other, packageName, Set.of(), false, false);
+        }
+
         Layer mayUse(String... names) {
             return new Layer(name, packageName, Set.of(names), false, false);
         }

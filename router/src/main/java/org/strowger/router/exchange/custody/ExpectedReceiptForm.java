@@ -6,6 +6,7 @@ import java.util.function.LongUnaryOperator;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 
 /** Storage format of an {@link ExpectedReceipt}. */
@@ -78,13 +79,12 @@ public final class ExpectedReceiptForm {
                 smscId,
                 wanted,
                 promised,
-                others,
+                ReceiptExtras.of(others, callback),
                 source,
                 destination,
                 sent,
                 part,
-                nanosAt.applyAsLong(untilMillis),
-                callback);
+                nanosAt.applyAsLong(untilMillis));
     }
 
     private static List<Long> others(CustodyRecordReader from) {

@@ -8,6 +8,7 @@ import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
@@ -81,12 +82,11 @@ final class ReceiptExpectations {
                 SmscReceipts.key(smsc, smscId, sent),
                 mt.receiptInterest(),
                 mt.isWholeInCustody(),
-                whole.extras().joined.others(),
+                ReceiptExtras.of(whole.extras().joined.others(), whole.callback()),
                 whole.extras().receiptAddress.isEmpty() ? mt.source() : whole.extras().receiptAddress,
                 mt.destination(),
                 sent,
                 part,
-                nowNanos + smsc.receiptPatienceNanos(),
-                mt.callback());
+                nowNanos + smsc.receiptPatienceNanos());
     }
 }

@@ -1,17 +1,47 @@
 package org.strowger.router.http.api;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
 
-/**
- * The result for one message of a request.
- *
- * @param message the message
- * @param outcome accepted with the id of the message, or the kind of the refusal with the equivalent SMPP
- *     command_status and a text for people
- * @param reason the reason if Strowger refused the message; empty if an SMSC refused it (route with relay delivery)
- * @param isStored whether the message is in the durable store; otherwise an SMSC has accepted it
- */
-public record SendResult(PlainMessage message, Outcome outcome, Optional<RefusalReason> reason, boolean isStored) {}
+/** The result for one message of a request. */
+public final class SendResult {
+    private final PlainMessage message;
+    private final Outcome outcome;
+    private final @Nullable RefusalReason refusal;
+    private final boolean stored;
+
+    /**
+     * Creates a result.
+     *
+     * @param outcome accepted with the id of the message, or the kind of the refusal with the equivalent SMPP
+     *     command_status and a text for people
+     * @param refusal the reason if Strowger refused the message; null if an SMSC refused it (route with relay delivery)
+     * @param isStored whether the message is in the durable store; otherwise an SMSC has accepted it
+     */
+    public SendResult(PlainMessage message, Outcome outcome, @Nullable RefusalReason refusal, boolean isStored) {
+        this.message = message;
+        this.outcome = outcome;
+        this.refusal = refusal;
+        this.stored = isStored;
+    }
+
+    public PlainMessage message() {
+        return message;
+    }
+
+    public Outcome outcome() {
+        return outcome;
+    }
+
+    /** The reason if Strowger refused the message. */
+    public Optional<RefusalReason> reason() {
+        return Optional.ofNullable(refusal);
+    }
+
+    public boolean isStored() {
+        return stored;
+    }
+}

@@ -28,6 +28,7 @@ import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 
 /** Records with random contents: read as written, and cut or arbitrary bytes are refused in one way only. */
@@ -99,13 +100,12 @@ class RecordFuzzTest {
                 text(chance, 64),
                 interests[chance.nextInt(interests.length)],
                 chance.nextBoolean(),
-                parts(chance).ids(),
+                ReceiptExtras.of(parts(chance).ids(), callback(chance)),
                 address(chance),
                 address(chance),
                 text(chance, 20),
                 chance.nextInt(256),
-                TimeUnit.MILLISECONDS.toNanos(chance.nextInt()),
-                callback(chance));
+                TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
     }
 
     private static CallbackRequest callback(Random chance) {

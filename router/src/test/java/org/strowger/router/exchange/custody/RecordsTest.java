@@ -39,6 +39,7 @@ import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.smpp.Smpp;
 
@@ -106,13 +107,12 @@ class RecordsTest {
                 "5F3A",
                 wanted,
                 promised,
-                others,
+                ReceiptExtras.of(others, CallbackRequest.NONE),
                 SHOP,
                 ALICE,
                 "447700900123",
                 part,
-                TimeUnit.MILLISECONDS.toNanos(UNTIL),
-                CallbackRequest.NONE);
+                TimeUnit.MILLISECONDS.toNanos(UNTIL));
     }
 
     private static ExpectedReceipt expectationWithCallback() {
@@ -123,13 +123,12 @@ class RecordsTest {
                 "5F3A",
                 ReceiptInterest.END,
                 true,
-                List.of(),
+                ReceiptExtras.of(List.of(), CALLBACK),
                 SHOP,
                 ALICE,
                 "447700900123",
                 0,
-                TimeUnit.MILLISECONDS.toNanos(UNTIL),
-                CALLBACK);
+                TimeUnit.MILLISECONDS.toNanos(UNTIL));
     }
 
     private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,7 +87,7 @@ class JasminApiTest {
                     .apply(List.of(new SendResult(
                             message,
                             Outcome.accepted("07033084-5cfd-4812-90a4-e4d24ffb6e3d"),
-                            Optional.empty(),
+                            null,
                             true)));
         }
         return action instanceof HttpAction.Price price
@@ -106,7 +105,7 @@ class JasminApiTest {
                 .apply(List.of(new SendResult(
                         send.messages().get(0),
                         outcome,
-                        List.of(reason).stream().findFirst(),
+                        List.of(reason).stream().findFirst().orElse(null),
                         true))));
     }
 

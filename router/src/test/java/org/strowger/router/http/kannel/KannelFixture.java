@@ -107,7 +107,7 @@ final class KannelFixture {
             Optional<RefusalReason> reason = i < refusals.size() ? Optional.of(refusals.get(i)) : Optional.empty();
             Outcome outcome = reason.map(each -> Outcome.of(each.kind(), 1, each.meaning()))
                     .orElse(Outcome.accepted("4711"));
-            results.add(new SendResult(send.messages().get(i), outcome, reason, true));
+            results.add(new SendResult(send.messages().get(i), outcome, reason.orElse(null), true));
         }
         return send.answer().apply(results);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
@@ -74,11 +73,11 @@ final class ApiClient {
     // ---- Results
 
     static SendResult accepted(PlainMessage message, String id) {
-        return new SendResult(message, Outcome.accepted(id), Optional.empty(), true);
+        return new SendResult(message, Outcome.accepted(id), null, true);
     }
 
     static SendResult refused(PlainMessage message, RefusalReason reason, int code) {
-        return new SendResult(message, Outcome.of(reason.kind(), code, reason.meaning()), Optional.of(reason), false);
+        return new SendResult(message, Outcome.of(reason.kind(), code, reason.meaning()), reason, false);
     }
 
     // ---- Responses

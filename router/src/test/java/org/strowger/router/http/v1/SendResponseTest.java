@@ -7,7 +7,6 @@ import static org.strowger.router.http.v1.ApiClient.json;
 import static org.strowger.router.http.v1.ApiClient.refused;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,7 +105,7 @@ class SendResponseTest {
     @ParameterizedTest
     @CsvSource({"THROTTLED,503", "TEMPORARY,503", "PERMANENT,422", "UNCERTAIN,504"})
     void anSmscRefusesToo(Outcome.Kind kind, int status) {
-        SendResult result = new SendResult(ONE.messages().get(0), Outcome.of(kind, 0x45, ""), Optional.empty(), false);
+        SendResult result = new SendResult(ONE.messages().get(0), Outcome.of(kind, 0x45, ""), null, false);
         HttpResponse response = ONE.answer().apply(List.of(result));
         assertThat(response.status()).isEqualTo(status);
         assertThat(at(json(response), "/smpp_status")).isEqualTo("69");
