@@ -102,7 +102,8 @@ final class KannelCustomerIT {
                       - {name: rest, match: {}, via: jsmpp}
                     applications:
                       - {name: %4$s, password: %5$s, receives: ['%6$s'],
-                         callbacks: {style: kannel, private-addresses: true, url: 'http://127.0.0.1:%7$d/?username=%4$s&password=%5$s&from=%%p&to=%%P&text=%%b'}}
+                         callbacks: {style: kannel, private-addresses: true,
+                         url: 'http://127.0.0.1:%7$d/?username=%4$s&password=%5$s&from=%%p&to=%%P&text=%%b'}}
                     """.formatted(door, simulated, sockets.address().getPort(), LOGIN, PASSWORD, SHORT_CODE, link);
         }
 
