@@ -6,5 +6,6 @@ package org.strowger.router.application;
  * @param application the application that sent the request; keys of other applications do not matter
  * @param key the key that the client chose
  * @param fingerprint a hash of the request, which must be the same in each repetition
+ * @param cameNanos when the request came
  */
-public record RequestKey(Application application, String key, String fingerprint) {}
+public record RequestKey(Application application, String key, String fingerprint, long cameNanos) {}

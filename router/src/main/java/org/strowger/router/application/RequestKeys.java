@@ -1,6 +1,9 @@
 package org.strowger.router.application;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.strowger.router.application.RequestClaim.MessageResult;
 
@@ -13,6 +16,23 @@ public interface RequestKeys {
 
     /** Claims a key; the answer comes within the call or later. */
     void claim(RequestKey key, RequestClaim claim);
+
+    /**
+     * Finds the results of a request that was carried out before, without claiming the key; empty if there are none.
+     */
+    void find(RequestKey key, Consumer<Optional<Answered>> then);
+
+    /**
+     * A request that was carried out.
+     *
+     * @param first when it came for the first time
+     * @param results the results of its messages
+     */
+    record Answered(Instant first, List<MessageResult> results) {
+        public Answered {
+            results = List.copyOf(results);
+        }
+    }
 
     /**
      * Sends the messages of a request that is new. Messages that are stored are stored together with the key: after a

@@ -108,9 +108,39 @@ final class PendingRequest implements BindDecision.Visitor {
         perform(call.handler().begin(port.application().settings(), context.now()), port);
     }
 
+    private RequestKey key(IdempotencyKey idempotency, HttpSubmitter submitter) {
+        long nowNanos = context.thread().nowNanos();
+        return new RequestKey(submitter.application(), idempotency.key(), idempotency.fingerprint(), nowNanos);
+    }
+
+    /**
+     * Responds to a request that sends nothing. A repetition gets the response to the first request even if it would be
+     * refused by itself: since then its send_at may have passed.
+     */
+    private void respondUnlessRepeated(HttpAction.Respond now, HttpSubmitter submitter) {
+        Optional<IdempotencyKey> idempotency = call.handler().idempotency();
+        if (idempotency.isEmpty()) {
+            respond(now.response());
+            return;
+        }
+        context.keys()
+                .find(
+                        key(idempotency.get(), submitter),
+                        known -> respond(
+                                known.flatMap(each -> first(each, submitter)).orElse(now.response())));
+    }
+
+    /** The response to the first request, read again as of the time when it came. */
+    private Optional<HttpResponse> first(RequestKeys.Answered known, HttpSubmitter submitter) {
+        HttpAction then = call.handler().begin(submitter.application().settings(), known.first());
+        return then instanceof HttpAction.Send send
+                ? Optional.of(send.answer().apply(repeated(send.messages(), known.results())))
+                : Optional.empty();
+    }
+
     /** Sends messages once, however often the request comes. */
     private void sendOnce(HttpAction.Send send, IdempotencyKey idempotency, HttpSubmitter submitter) {
-        RequestKey key = new RequestKey(submitter.application(), idempotency.key(), idempotency.fingerprint());
+        RequestKey key = key(idempotency, submitter);
         context.keys().claim(key, new RequestClaim() {
             @Override
             public void isNew() {
@@ -208,7 +238,7 @@ final class PendingRequest implements BindDecision.Visitor {
     private void perform(HttpAction action, AppPort port) {
         HttpSubmitter submitter = context.submitterOf(port);
         if (action instanceof HttpAction.Respond now) {
-            respond(now.response());
+            respondUnlessRepeated(now, submitter);
         } else if (action instanceof HttpAction.Send send) {
             Optional<IdempotencyKey> key = call.handler().idempotency();
             if (key.isPresent()) {

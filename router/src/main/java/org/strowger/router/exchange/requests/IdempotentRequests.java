@@ -7,7 +7,9 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.strowger.router.application.Application;
@@ -91,6 +93,16 @@ public final class IdempotentRequests implements RequestKeys {
     }
 
     @Override
+    public void find(RequestKey key, Consumer<Optional<Answered>> then) {
+        IdempotentRequests home = homeOf(key.application());
+        int here = thread.index();
+        thread.send(key.application().homeIndex(), nowNanos -> {
+            Optional<Answered> found = home.found(key, nowNanos);
+            home.thread.send(here, now -> then.accept(found));
+        });
+    }
+
+    @Override
     public Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals) {
         String[] accepted = new String[messages];
         Arrays.fill(accepted, "");
@@ -116,7 +128,7 @@ public final class IdempotentRequests implements RequestKeys {
     }
 
     private StoredRequest stored(RequestKey key, List<MessageResult> results) {
-        long untilMillis = ids.unixMillis(thread.nowNanos() + KEPT_NANOS);
+        long untilMillis = ids.unixMillis(key.cameNanos() + KEPT_NANOS);
         return new StoredRequest(key.application().name(), key.key(), key.fingerprint(), untilMillis, results);
     }
 
@@ -130,7 +142,7 @@ public final class IdempotentRequests implements RequestKeys {
         }
         long kept = record;
         IdempotentRequests home = homeOf(key.application());
-        thread.send(key.application().homeIndex(), nowNanos -> home.hasResults(key, results, kept, nowNanos));
+        thread.send(key.application().homeIndex(), nowNanos -> home.hasResults(key, results, kept));
     }
 
     @Override
@@ -170,8 +182,21 @@ public final class IdempotentRequests implements RequestKeys {
         }
     }
 
-    private void hasResults(RequestKey key, List<MessageResult> results, long record, long nowNanos) {
-        put(key.application().name(), key.key(), key.fingerprint(), results, record, nowNanos + KEPT_NANOS);
+    private Optional<Answered> found(RequestKey key, long nowNanos) {
+        assert thread.isOwner() : "a key is found at the home of its application";
+        Entry known =
+                byApplication.getOrDefault(key.application().name(), Map.of()).get(key.key());
+        if (known == null
+                || known.inProgress
+                || known.untilNanos <= nowNanos
+                || !known.fingerprint.equals(key.fingerprint())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Answered(ids.instant(known.untilNanos - KEPT_NANOS), known.results));
+    }
+
+    private void hasResults(RequestKey key, List<MessageResult> results, long record) {
+        put(key.application().name(), key.key(), key.fingerprint(), results, record, key.cameNanos() + KEPT_NANOS);
     }
 
     /** Restores a key that was stored before the process started. */

@@ -441,6 +441,31 @@ class HttpApplicationTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aRequestIsRepeatedAfterItsTimeOfDelivery(int threads) {
+        try (World world = World.mortal(threads, 1)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            String headers = JSON + "Idempotency-Key: \"k1\"\r\n";
+            String body =
+                    "{\"to\":\"+447700900001\",\"text\":\"x\",\"send_at\":\"" + World.EPOCH.plusSeconds(30) + "\"}";
+            String first = new HttpClient(world).post("/v1/messages", headers, body);
+            assertThat(first).startsWith("202 ");
+            world.seconds(60);
+            assertThat(new HttpClient(world).post("/v1/messages", headers, body))
+                    .isEqualTo(first);
+            world.die(true);
+            world.start(YAML);
+            world.seconds(5);
+            assertThat(new HttpClient(world).post("/v1/messages", headers, body))
+                    .isEqualTo(first);
+            assertThat(new HttpClient(world).post("/v1/messages", JSON + "Idempotency-Key: \"k2\"\r\n", body))
+                    .startsWith("400 ");
+            assertThat(smsc.came()).hasSize(1);
+        }
+    }
+
     @Test
     void aKeyIsForgottenAfterADay() {
         try (World world = new World()) {
