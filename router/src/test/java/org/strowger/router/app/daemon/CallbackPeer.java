@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.strowger.http.HttpFault;
 import org.strowger.http.HttpRequest;
@@ -12,6 +13,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.http.HttpServerSettings;
+import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.router.reactor.Acceptor;
@@ -20,6 +22,7 @@ import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SelectorThread;
 
 /** An application's HTTP server, which takes callbacks. */
 final class CallbackPeer {
@@ -29,6 +32,26 @@ final class CallbackPeer {
 
     /** The response to a request; empty: none. */
     Function<HttpRequest, Optional<HttpResponse>> answers = request -> Optional.of(HttpResponse.text(200, ""));
+
+    /** Takes each request; at first it is answered with {@link #answers}. */
+    Consumer<Call> calls = call -> answers.apply(call.request()).ifPresent(call::answer);
+
+    /** A request that can be answered at any time. */
+    interface Call {
+        HttpRequest request();
+
+        /** When it came. */
+        long nanos();
+
+        /** When its connection was closed; {@link Long#MAX_VALUE} if it is open. */
+        long closedNanos();
+
+        /** Answers, unless the connection is closed. */
+        void answer(HttpResponse response);
+
+        /** Closes the connection. */
+        void breakOff();
+    }
 
     CallbackPeer(ReactorRig rig, InetSocketAddress address) {
         this.rig = rig;
@@ -60,17 +83,27 @@ final class CallbackPeer {
     }
 
     private final class Server implements Endpoint, HttpServerHandler {
+        private final Connection connection;
         private final HttpServerSession session;
+        private long closedNanos = Long.MAX_VALUE;
 
         Server(Connection connection, long nowNanos) {
             connections++;
+            this.connection = connection;
             session = new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), World.EPOCH, nowNanos);
         }
 
         @Override
         public void requestCame(HttpRequest request, long token) {
             came.add(request);
-            answers.apply(request).ifPresent(response -> session.respond(token, response, rig.nowNanos()));
+            calls.accept(new Arrived(this, request, token, rig.nowNanos()));
+        }
+
+        private void respond(long token, HttpResponse response) {
+            if (!session.isOver() && !connection.isClosed()) {
+                session.respond(token, response, rig.nowNanos());
+                connection.sessionCalled(rig.nowNanos());
+            }
         }
 
         @Override
@@ -87,6 +120,26 @@ final class CallbackPeer {
         public void afterInput(long nowNanos) {}
 
         @Override
-        public void closed(CloseReason reason, long nowNanos) {}
+        public void closed(CloseReason reason, long nowNanos) {
+            closedNanos = nowNanos;
+        }
+    }
+
+    private record Arrived(Server by, HttpRequest request, long token, long nanos) implements Call {
+        @Override
+        public long closedNanos() {
+            return by.closedNanos;
+        }
+
+        @Override
+        public void answer(HttpResponse response) {
+            by.connection.thread().invokeLater(() -> by.respond(token, response));
+        }
+
+        @Override
+        public void breakOff() {
+            SelectorThread thread = by.connection.thread();
+            thread.invokeLater(() -> by.connection.close(CloseReason.of(CloseCause.ASKED)));
+        }
     }
 }

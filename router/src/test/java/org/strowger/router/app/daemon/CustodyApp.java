@@ -159,7 +159,7 @@ final class CustodyApp {
         ShortMessage said = message.build();
         long token = peer.submitIfRoom(said);
         for (Address each : to) {
-            Fate one = new Fate(each.text(), name, said, peer, token, times);
+            Fate one = new Fate(each.text(), name, said, new Sending.BySession(peer, token), times);
             one.relayed = relayed;
             one.isLong = sort == Sort.LONG;
             one.hasLongSender = sort == Sort.LONG_SENDER;
@@ -201,7 +201,7 @@ final class CustodyApp {
     /** Asks for one of its messages to be cancelled or replaced, or what became of it. */
     void ask(Fate fate) {
         Outcome told = fate.told();
-        WalkProtocol walkProtocol = walk.walkProtocols.of(fate.peer);
+        WalkProtocol walkProtocol = walk.walkProtocols.of(fate.peer());
         List<Peer> able = live().stream()
                 .filter(each -> walk.walkProtocols.of(each) == walkProtocol)
                 .toList();

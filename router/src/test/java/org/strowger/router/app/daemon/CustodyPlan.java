@@ -40,11 +40,13 @@ final class CustodyPlan {
 
     private String yaml(String window) {
         return "store: {path: /store, reserve: 64KiB}\n" + (recorded ? "records: {steps: ends}\n" : "")
-                + WalkProtocols.listeners() + "applications:\n"
-                + application("shop") + application("bank") + application("post") + "smscs:\n"
+                + WalkProtocols.listeners() + CustodyHttpApp.listener() + "applications:\n"
+                + application("shop") + application("bank") + application("post")
+                + CustodyHttpApp.configuration(pick("1", "10"), limits()) + "smscs:\n"
                 + smsc("a", 2776, window) + smsc("b", 2777, window)
                 + "inbound:\n  - {name: sixes, match: {to: \"6000*\"}, deliver-to: shop}\n"
                 + "  - {name: sevens, match: {to: \"7000*\"}, deliver-to: bank}\n"
+                + "  - {name: eights, match: {to: \"8000*\"}, deliver-to: web}\n"
                 + "routes:\n  - {name: relayed, match: {to: \"49*\"}, delivery: relay, via: " + via() + "}\n"
                 + "  - {name: kept, match: {}, delivery: store, retry: " + retry + ", via: " + via()
                 + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + "}\n";
@@ -55,10 +57,14 @@ final class CustodyPlan {
     }
 
     private String application(String name) {
-        return "  - {" + walkProtocols.signsIn(name) + ", max-binds: 500, window: "
-                + pick(String.valueOf(WINDOW_LEAST), "20")
-                + ", when-too-fast: " + pick("reject", "slow") + ", receive-window: " + pick("1", "10") + ", class: "
-                + pick("bulk", "normal", "transactional") + ", keep: {max: " + pick("20", "100000") + "}}\n";
+        return "  - {" + walkProtocols.signsIn(name) + ", max-binds: 500, receive-window: " + pick("1", "10") + ", "
+                + limits() + "}\n";
+    }
+
+    private String limits() {
+        return "window: " + pick(String.valueOf(WINDOW_LEAST), "20")
+                + ", when-too-fast: " + pick("reject", "slow") + ", class: " + pick("bulk", "normal", "transactional")
+                + ", keep: {max: " + pick("20", "100000") + "}";
     }
 
     private String smsc(String name, int port, String window) {

@@ -45,6 +45,7 @@ final class CustodyReckoning {
         checkIds();
         checkReports();
         checkMobiles();
+        wrong.addAll(new CallbackReckoning(walk).check());
         walk.smscs().forEach(this::checkSessions);
         checkIdle();
         if (doubled > walk.uncertain) {
@@ -78,7 +79,7 @@ final class CustodyReckoning {
             }
             checkAsked(fate, each);
         }
-        if (!fate.isLong) {
+        if (!fate.isLong && !fate.mayBeTwice) {
             checkRepeated(fate);
         }
         if (fate.isPromised()) {
@@ -164,7 +165,7 @@ final class CustodyReckoning {
             Attempt each = fate.receipts.get(i);
             if (told != null
                     && told.isAccepted()
-                    && walk.walkProtocols.keepsId(fate.peer, each.came.by())
+                    && walk.walkProtocols.keepsId(fate.peer(), each.came.by())
                     && !each.came.receipt().messageId().equals(told.messageId())) {
                 wrong("a receipt by another id: " + each.came.receipt().messageId(), fate);
             }
@@ -200,19 +201,24 @@ final class CustodyReckoning {
     // ---- Ids
 
     private void checkIds() {
-        Map<String, String> ids = new HashMap<>();
+        Map<String, Sending> ids = new HashMap<>();
         walk.fates.values().forEach(fate -> {
             Outcome told = fate.told();
             if (told != null && told.isAccepted()) {
-                String message = System.identityHashCode(fate.peer) + "/" + fate.token;
-                String id =
-                        told.messageId() + (walk.walkProtocols.of(fate.peer).hasStamps() ? " to " + fate.number : "");
-                String other = ids.put(id, message);
-                if (other != null && !other.equals(message)) {
+                Sending other = ids.put(idOf(fate, told), fate.sending);
+                if (other != null && !other.equals(fate.sending)) {
                     wrong("an id given twice: " + told.messageId(), fate);
                 }
             }
         });
+    }
+
+    /** The id with all that it needs to belong to one message: Kannel tells none. */
+    private String idOf(Fate fate, Outcome told) {
+        boolean isOfAll = fate.isByHttp()
+                ? !told.messageId().isEmpty()
+                : !walk.walkProtocols.of(fate.peer()).hasStamps();
+        return isOfAll ? told.messageId() : told.messageId() + " to " + fate.number;
     }
 
     // ---- Receipts and mobiles
@@ -239,6 +245,9 @@ final class CustodyReckoning {
     private void checkMobiles() {
         for (CustodySmsc smsc : walk.smscs()) {
             for (CustodySmsc.Mobile each : smsc.mobiles()) {
+                if (each.to.equals(CustodyHttpApp.NUMBER)) {
+                    continue;
+                }
                 List<Attempt> came = walk.app(each.to.startsWith("6") ? "shop" : "bank")
                         .mobiles()
                         .getOrDefault(each.number, List.of());
@@ -316,6 +325,7 @@ final class CustodyReckoning {
         assertThat(left.messages()).as("messages left").isZero();
         assertThat(left.deliveries().size()).as("letters left").isZero();
         assertThat(left.superseded()).as("places left").isEmpty();
+        checkRequests(walk, left);
         Set<String> owed = new HashSet<>();
         left.expectations()
                 .take(
@@ -335,5 +345,21 @@ final class CustodyReckoning {
                                     walk.known(each.message.destination().text()))
                             .doesNotContain(smsc.walkProtocol().receiptKey(each.id, each.to())));
         }
+    }
+
+    /** The keys of accepted requests are kept, and no other: for a day, which is longer than a walk. */
+    private static void checkRequests(CustodyWalk walk, RecoveredRecords left) {
+        Set<String> kept = new HashSet<>();
+        left.requests().take(Integer.MAX_VALUE, (record, payload) -> assertThat(
+                        kept.add(left.request(payload).key()))
+                .as("the key of record %d is kept once", record)
+                .isTrue());
+        for (WalkRequest each : walk.http().requests()) {
+            boolean wasKept = kept.remove(each.key());
+            if (!each.key().isEmpty() && each.isAccepted()) {
+                assertThat(wasKept).as("the key %s is kept", each.key()).isTrue();
+            }
+        }
+        assertThat(kept).as("keys of nobody").isEmpty();
     }
 }

@@ -11,6 +11,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.exchange.mo.OutcomeTranslation;
+import org.strowger.router.http.HttpTraits;
+import org.strowger.smpp.Smpp;
 
 /** An SMSC of a walk: slow, silent, forgetful, and at times lying. */
 final class CustodySmsc {
@@ -161,7 +164,7 @@ final class CustodySmsc {
             case 0 -> attempt.answer(walkProtocol.throttling(), walk.nowNanos());
             case 1 -> {
                 Outcome refusal = walkProtocol.never(random.nextInt(500));
-                fate.refusals.add(walk.walkProtocols.of(fate.peer).told(refusal, walkProtocol));
+                fate.refusals.add(codeTold(fate, refusal));
                 attempt.answer(refusal, walk.nowNanos());
             }
             case 2, 3 -> attempt.answer(walkProtocol.later(), walk.nowNanos());
@@ -169,6 +172,14 @@ final class CustodySmsc {
             default -> accept(attempt, fate, how == 5);
         }
         walk.say("SMSC " + port() + " answers " + fate.number + ": " + attempt.answer);
+    }
+
+    /** The code by which the application of the message learns that this SMSC has refused it. */
+    private int codeTold(Fate fate, Outcome refusal) {
+        return fate.isByHttp()
+                ? OutcomeTranslation.of(refusal, walkProtocol.traits(), HttpTraits.of(Smpp.TRAITS))
+                        .code()
+                : walk.walkProtocols.of(fate.peer()).told(refusal, walkProtocol);
     }
 
     private void accept(Attempt attempt, Fate fate, boolean early) {

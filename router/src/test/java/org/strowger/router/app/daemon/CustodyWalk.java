@@ -35,6 +35,15 @@ final class CustodyWalk implements AutoCloseable {
     private static final List<String> SMSCS = List.of("a", "b");
     static final int RATE = 60;
 
+    /** Makes the choices of the HTTP application others than those of the walk. */
+    private static final long HTTP = 0x48545450;
+
+    /** In which round of the end requests are repeated. */
+    private static final int REPEATED_ROUND = 30;
+
+    /** One of so many steps is the HTTP application's. */
+    private static final int HTTP_STEPS = 5;
+
     private final Random random;
     final World world;
     final WalkProtocols walkProtocols;
@@ -46,6 +55,8 @@ final class CustodyWalk implements AutoCloseable {
     private final List<Attempt> unsettled = new ArrayList<>();
     final IdentityHashMap<Peer, Integer> windows = new IdentityHashMap<>();
     private final CustodyOperator operator;
+    private final CustodyHttpApp http;
+    private final Random httpRandom;
     private int numbers;
     private int mobiles;
     private boolean calm;
@@ -54,6 +65,9 @@ final class CustodyWalk implements AutoCloseable {
 
     /** When that, or anything else about the store, was otherwise for the last time. */
     private long unwellNanos;
+
+    /** When the disk began to fail, or ended, for the last time. */
+    private long diskFailedNanos = Long.MIN_VALUE;
 
     long uncertain;
     long healedNanos;
@@ -78,6 +92,8 @@ final class CustodyWalk implements AutoCloseable {
         for (String name : NAMES) {
             apps.add(new CustodyApp(this, name, random));
         }
+        httpRandom = new Random(seed ^ HTTP);
+        http = new CustodyHttpApp(this, httpRandom);
     }
 
     private Outcome bindCame(Peer peer, SignIn asked) {
@@ -102,6 +118,14 @@ final class CustodyWalk implements AutoCloseable {
 
     int deaths() {
         return deaths;
+    }
+
+    int life() {
+        return life;
+    }
+
+    CustodyHttpApp http() {
+        return http;
     }
 
     List<CustodySmsc> smscs() {
@@ -161,6 +185,8 @@ final class CustodyWalk implements AutoCloseable {
         int chance = random.nextInt(1000);
         if (!world.isAlive() && chance % 4 == 0) {
             revive();
+        } else if (httpRandom.nextInt(HTTP_STEPS) == 0) {
+            http.act();
         } else if (chance < 350) {
             pick(apps).submit();
         } else if (chance < 650) {
@@ -222,7 +248,7 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     /** One of the connections to these ports. */
-    private void reset(List<Integer> ports) {
+    void reset(List<Integer> ports) {
         List<SimulatedConnection> some = world.rig().network().connections().stream()
                 .filter(each -> ports.contains(each.acceptorAddress().getPort()))
                 .toList();
@@ -234,6 +260,7 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     private void heal() {
+        http.heal();
         smscs.forEach(each -> world.rig().network().heal(each.smsc().address()));
     }
 
@@ -242,6 +269,7 @@ final class CustodyWalk implements AutoCloseable {
     private void diskFails(int what) {
         say("disk: " + what);
         inDoubt();
+        diskFailedNanos = nowNanos();
         switch (what) {
             case 0 -> world.disk().fail(Operation.WRITE, 1 + random.nextInt(4));
             case 1 -> world.disk().fail(Operation.SYNC, 1 + random.nextInt(4));
@@ -260,6 +288,7 @@ final class CustodyWalk implements AutoCloseable {
     private void diskHeals() {
         say("disk is well");
         inDoubt();
+        diskFailedNanos = nowNanos();
         world.disk().heal();
         world.disk().holds(1L << 40);
         diskIsWell = true;
@@ -271,6 +300,16 @@ final class CustodyWalk implements AutoCloseable {
             Fate one = inOrder.get(i);
             one.doubtful |= one.told() == null;
         }
+        http.inDoubt();
+    }
+
+    /** Whether what is said now may be stored or not. */
+    boolean isInDoubt() {
+        return !diskIsWell || !world.isAlive() || !world.keeping().isWell();
+    }
+
+    boolean hasDiskFailedSince(long nanos) {
+        return !diskIsWell || diskFailedNanos >= nanos;
     }
 
     private void die(boolean powerless) {
@@ -335,6 +374,7 @@ final class CustodyWalk implements AutoCloseable {
                     && !(isRelayed && unwellNanos > writtenBeforeNanos);
             return each.settled;
         });
+        http.settle(beforeNanos, writtenBeforeNanos, unwellNanos);
         fates.values().forEach(fate -> fate.asked.forEach(asked -> notice(asked, fate)));
     }
 
@@ -356,7 +396,7 @@ final class CustodyWalk implements AutoCloseable {
     }
 
     void isSent(Fate fate) {
-        fate.doubtful = !diskIsWell || !world.isAlive() || !world.keeping().isWell();
+        fate.doubtful = isInDoubt();
         fates.put(fate.number, fate);
         inOrder.add(fate);
     }
@@ -365,7 +405,9 @@ final class CustodyWalk implements AutoCloseable {
     private void ask() {
         if (!inOrder.isEmpty()) {
             Fate fate = inOrder.get(Math.max(0, inOrder.size() - 1 - random.nextInt(30)));
-            app(fate.by).ask(fate);
+            if (!fate.isByHttp()) {
+                app(fate.by).ask(fate);
+            }
         }
     }
 
@@ -378,7 +420,8 @@ final class CustodyWalk implements AutoCloseable {
 
     private void mobileWrites() {
         CustodySmsc smsc = pick(smscs);
-        smsc.mobileWrites(Integer.toString(500_000_000 + mobiles++), random.nextBoolean() ? "6000" : "7000");
+        String to = httpRandom.nextInt(3) == 0 ? CustodyHttpApp.NUMBER : random.nextBoolean() ? "6000" : "7000";
+        smsc.mobileWrites(Integer.toString(500_000_000 + mobiles++), to);
     }
 
     Fate known(String number) {
@@ -408,6 +451,10 @@ final class CustodyWalk implements AutoCloseable {
         for (int round = 0; round < 60; round++) {
             smscs.forEach(CustodySmsc::answerAll);
             apps.forEach(CustodyApp::answerAll);
+            http.answerAll();
+            if (round == REPEATED_ROUND) {
+                http.repeatLast();
+            }
             if (round % 10 == 5) {
                 smscs.forEach(CustodySmsc::reportAll);
             }

@@ -17,8 +17,7 @@ final class Fate {
     final String by;
     final ShortMessage message;
     final ReceiptRequest wish;
-    final Peer peer;
-    final long token;
+    final Sending sending;
     final Times times;
     boolean relayed;
     boolean isLong;
@@ -31,6 +30,13 @@ final class Fate {
 
     final List<Attempt> attempts = new ArrayList<>();
     final List<Attempt> receipts = new ArrayList<>();
+
+    /** Reports by callbacks, to an application that has sent it by HTTP. */
+    final List<WalkCallback> callbacks = new ArrayList<>();
+
+    /** It was sent by a request that was repeated after the disk had failed: both may have been stored. */
+    boolean mayBeTwice;
+
     final Set<Integer> refusals = new HashSet<>();
     int reportsTaken;
     boolean reportEarly;
@@ -72,13 +78,12 @@ final class Fate {
         }
     }
 
-    Fate(String number, String by, ShortMessage message, Peer peer, long token, Times times) {
+    Fate(String number, String by, ShortMessage message, Sending sending, Times times) {
         this.number = number;
         this.by = by;
         this.message = message;
         this.wish = message.options().receipt();
-        this.peer = peer;
-        this.token = token;
+        this.sending = sending;
         this.times = times;
     }
 
@@ -94,7 +99,19 @@ final class Fate {
 
     @Nullable
     Outcome told() {
-        return peer.outcomes().get(token);
+        return sending.told();
+    }
+
+    boolean isByHttp() {
+        return sending instanceof WalkRequest;
+    }
+
+    /** The session that has sent it; of a message that was sent by one. */
+    Peer peer() {
+        if (sending instanceof Sending.BySession session) {
+            return session.peer();
+        }
+        throw new AssertionError("no session has sent " + number);
     }
 
     /** Whether the application was told that its message is on its way to this number. */
@@ -120,7 +137,7 @@ final class Fate {
      * before he is answered.
      */
     long overNanos(long validityNanos) {
-        long heardNanos = peer.outcomeNanos(token);
+        long heardNanos = sending.toldNanos();
         return Math.min(times.namedNanos(), heardNanos == Long.MAX_VALUE ? heardNanos : heardNanos + validityNanos);
     }
 
@@ -156,11 +173,14 @@ final class Fate {
 
     boolean hasFailureReceipt() {
         return receipts.stream()
-                .anyMatch(each -> each.isAnswered() && each.came.receipt().state() != MessageState.DELIVERED);
+                        .anyMatch(
+                                each -> each.isAnswered() && each.came.receipt().state() != MessageState.DELIVERED)
+                || callbacks.stream().anyMatch(each -> each.isTaken() && each.isFailure());
     }
 
     boolean hasReceipt() {
-        return receipts.stream().anyMatch(each -> each.isAccepted() || each.isRefusedForGood());
+        return receipts.stream().anyMatch(each -> each.isAccepted() || each.isRefusedForGood())
+                || callbacks.stream().anyMatch(each -> each.isTaken() && each.isEnd());
     }
 
     @Override
@@ -168,6 +188,7 @@ final class Fate {
         return number + " of " + by + " (" + wish + (relayed ? ", relayed" : "") + (isToMany() ? ", one of many" : "")
                 + (isLong ? ", long" : "") + "), sent at " + times.sentNanos() / 1_000_000 + ", until "
                 + times.untilNanos() / 1_000_000 + ", told " + told() + (doubtful ? ", doubtful" : "")
-                + (isCancelled() ? ", cancelled" : "") + "\n    attempts " + attempts + "\n    receipts " + receipts;
+                + (isCancelled() ? ", cancelled" : "") + "\n    attempts " + attempts + "\n    receipts " + receipts
+                + (callbacks.isEmpty() ? "" : "\n    callbacks " + callbacks);
     }
 }

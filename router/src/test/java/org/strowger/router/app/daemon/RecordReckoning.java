@@ -45,7 +45,7 @@ final class RecordReckoning {
         if (told.isEmpty() && wasAnswered(fate) && !(fate.isToMany() && fate.isRefused())) {
             wrong.add("no end: " + fate);
         }
-        if (told.size() > 1 + walk.deaths()) {
+        if (told.size() > 1 + walk.deaths() && !fate.mayBeTwice) {
             wrong.add("ends " + told + ": " + fate);
         }
         if (walk.deaths() == 0 && fate.isCancelled() && !told.equals(List.of("deleted"))) {

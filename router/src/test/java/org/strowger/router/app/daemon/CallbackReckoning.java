@@ -1,0 +1,91 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+
+/**
+ * What is found at the end of a walk about its HTTP application: each event was called back, and again only if needed.
+ */
+final class CallbackReckoning {
+    private static final long SLACK_NANOS = 50_000_000;
+
+    private final CustodyWalk walk;
+    private final List<String> wrong = new ArrayList<>();
+
+    CallbackReckoning(CustodyWalk walk) {
+        this.walk = walk;
+    }
+
+    /** @return what is wrong */
+    List<String> check() {
+        walk.http().requests().stream()
+                .filter(each -> !each.fault().isEmpty())
+                .forEach(each -> wrong.add("a request with the key " + each.key() + " " + each.fault()));
+        walk.fates.values().stream().filter(Fate::isByHttp).forEach(this::check);
+        walk.smscs().forEach(smsc -> smsc.mobiles().stream()
+                .filter(each -> each.to.equals(CustodyHttpApp.NUMBER))
+                .forEach(this::check));
+        return wrong;
+    }
+
+    private void check(Fate fate) {
+        Outcome told = fate.told();
+        for (WalkCallback each : fate.callbacks) {
+            if (fate.wish == ReceiptRequest.NEVER) {
+                wrong.add("a callback that nobody wanted: " + fate);
+            }
+            boolean isOfAnother = told != null
+                    && told.isAccepted()
+                    && !told.messageId().isEmpty()
+                    && !each.messageId().equals(told.messageId());
+            if (isOfAnother && !fate.mayBeTwice) {
+                wrong.add("a callback by another id: " + fate);
+            }
+        }
+        if (fate.isLong || fate.mayBeTwice) {
+            return;
+        }
+        Map<String, List<WalkCallback>> byId = byId(fate.callbacks);
+        long accepted = fate.attempts.stream().filter(Attempt::isAccepted).count();
+        long ends = byId.values().stream().filter(each -> each.get(0).isEnd()).count();
+        if (ends > Math.max(1, accepted) + (fate.isUncertain() && fate.isAccepted() ? 1 : 0)) {
+            wrong.add("several ends were called back: " + fate);
+        }
+        // Two SMSCs, or one that has it twice, report twice under one id.
+        if (accepted <= 1 && !fate.isUncertain()) {
+            byId.values().forEach(each -> checkRepeated(each, fate.toString()));
+        }
+    }
+
+    private void check(CustodySmsc.Mobile mobile) {
+        List<WalkCallback> came = walk.http().mobiles().getOrDefault(mobile.number, List.of());
+        if (mobile.isTaken() && came.stream().noneMatch(WalkCallback::isTaken)) {
+            wrong.add("a mobile's message was not called back: " + mobile.number + ": " + came);
+        }
+        if (byId(came).size() > 1) {
+            wrong.add("a mobile's message has several webhook-ids: " + came);
+        }
+        checkRepeated(came, "from the mobile " + mobile.number);
+    }
+
+    private static Map<String, List<WalkCallback>> byId(List<WalkCallback> callbacks) {
+        Map<String, List<WalkCallback>> byId = new LinkedHashMap<>();
+        callbacks.forEach(each ->
+                byId.computeIfAbsent(each.id(), any -> new ArrayList<>()).add(each));
+        return byId;
+    }
+
+    /** An event whose callback was taken for sure is not called back again. */
+    private void checkRepeated(List<WalkCallback> ofOne, String about) {
+        for (int i = 1; i < ofOne.size(); i++) {
+            long againNanos = ofOne.get(i).nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos;
+            if (!ofOne.get(i - 1).mayBeRepeated(againNanos)) {
+                wrong.add("called back again without need: " + ofOne + " " + about);
+            }
+        }
+    }
+}
