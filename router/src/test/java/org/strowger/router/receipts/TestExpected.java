@@ -19,18 +19,7 @@ public final class TestExpected {
     public static ExpectedReceipt of(
             String id, long number, ReceiptInterest wanted, Address source, Address to, String sent, long untilNanos) {
         return new ExpectedReceipt(
-                "operator-a",
-                "shop",
-                number,
-                id,
-                wanted,
-                false,
-                ReceiptExtras.NONE,
-                source,
-                to,
-                sent,
-                0,
-                untilNanos);
+                "operator-a", "shop", number, id, wanted, false, ReceiptExtras.NONE, source, to, sent, 0, untilNanos);
     }
 
     /** Enters it as a message of the first application, under its own number in the store. */

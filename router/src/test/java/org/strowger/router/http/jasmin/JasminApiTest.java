@@ -85,10 +85,7 @@ class JasminApiTest {
             PlainMessage message = send.messages().get(0);
             return send.answer()
                     .apply(List.of(new SendResult(
-                            message,
-                            Outcome.accepted("07033084-5cfd-4812-90a4-e4d24ffb6e3d"),
-                            null,
-                            true)));
+                            message, Outcome.accepted("07033084-5cfd-4812-90a4-e4d24ffb6e3d"), null, true)));
         }
         return action instanceof HttpAction.Price price
                 ? price.answer().apply(true)
