@@ -130,6 +130,24 @@ def free_port():
     raise Failure(f"no port from {PORTS.start} to {PORTS.stop - 1} is free")
 
 
+def await_port(port):
+    deadline = time.monotonic() + START_SECONDS_MAX
+    while time.monotonic() < deadline:
+        if listens(port):
+            return
+        time.sleep(0.05)
+    raise Failure(f"nobody listens on port {port}: is it in use by somebody else?")
+
+
+def listens(port):
+    """Whether a socket of either family does; state 0A is that of listening."""
+    for family in ("tcp", "tcp6"):
+        with open(f"/proc/net/{family}") as table:
+            if any(re.search(rf":{port:04X} \S+ 0A ", line) for line in table):
+                return True
+    return False
+
+
 # --- Cores and priorities ------------------------------------------------------------------------------------------
 
 
