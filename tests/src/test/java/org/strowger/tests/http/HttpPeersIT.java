@@ -88,7 +88,9 @@ final class HttpPeersIT {
     @EnumSource(HttpPeer.class)
     void aPeerSendsAMessageAndGetsToKnowThatItIsDelivered(HttpPeer peer) throws Exception {
         boolean there = peer.library(directory).isPresent();
-        if (System.getenv("STROWGER_CI") == null || !NEEDED_IN_CI.contains(peer)) {
+        // Their programs are installed where apt-get is; elsewhere they may be missing.
+        boolean isNeeded = System.getenv("STROWGER_CI") != null && Files.isExecutable(Path.of("/usr/bin/apt-get"));
+        if (!isNeeded || !NEEDED_IN_CI.contains(peer)) {
             assumeTrue(there, "not run: its program is missing; see tests/peers/README.md");
         }
         assertThat(there).as("the program of " + peer.word() + " is here").isTrue();
