@@ -7,5 +7,10 @@ import picocli.CommandLine.Command;
         name = "decode",
         description = "Explains packets octet by octet.",
         mixinStandardHelpOptions = true,
-        subcommands = {DecodeSmppCommand.class, DecodeUcpCommand.class, DecodeCimd2Command.class})
+        subcommands = {
+            DecodeSmppCommand.class,
+            DecodeUcpCommand.class,
+            DecodeCimd2Command.class,
+            DecodeHttpCommand.class
+        })
 public final class DecodeCommand {}

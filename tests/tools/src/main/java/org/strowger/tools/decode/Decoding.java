@@ -1,10 +1,12 @@
 package org.strowger.tools.decode;
 
+import io.netty.buffer.Unpooled;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import org.strowger.protocol.dump.PacketSummary;
 
 /**
  * Decodes an input of any supported form and prints the packets. The memory used does not depend on the length of the
@@ -71,7 +73,7 @@ public final class Decoding {
         } else if (isMark(head, 0xEF, 0xBB, 0xBF)) {
             in.skipNBytes(UTF8_MARK_OCTETS);
             TextInput.read(in, text(head).substring(UTF8_MARK_OCTETS), sections);
-        } else if (isText(head)) {
+        } else if (isText(head) && !isPacketInText(head)) {
             TextInput.read(in, text(head), sections);
         } else {
             raw(in, sections);
@@ -86,6 +88,16 @@ public final class Decoding {
             sections.octets(chunk, 0, read);
             read = in.read(chunk);
         }
+    }
+
+    /** Whether the text is packets of the protocol itself and no digits: the first line of HTTP is text. */
+    private boolean isPacketInText(byte[] head) {
+        int lineEnd = text(head).indexOf('\n');
+        return plan.decoder().comesInPieces()
+                && lineEnd >= 0
+                && !plan.decoder()
+                        .glance(Unpooled.wrappedBuffer(head, 0, lineEnd + 1))
+                        .equals(PacketSummary.OUT_OF_STEP);
     }
 
     private static String text(byte[] octets) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,6 +60,22 @@ final class DecodeCommandTest {
         assertThat(decode("cimd2", login)).as(err.toString()).isZero();
         assertThat(out.toString()).contains("user1", "***").doesNotContain("pw1");
         assertThat(decode("cimd2", hello)).as("it is of another protocol").isEqualTo(1);
+    }
+
+    @Test
+    void decodesHttpAndHidesItsSecrets(@TempDir Path folder) throws IOException {
+        String request = "GET /cgi-bin/sendsms?username=shop&password=s3cr3t&to=447700900123&text=hi HTTP/1.1\r\n"
+                + "Host: localhost\r\nAuthorization: Basic c2hvcDpzM2NyM3Q=\r\n\r\n";
+        String hex = HexFormat.of().formatHex(request.getBytes(StandardCharsets.US_ASCII));
+        Path file = Files.writeString(folder.resolve("request"), request);
+        for (String input : List.of(hex, file.toString())) {
+            assertThat(decode("http", input)).as(out + err.toString()).isZero();
+            assertThat(out.toString())
+                    .contains("request GET /cgi-bin/sendsms at offset 0", "447700900123", "***", "1 message")
+                    .doesNotContain("s3cr3t", "c2hvc", "733363723374");
+        }
+        assertThat(decode("http", hex + "00")).as("octets after the request").isEqualTo(1);
+        assertThat(decode("http", ENQUIRE)).as("it is of another protocol").isEqualTo(1);
     }
 
     @Test
