@@ -10,6 +10,7 @@ _strowger() {
         'decode smpp') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode smpp'; fi ;;
         'decode ucp') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode ucp'; fi ;;
         'decode cimd2') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode cimd2'; fi ;;
+        'decode http') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode http'; fi ;;
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
@@ -27,10 +28,11 @@ _strowger() {
         'simulate') words='smsc --help --version' ;;
         'simulate smsc') words='--listen --protocol --system-id --password-file --password --delay --receipts --failed-share --ids --throughput --mo-rate --mo-to --chaos --chaos-share --chaos-time --seed --window --selectors --certificate --key --client-ca --table-every --json --help --version' ;;
         'blast') words='--connect --protocol --protocol-version --system-id --password-file --password --tls --ca --no-verify-host --certificate --key --bind --connections --window --rate --spin --duration --warm-up --settle --answer-timeout --from --to --text --receipts --check --until-receipt --receipt-ids --selectors --dial --locals --json --help --version' ;;
-        'decode') words='smpp ucp cimd2 --help --version' ;;
+        'decode') words='smpp ucp cimd2 http --help --version' ;;
         'decode smpp') words='--strict --smpp --coding-0 --show-passwords --help --version' ;;
         'decode ucp') words='--help --version' ;;
         'decode cimd2') words='--help --version' ;;
+        'decode http') words='--help --version' ;;
         'version') words='--help --version' ;;
         'help') words='' ;;
         *) words= ;;
