@@ -25,16 +25,13 @@ final class Layers {
         }
 
         static Layer router(String name) {
-            return new Layer(name, ROOT + ".router." + name, Set.of(), false, false);
+            // A package of the router with the name of a protocol is told from it by "router." before its name.
+            String inside = name.startsWith("router.") ? name : "router." + name;
+            return new Layer(name, ROOT + "." + inside, Set.of(), false, false);
         }
 
         static Layer tools(String name) {
             return new Layer(name, ROOT + "." + name, Set.of(), false, false);
-        }
-
-        /** The same packages under another name, where a protocol and a part of the router share theirs. */
-        Layer called(String other) {
-            return new Layer(other, packageName, Set.of(), false, false);
         }
 
         Layer mayUse(String... names) {
@@ -61,7 +58,9 @@ final class Layers {
     static Layers of(Layer... table) {
         var layers = new Layers();
         for (Layer layer : table) {
-            layers.byName.put(layer.name(), layer);
+            if (layers.byName.put(layer.name(), layer) != null) {
+                throw new IllegalArgumentException(layer.name() + " is listed twice");
+            }
         }
         for (Layer layer : table) {
             for (String name : layer.named()) {

@@ -51,16 +51,13 @@ class LayersTest {
             router("http.kannel").mayUse("http.gateway").andWhatTheyUse(),
             router("http.jasmin").mayUse("http.gateway", "json").andWhatTheyUse(),
             router("http.v1").mayUse("http.api", "json", "gsm").andWhatTheyUse(),
-            router("http")
-                    .called("http applications")
-                    .mayUse("http.api", "http.dump", "application", "event", "reactor", "thread", "time")
-                    .andWhatTheyUse(),
-            router("http.callback").mayUse("http applications", "smsc").andWhatTheyUse(),
+            router("router.http").mayUse("http.api", "http.dump", "application").andWhatTheyUse(),
+            router("http.callback").mayUse("router.http", "smsc").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
             router("admin")
-                    .mayUse("exchange", "records", "json", "http applications", "http.callback")
+                    .mayUse("exchange", "records", "json", "router.http", "http.callback")
                     .andWhatTheyUse(),
             // The only one that may name smpp, ucp and cimd2: it puts their traits in a table for all the others.
             router("app").mayUseAll(),

@@ -259,6 +259,8 @@ class RecordsTest {
             what.write(again);
         } else if (record instanceof ExpectedReceipt what) {
             write(what, again);
+        } else if (record instanceof StoredRequest what) {
+            what.write(again);
         } else {
             ((StoredDelivery) record).write(again);
         }
@@ -407,7 +409,7 @@ class RecordsTest {
     void whatIsOfAnotherKindOrFormatIsUnreadableAndTheOthersAreRead() {
         RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
         findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
-        findings.record(2, 7, ByteBuffer.wrap(new byte[0]));
+        findings.record(2, 8, ByteBuffer.wrap(new byte[0]));
         findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
         byte[] later = written("SENT");
         later[0] = 2;
@@ -476,6 +478,6 @@ class RecordsTest {
     @Test
     void format1HasAllKinds() {
         assertThat(of("format-1.txt").keySet().stream().map(RecordsTest::kind)).contains(RecordKind.values());
-        assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6, 7);
     }
 }
