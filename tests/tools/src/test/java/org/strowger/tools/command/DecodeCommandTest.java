@@ -64,8 +64,13 @@ final class DecodeCommandTest {
 
     @Test
     void decodesHttpAndHidesItsSecrets(@TempDir Path folder) throws IOException {
-        String request = "GET /cgi-bin/sendsms?username=shop&password=s3cr3t&to=447700900123&text=hi HTTP/1.1\r\n"
-                + "Host: localhost\r\nAuthorization: Basic c2hvcDpzM2NyM3Q=\r\n\r\n";
+        String request = String.join(
+                "\r\n",
+                "GET /cgi-bin/sendsms?username=shop&password=s3cr3t&to=447700900123&text=hi HTTP/1.1",
+                "Host: localhost",
+                "Authorization: Basic c2hvcDpzM2NyM3Q=",
+                "",
+                "");
         String hex = HexFormat.of().formatHex(request.getBytes(StandardCharsets.US_ASCII));
         Path file = Files.writeString(folder.resolve("request"), request);
         for (String input : List.of(hex, file.toString())) {
