@@ -71,7 +71,7 @@ final class LogProcessIT {
         assertThat(lines).anyMatch(line -> line.startsWith("<4>application.bind_refused application=shop "));
         assertThat(lines).anyMatch(line -> line.startsWith("<6>application.bound application=shop "));
         assertThat(lines.get(0)).isIn("<6>store.open detail=\"new messages are accepted\"", storeRead());
-        assertThat(lines.get(lines.size() - 1)).startsWith("<4>smsc.session_down ");
+        assertThat(lines.get(lines.size() - 1)).startsWith("<6>smsc.session_closed ");
         assertThat(lines)
                 .anyMatch(line -> line.startsWith("<6>audit.command user=ada from=")
                         && line.contains(" command=\"trace number 44770090**** to one.pcap\" outcome=OK ms="))
@@ -99,7 +99,7 @@ final class LogProcessIT {
         new ProcessBuilder("kill", "-HUP", Long.toString(router.pid())).start().waitFor();
         await(router, log, "Z INFO  reload.done ");
         end(router);
-        assertThat(Files.readAllLines(log)).last().asString().contains("Z WARN  smsc.session_down ");
+        assertThat(Files.readAllLines(log)).last().asString().contains("Z INFO  smsc.session_closed ");
         assertThat(Files.readString(log)).doesNotContain(PASSWORD, WRONG);
     }
 
@@ -114,7 +114,7 @@ final class LogProcessIT {
         Process router = start(router(options, demo).redirectError(err.toFile()));
         await(router, log, " INFO  smsc.session_up smsc=operator-a");
         end(router);
-        assertThat(Files.readAllLines(log)).last().asString().contains(" WARN  smsc.session_down ");
+        assertThat(Files.readAllLines(log)).last().asString().contains(" INFO  smsc.session_closed ");
         assertThat(err).isEmptyFile();
     }
 
