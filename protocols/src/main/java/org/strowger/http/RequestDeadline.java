@@ -4,7 +4,7 @@ import org.strowger.protocol.Session;
 
 /**
  * The one deadline of the input: for the next request, for the headers of the request that has begun, or for its body.
- * It counts from the beginning of that step.
+ * It starts with that step.
  */
 final class RequestDeadline {
     /** The step that is awaited. */

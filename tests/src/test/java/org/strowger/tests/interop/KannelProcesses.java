@@ -128,7 +128,7 @@ public final class KannelProcesses implements AutoCloseable {
         while (status.split(Pattern.quote(words), -1).length <= times) {
             boolean over = System.nanoTime() > endNanos || processes.stream().anyMatch(each -> !each.isAlive());
             assertThat(over)
-                    .as("in vain was waited for '%s' in: %s%n%s", words, status, logs())
+                    .as("waited for '%s' in: %s%n%s", words, status, logs())
                     .isFalse();
             // It ends at once if the process does.
             processes.get(0).waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);

@@ -40,7 +40,7 @@ public final class ConsoleContext {
      *
      * @param access the access rights of the configuration in effect
      * @param executor runs commands; rejects a command if too many are waiting
-     * @param failedConnections is told of each connection that failed before it could be used; called on any thread
+     * @param failedConnections gets each connection that failed before it could be used; called on any thread
      */
     public ConsoleContext(
             CommandExecution execution,
