@@ -73,7 +73,8 @@ final class RouterLoadIT {
                 "--no-verify-host",
                 "--ca",
                 "" + TestCertificates.in(root).ca());
-        // The handshakes come before the load of the others: in programs that have just started, a thousand of them take
+        // The handshakes come before the load of the others: in programs that have just started, a thousand of them
+        // take
         // both cores for longer than a handshake may last.
         Program secured = start("tls", plan.blast("tls", listeners.get(1), plan.secured(), with(byTls, "--to", "45")));
         secured.awaitSaid("^measuring");
