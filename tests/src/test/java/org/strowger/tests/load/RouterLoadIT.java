@@ -74,8 +74,7 @@ final class RouterLoadIT {
                 "--ca",
                 "" + TestCertificates.in(root).ca());
         // The handshakes come before the load of the others: in programs that have just started, a thousand of them
-        // take
-        // both cores for longer than a handshake may last.
+        // take both cores for longer than a handshake may last.
         Program secured = start("tls", plan.blast("tls", listeners.get(1), plan.secured(), with(byTls, "--to", "45")));
         secured.awaitSaid("^measuring");
         Program plain = start("plain", plan.blast("plain", listeners.get(0), plan.plain(), List.of("--to", "44")));
