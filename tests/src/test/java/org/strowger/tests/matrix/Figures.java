@@ -33,7 +33,9 @@ record Figures(Map<String, Long> numbers) {
                 for (SmscPort port : smsc.ports()) {
                     sum += port.figures().get(figure);
                 }
-                numbers.put(smsc.name() + ": " + words(figure), sum);
+                if (figure != SmscFigure.SEGMENTS_ACCEPTED) {
+                    numbers.put(smsc.name() + ": " + words(figure), sum);
+                }
             }
         }
         for (Application application : generation.applications()) {
