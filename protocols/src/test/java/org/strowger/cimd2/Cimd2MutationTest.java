@@ -23,7 +23,7 @@ final class Cimd2MutationTest {
     private static final long FIRST_SEED = Long.getLong("strowger.fuzz.seed", 1);
     private static final int ROUNDS = Integer.getInteger("strowger.fuzz.rounds", 6_000);
     private static final long SECONDS =
-            Long.getLong("strowger.fuzz.seconds", Boolean.getBoolean("strowger.long") ? 30 : 0) / 3;
+            Long.getLong("strowger.fuzz.seconds", Boolean.getBoolean("strowger.long") ? 9 : 0) / 3;
 
     private final Cimd2Decoder decoder = new Cimd2Decoder();
     private final PacketView view = new PacketView();

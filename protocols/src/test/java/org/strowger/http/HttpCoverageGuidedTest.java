@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @EnabledIf("thereIsTime")
 class HttpCoverageGuidedTest {
-    private static final long LONG_SECONDS = 15;
+    private static final long LONG_SECONDS = 8;
     private static final int SEEDS = 200;
 
     static boolean thereIsTime() {

@@ -139,6 +139,13 @@ public record ApplicationSettings(
                     "the maximum number of unanswered deliveries " + "per bind")
             .or("10")
             .forNewSessions();
+    public static final ConfigKey<InboundSegments> SEGMENTS = key(
+                    "segments",
+                    TextTypes.words(InboundSegments.class),
+                    "the form in which the application gets long messages from mobiles; keep: in segments, as received;"
+                            + " join: as one message, joined when all segments are in the store")
+            .orElse("join with callbacks, keep without")
+            .example("join");
     public static final ConfigKey<Rank> CLASS = key(
                     "class",
                     TextTypes.words(Rank.class),
@@ -190,6 +197,7 @@ public record ApplicationSettings(
             DEFAULT_FROM,
             RECEIVES,
             RECEIVE_WINDOW,
+            SEGMENTS,
             KEEP,
             CLASS,
             MESSAGE_IDS,
@@ -201,6 +209,10 @@ public record ApplicationSettings(
     static ApplicationSettings of(SectionValues application) {
         String name = application.value(NAME);
         SectionValues keep = application.value(KEEP);
+        CallbackSettings callbacks =
+                application.find(CALLBACKS).map(CallbackSettings::of).orElse(CallbackSettings.NONE);
+        InboundSegments segments =
+                application.value(SEGMENTS, callbacks.isNone() ? InboundSegments.KEEP : InboundSegments.JOIN);
         return new ApplicationSettings(
                 name,
                 new Login(
@@ -224,16 +236,18 @@ public record ApplicationSettings(
                 new Receiving(
                         application.value(RECEIVES),
                         application.value(RECEIVE_WINDOW),
+                        segments,
                         new Keep(
                                 keep.value(Keep.RECEIPTS),
                                 keep.value(Keep.MESSAGES),
+                                keep.value(Keep.SEGMENTS),
                                 keep.value(Keep.MAX),
                                 keep.value(Keep.WARN_AFTER))),
                 new Dialect(
                         application.value(ALPHABET),
                         application.value(TOLERANCE).equals(STRICT),
                         application.value(ZONE)),
-                application.find(CALLBACKS).map(CallbackSettings::of).orElse(CallbackSettings.NONE));
+                callbacks);
     }
 
     /**
@@ -246,7 +260,7 @@ public record ApplicationSettings(
                 new Login(name, new Password.Plain(""), List.of(), List.of()),
                 new Limits(1, 1, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 1, Keep.USUAL),
+                new Receiving(List.of(), 1, InboundSegments.KEEP, Keep.USUAL),
                 Dialect.USUAL);
     }
 
@@ -329,12 +343,21 @@ public record ApplicationSettings(
      *
      * @param numbers recipient addresses whose messages belong to the application
      * @param window maximum number of deliveries awaiting a response, for each bind
+     * @param segments the form of long messages from mobiles
      * @param keep limits on receipts and messages held while the application is not connected
      */
-    public record Receiving(List<AddressPattern> numbers, int window, Keep keep) {
+    public record Receiving(List<AddressPattern> numbers, int window, InboundSegments segments, Keep keep) {
         public Receiving {
             numbers = List.copyOf(numbers);
         }
+    }
+
+    /** The form in which an application gets long messages from mobiles. */
+    public enum InboundSegments {
+        /** In segments, as they were received. */
+        KEEP,
+        /** As one message, joined from the segments. */
+        JOIN
     }
 
     /**
@@ -342,16 +365,23 @@ public record ApplicationSettings(
      *
      * @param receipts how long a receipt is held
      * @param messages how long a message is held
+     * @param segments how long a segment waits for the others of its message
      * @param max maximum number of receipts and messages together
      * @param warnAfter how long the oldest delivery waits before operators are warned
      */
-    public record Keep(Duration receipts, Duration messages, int max, Duration warnAfter) {
+    public record Keep(Duration receipts, Duration messages, Duration segments, int max, Duration warnAfter) {
         public static final ConfigKey<Duration> RECEIPTS = key(
                         "receipts", TimeTypes.duration("1m", "30d"), "how long receipts are kept")
                 .or("48h");
         public static final ConfigKey<Duration> MESSAGES = key(
                         "messages", TimeTypes.duration("1m", "30d"), "how long mobile-originated messages are kept")
                 .or("72h");
+        public static final ConfigKey<Duration> SEGMENTS = key(
+                        "segments",
+                        TimeTypes.duration("1s", "7d"),
+                        "with segments: join, how long the segments of a message wait for the others; then they are"
+                                + " delivered as received")
+                .or("30m");
         public static final ConfigKey<Integer> MAX = key(
                         "max",
                         NumberTypes.integer(1, 100_000_000),
@@ -368,9 +398,11 @@ public record ApplicationSettings(
                 "storage of receipts and messages for an application that is not bound or does not answer",
                 RECEIPTS,
                 MESSAGES,
+                SEGMENTS,
                 MAX,
                 WARN_AFTER);
-        public static final Keep USUAL = new Keep(Duration.ofDays(2), Duration.ofDays(3), 100_000, Duration.ofHours(1));
+        public static final Keep USUAL =
+                new Keep(Duration.ofDays(2), Duration.ofDays(3), Duration.ofMinutes(30), 100_000, Duration.ofHours(1));
     }
 
     /**

@@ -30,6 +30,7 @@ import org.strowger.router.config.value.WebhookSecret;
  * @param secrets the secrets that sign the requests, the current one first
  * @param windowMax the maximum number of requests in flight to one server
  * @param timeout the time limit of a request
+ * @param replySegmentsMax the maximum number of segments of a reply in the response to a message; 0 if none is sent
  * @param privateAddresses whether servers in private networks may be called
  * @param tls the TLS settings of https URLs
  */
@@ -40,6 +41,7 @@ public record CallbackSettings(
         List<Password.Plain> secrets,
         int windowMax,
         Duration timeout,
+        int replySegmentsMax,
         boolean privateAddresses,
         ClientTls tls) {
     private static final int SECRETS_MAX = 2;
@@ -49,7 +51,7 @@ public record CallbackSettings(
 
     /** An application without callbacks. */
     public static final CallbackSettings NONE =
-            new CallbackSettings("", "", "", List.of(), 1, Duration.ofSeconds(30), false, ClientTls.NONE);
+            new CallbackSettings("", "", "", List.of(), 1, Duration.ofSeconds(30), 0, false, ClientTls.NONE);
 
     private static final ScalarType<String> STYLE_NAME = new ScalarType<>(
             "the name of a callback style such as strowger",
@@ -103,6 +105,13 @@ public record CallbackSettings(
     public static final ConfigKey<Duration> TIMEOUT = key(
                     "timeout", TimeTypes.duration("100ms", "5m"), "the time limit of a request")
             .or("30s");
+    public static final ConfigKey<Integer> REPLY_SEGMENTS = key(
+                    "reply-segments",
+                    NumberTypes.integer(0, 100),
+                    "with the styles of Kannel, the body of the response to a message from a mobile is sent back to it, cut"
+                            + " to this number of segments; 0: nothing is sent back")
+            .or("0")
+            .example("3");
     public static final ConfigKey<Boolean> PRIVATE_ADDRESSES = key(
                     "private-addresses",
                     TextTypes.FLAG,
@@ -119,6 +128,7 @@ public record CallbackSettings(
             SECRETS,
             WINDOW,
             TIMEOUT,
+            REPLY_SEGMENTS,
             PRIVATE_ADDRESSES,
             TLS);
 
@@ -136,6 +146,7 @@ public record CallbackSettings(
                         .toList(),
                 callbacks.value(WINDOW),
                 callbacks.value(TIMEOUT),
+                callbacks.value(REPLY_SEGMENTS),
                 callbacks.value(PRIVATE_ADDRESSES),
                 ClientTls.of(callbacks.value(TLS)));
     }

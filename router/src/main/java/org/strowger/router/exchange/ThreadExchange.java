@@ -102,6 +102,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 exchange.closing(),
                 ids,
                 log,
+                storage.forms(),
                 observer,
                 applicationHomes,
                 receiptHomes,

@@ -10,15 +10,24 @@ import org.strowger.router.config.InboundSettings;
  * @param application the number of the application, or {@link RouteQuery#NOBODY}
  * @param delivery the side that acknowledges the message to the SMSC
  * @param patience how long to wait for the application's response
+ * @param segmentPatience how long segments of a long message wait for the others, to be joined; zero if the application
+ *     gets segments as they arrive
  * @param reason the application's pattern or the rule that matched, for display
  */
-public record InboundDecision(int application, DeliveryMode delivery, Duration patience, String reason) {
+public record InboundDecision(
+        int application, DeliveryMode delivery, Duration patience, Duration segmentPatience, String reason) {
     /** No application receives the message. */
     public static final InboundDecision NOBODY = new InboundDecision(
             RouteQuery.NOBODY,
             DeliveryMode.RELAY,
             InboundSettings.WAIT_USUAL,
+            Duration.ZERO,
             "no application receives this number, and no inbound rule matches");
+
+    /** Whether the application gets long messages joined. */
+    public boolean joinsSegments() {
+        return !segmentPatience.isZero();
+    }
 
     public boolean isNobody() {
         return application == RouteQuery.NOBODY;

@@ -1,5 +1,6 @@
 package org.strowger.router.route;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ApplicationSettings.InboundSegments;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.SmscSettings;
@@ -69,20 +71,31 @@ public final class InboundTable {
             String reason = receiver.name + " receives " + receiver.pattern;
             rules.add(new Rules.Rule(reason, new Condition(receiver.match(), Criteria.SMSC, smscNumbers)));
             decisions.add(new InboundDecision(
-                    receiver.application, InboundSettings.DELIVERY_USUAL, InboundSettings.WAIT_USUAL, reason));
+                    receiver.application,
+                    InboundSettings.DELIVERY_USUAL,
+                    InboundSettings.WAIT_USUAL,
+                    segmentPatience(configuration.applications().get(receiver.application)),
+                    reason));
         }
         for (InboundSettings inbound : configuration.routing().inbound()) {
             rules.add(new Rules.Rule(inbound.name(), new Condition(inbound.match(), Criteria.SMSC, smscNumbers)));
+            int application = NameNumbers.numberOf(inbound.deliverTo(), applications, "application");
             decisions.add(new InboundDecision(
-                    NameNumbers.numberOf(inbound.deliverTo(), applications, "application"),
+                    application,
                     inbound.delivery(),
                     inbound.patience(),
+                    segmentPatience(configuration.applications().get(application)),
                     "inbound rule " + inbound.name()));
         }
         List<DefaultCoding> codings = configuration.smscs().stream()
                 .map(smsc -> smsc.dialect().texts().alphabet().coding())
                 .toList();
         return new InboundTable(new Rules(rules, configuration.general().timezone(), codings), decisions);
+    }
+
+    private static Duration segmentPatience(ApplicationSettings application) {
+        ApplicationSettings.Receiving receiving = application.receiving();
+        return receiving.segments() == InboundSegments.JOIN ? receiving.keep().segments() : Duration.ZERO;
     }
 
     private static List<Receiver> receivers(List<ApplicationSettings> applications) {
@@ -100,6 +113,16 @@ public final class InboundTable {
     /** Returns the application for the message; {@link InboundDecision#NOBODY} if there is none. */
     public InboundDecision decide(RouteQuery question) {
         int number = rules.first(question);
+        return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
+    }
+
+    /**
+     * Returns the first decision for which the segments of this message would be joined, whatever the text of the whole
+     * is; {@link InboundDecision#NOBODY} if there is none.
+     */
+    public InboundDecision joining(RouteQuery question) {
+        int number = rules.firstPossible(
+                question, candidate -> decisions.get(candidate).joinsSegments());
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
     }
 

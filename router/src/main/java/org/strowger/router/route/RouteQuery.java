@@ -58,6 +58,11 @@ public final class RouteQuery {
         return this;
     }
 
+    /** Whether the message is a segment of a long message. */
+    public boolean isSegment() {
+        return place() != LongMessage.NONE;
+    }
+
     /** The sender, as changed by filters. */
     public Address source() {
         return facts.source();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
 import org.strowger.router.config.match.Criteria;
@@ -115,6 +116,27 @@ final class Rules {
             question.longMessages().choose(question, this, first);
         }
         return first;
+    }
+
+    /**
+     * The number of the first wanted rule among those that can be the first match, depending on the text of the
+     * message; {@link #NONE} if there is none.
+     */
+    int firstPossible(RouteQuery question, IntPredicate wanted) {
+        RuleMerge candidates = candidates(question);
+        int number;
+        while ((number = candidates.next()) != RuleMerge.END) {
+            Condition condition = rules.get(number).condition();
+            if (condition.fits(question.facts())) {
+                if (wanted.test(number)) {
+                    return number;
+                }
+                if (!condition.differsBetweenParts()) {
+                    return NONE; // This rule matches any text: later rules are never reached.
+                }
+            }
+        }
+        return NONE;
     }
 
     /**

@@ -38,6 +38,13 @@ public enum SmscFigure implements Figure {
     MESSAGES_UNROUTABLE(
             "strowger_smsc_messages_unroutable_total",
             "Messages received from the SMSC that no application is configured to receive"),
+    MESSAGES_JOINED(
+            "strowger_smsc_messages_joined_total",
+            "Long messages received from the SMSC that were joined from segments"),
+    SEGMENTS_UNJOINED(
+            "strowger_smsc_segments_unjoined_total",
+            "Segments received from the SMSC that were delivered unjoined, because others did not come in time, or"
+                    + " contradicted them, or too many waited"),
     INQUIRIES("strowger_smsc_inquiries_total", "Requests to query, cancel or replace a message, sent to the SMSC"),
     SESSIONS_UP("", "Sessions bound"),
     SESSIONS_DOWN("strowger_smsc_reconnects_total{reason=ended}", "Sessions ended"),

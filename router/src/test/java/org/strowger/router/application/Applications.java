@@ -7,6 +7,7 @@ import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.InboundSegments;
 import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
@@ -36,7 +37,7 @@ public final class Applications {
                 login,
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 10, Keep.USUAL),
+                new Receiving(List.of(), 10, InboundSegments.KEEP, Keep.USUAL),
                 Dialect.USUAL);
     }
 
@@ -47,7 +48,7 @@ public final class Applications {
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, form),
-                new Receiving(List.of(), 10, Keep.USUAL),
+                new Receiving(List.of(), 10, InboundSegments.KEEP, Keep.USUAL),
                 new Dialect(TextAlphabet.GSM, false, zone));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
+import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.value.TextAlphabet;
@@ -88,7 +89,7 @@ class InboundTableTest {
     @Test
     void aDecisionSaysHowAndWhy() {
         assertThat(table.decide(new Asked().to("71").saying("stop").question()))
-                .isEqualTo(new InboundDecision(4, DeliveryMode.RELAY, WAIT, "inbound rule stop"));
+                .isEqualTo(new InboundDecision(4, DeliveryMode.RELAY, WAIT, Duration.ZERO, "inbound rule stop"));
         assertThat(table.decide(new Asked().to("6001").question()).reason()).isEqualTo("long receives 600*");
     }
 
@@ -98,6 +99,34 @@ class InboundTableTest {
         assertThat(decision.isNobody()).isTrue();
         assertThat(decision.application()).isEqualTo(RouteQuery.NOBODY);
         assertThat(table.decide(new Asked().to("71").question()).isNobody()).isFalse();
+    }
+
+    @Test
+    void segmentsAreJoinedIfAnApplicationThatGetsMessagesJoinedMayGetTheWhole() {
+        InboundTable both = new Tables()
+                .joining("joins", "60*")
+                .application("keeps", TextAlphabet.GSM, "61*")
+                .smscs("a", "b")
+                .inbound(
+                        rule(Way.named("stop").to("7*").text("/^stop/i"), "keeps", DeliveryMode.STORE),
+                        rule(Way.named("win").to("7*").text("/win/i"), "joins", DeliveryMode.STORE),
+                        rule(Way.named("sevens").to("7*"), "keeps", DeliveryMode.STORE),
+                        rule(Way.named("never").to("7*"), "joins", DeliveryMode.STORE),
+                        rule(Way.named("eights").to("8*"), "keeps", DeliveryMode.STORE),
+                        rule(Way.named("hidden").to("8*").text("/win/i"), "joins", DeliveryMode.STORE),
+                        rule(Way.named("nines").ofSmscs("b").to("9*").text("/win/i"), "joins", DeliveryMode.STORE));
+        InboundDecision joining = both.joining(new Asked().to("6001").question());
+        assertThat(joining.application()).isZero();
+        assertThat(joining.segmentPatience()).isEqualTo(Keep.USUAL.segments());
+        assertThat(both.joining(new Asked().to("6101").question()).isNobody()).isTrue();
+        assertThat(both.joining(new Asked().to("7").saying("stop").question()).reason())
+                .isEqualTo("inbound rule win");
+        assertThat(both.joining(new Asked().to("8").saying("win").question()).isNobody())
+                .isTrue();
+        assertThat(both.joining(new Asked().to("9").by(0).question()).isNobody())
+                .isTrue();
+        assertThat(both.joining(new Asked().to("9").by(1).question()).isNobody())
+                .isFalse();
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.InboundSegments;
 import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
@@ -66,12 +67,21 @@ public final class Tables {
     }
 
     Tables application(String name, TextAlphabet alphabet, String... receives) {
+        return application(name, alphabet, InboundSegments.KEEP, receives);
+    }
+
+    /** An application that gets long messages joined. */
+    Tables joining(String name, String... receives) {
+        return application(name, TextAlphabet.GSM, InboundSegments.JOIN, receives);
+    }
+
+    private Tables application(String name, TextAlphabet alphabet, InboundSegments segments, String... receives) {
         applications.add(new ApplicationSettings(
                 name,
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 new Limits(1, 10, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(patterns(receives), 10, Keep.USUAL),
+                new Receiving(patterns(receives), 10, segments, Keep.USUAL),
                 new Dialect(alphabet, false, java.time.ZoneOffset.UTC)));
         return this;
     }

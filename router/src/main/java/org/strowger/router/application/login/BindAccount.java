@@ -7,6 +7,7 @@ import org.strowger.message.Address;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
+import org.strowger.router.config.ApplicationSettings.InboundSegments;
 import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
@@ -33,7 +34,7 @@ final class BindAccount {
                     new Login("", new Password.Plain(""), List.of(), List.of()),
                     new Limits(0, 0, Rate.UNLIMITED, TooFast.REJECT),
                     new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                    new Receiving(List.of(), 0, Keep.USUAL),
+                    new Receiving(List.of(), 0, InboundSegments.KEEP, Keep.USUAL),
                     Dialect.USUAL));
 
     private final int index;

@@ -27,6 +27,9 @@ final class HttpChecks {
     /** The style whose callbacks are signed. */
     private static final String SIGNED_STYLE = "strowger";
 
+    /** The styles in which the response to a message can be a reply begin with this. */
+    private static final String REPLYING_STYLES = "kannel";
+
     private HttpChecks() {}
 
     static void check(SectionValues file) {
@@ -36,6 +39,7 @@ final class HttpChecks {
         for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
             each.find(ApplicationSettings.CALLBACKS).ifPresent(callbacks -> {
                 secrets(callbacks);
+                replies(callbacks);
                 url(each, callbacks, targets);
             });
         }
@@ -102,6 +106,17 @@ final class HttpChecks {
                     .spot()
                     .warn(FaultText.of("the callbacks are not signed: the application cannot tell who sent them")
                             .advising("write secrets: " + CallbackSettings.SECRETS.example()));
+        }
+    }
+
+    private static void replies(SectionValues callbacks) {
+        boolean hasReplies = callbacks.value(CallbackSettings.REPLY_SEGMENTS, 0) > 0;
+        String style = callbacks.value(CallbackSettings.STYLE, "");
+        if (hasReplies && !style.isEmpty() && !style.startsWith(REPLYING_STYLES)) {
+            callbacks
+                    .spot(CallbackSettings.REPLY_SEGMENTS)
+                    .refuse(FaultText.of("the style " + style + " has no replies in responses")
+                            .advising("remove reply-segments; the application can send its reply as a message"));
         }
     }
 

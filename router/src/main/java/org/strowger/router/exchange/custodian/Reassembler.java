@@ -5,16 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
-import org.strowger.message.Body;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
 import org.strowger.message.LongMessageForm;
-import org.strowger.message.MessageForm;
-import org.strowger.message.Piece;
-import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptRequest;
-import org.strowger.message.Rewrite;
-import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.StandalonePart;
 import org.strowger.router.exchange.custody.Custody;
@@ -200,12 +192,13 @@ final class Reassembler {
     // ---- All parts are here
 
     private void join(PartialMessage message, long nowNanos) {
-        Optional<ShortMessage> content = contentOf(message);
+        MtMessage first = message.first();
+        Optional<ShortMessage> content = forms.joined(
+                first.ownMessage(), message.texts(), message.receiptRequest(), ids.instant(first.sinceNanos()));
         if (content.isEmpty()) {
             giveUp(message, nowNanos);
             return;
         }
-        MtMessage first = message.first();
         MtMessage whole = new MtMessage(
                 mtFlow, first.sentBy(), message.names().id(), first.decision(), content.get(), first.sinceNanos());
         whole.routedBy(first.generation());
@@ -233,46 +226,5 @@ final class Reassembler {
         } else {
             custodian.tryLater(whole, nowNanos);
         }
-    }
-
-    /**
-     * The first part with the text of all parts; a plain message if the form of the first part cannot hold a long text.
-     */
-    private Optional<ShortMessage> contentOf(PartialMessage message) {
-        MtMessage first = message.first();
-        ShortMessage base = first.ownMessage();
-        Body body = StandalonePart.join(message.texts());
-        MessageForm form = forms.of(base);
-        if (!form.holdsLongTexts()) {
-            return Optional.of(plain(first, body, message.receiptRequest()));
-        }
-        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(body));
-        return form.changed(
-                base,
-                base.receiptRequest() == message.receiptRequest()
-                        ? rewrite
-                        : rewrite.requesting(message.receiptRequest()));
-    }
-
-    private ShortMessage plain(MtMessage first, Body body, ReceiptRequest request) {
-        ShortMessage base = first.ownMessage();
-        SendOptions options = base.options();
-        PlainMessage.Builder whole = PlainMessage.from(base.source())
-                .to(base.destination())
-                .service(base.serviceType())
-                .saying(body)
-                .options(new SendOptions(
-                        request,
-                        options.notifications(),
-                        options.priority(),
-                        options.protocolId(),
-                        options.replaces(),
-                        options.replyPath()));
-        if (base.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
-            whole.inGsm();
-        }
-        base.scheduledFor(ids.instant(first.sinceNanos())).ifPresent(whole::after);
-        base.expiresAt(ids.instant(first.sinceNanos())).ifPresent(whole::until);
-        return whole.build();
     }
 }

@@ -18,6 +18,7 @@ import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.custody.StoredRequest;
+import org.strowger.router.exchange.custody.StoredSegment;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.MoMessage;
@@ -114,6 +115,7 @@ public final class Recovery {
         sortExpectations(targets.get(0).ids());
         sortDeliveries();
         sortRequests();
+        sortSegments();
         for (int i = 0; i < targets.size(); i++) {
             Batch batch = batches.get(i);
             Lane lane = new Lane(targets.get(i), recovered.lane(i));
@@ -126,12 +128,15 @@ public final class Recovery {
         private final List<Expectation> expectations = new ArrayList<>();
         private final List<Delivery> deliveries = new ArrayList<>();
         private final List<Request> requests = new ArrayList<>();
+        private final List<Segment> segments = new ArrayList<>();
     }
 
     private record Expectation(
             long record, ExpectedReceipt expected, Application sender, Smsc smsc, PartReceipts.Share share) {}
 
     private record Request(long record, StoredRequest stored) {}
+
+    private record Segment(long record, StoredSegment stored, Application application) {}
 
     private record Delivery(long record, StoredDelivery stored, Application application) {}
 
@@ -216,6 +221,20 @@ public final class Recovery {
         });
     }
 
+    private void sortSegments() {
+        recovered.segments().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                StoredSegment stored = recovered.segment(payload);
+                Smsc smsc = smscs.get(stored.smsc());
+                Application application = applications.apply(stored.application());
+                int home = smsc == null ? application.homeIndex() : smsc.homeIndex();
+                batches.get(home).segments.add(new Segment(record, stored, application));
+            } catch (RuntimeException e) {
+                unreadable(record, e);
+            }
+        });
+    }
+
     /** Restores the share of one thread. */
     private final class Lane {
         private final Target target;
@@ -232,6 +251,14 @@ public final class Recovery {
             batch.expectations.forEach(this::recover);
             batch.deliveries.forEach(
                     each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
+            batch.segments.forEach(each -> target.moFlow()
+                    .segments()
+                    .recover(
+                            each.record(),
+                            each.stored(),
+                            each.application(),
+                            smscs.get(each.stored().smsc()),
+                            nowNanos));
             batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
             if (target.thread().index() == 0) {
                 recovered.superseded().forEach(target.log()::end);

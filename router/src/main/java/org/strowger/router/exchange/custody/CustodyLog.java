@@ -350,6 +350,26 @@ public final class CustodyLog {
         batch.finish();
     }
 
+    /** Writes a segment that waits for the other segments of its message. */
+    public void enter(long record, StoredSegment segment, StoreReply reply) {
+        segment.write(writer);
+        StoreBatch batch = batch();
+        batch.begin(reply);
+        add(batch, record, RecordKind.SEGMENT);
+        batch.finish();
+    }
+
+    /** Replaces the records of segments by a delivery. */
+    public void writeInPlaceOf(List<Long> segments, Delivery delivery) {
+        StoreBatch batch = batch();
+        batch.beginOwed(delivery);
+        for (long each : segments) {
+            batch.end(each);
+        }
+        addDelivery(batch, delivery);
+        batch.finish();
+    }
+
     private static StoreReply replyToAll(List<? extends Delivery> deliveries) {
         return deliveries.size() == 1
                 ? deliveries.get(0)

@@ -1,10 +1,20 @@
 package org.strowger.router.exchange.custody;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageForm;
+import org.strowger.message.Piece;
 import org.strowger.message.PlainForm;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
+import org.strowger.message.StandalonePart;
 import org.strowger.protocol.ProtocolTraits;
 
 /** The forms in which messages are stored, by name. */
@@ -25,6 +35,46 @@ public final class MessageForms {
             }
         }
         throw new AssertionError("no protocol can store a " + message.getClass());
+    }
+
+    /**
+     * The message of which these are the segments, with the text of all of them. It takes everything else from its
+     * first segment; it is a plain message if the form of that segment holds no long texts.
+     *
+     * @param first the message of the first segment
+     * @param receipts the receipts that are requested for the whole
+     * @param since when the first segment arrived
+     */
+    public Optional<ShortMessage> joined(
+            ShortMessage first, List<StandalonePart> segments, ReceiptRequest receipts, Instant since) {
+        Body body = StandalonePart.join(segments);
+        MessageForm form = of(first);
+        if (!form.holdsLongTexts()) {
+            return Optional.of(plain(first, body, receipts, since));
+        }
+        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(body));
+        return form.changed(first, first.receiptRequest() == receipts ? rewrite : rewrite.requesting(receipts));
+    }
+
+    private static ShortMessage plain(ShortMessage first, Body body, ReceiptRequest receipts, Instant since) {
+        SendOptions options = first.options();
+        PlainMessage.Builder whole = PlainMessage.from(first.source())
+                .to(first.destination())
+                .service(first.serviceType())
+                .saying(body)
+                .options(new SendOptions(
+                        receipts,
+                        options.notifications(),
+                        options.priority(),
+                        options.protocolId(),
+                        options.replaces(),
+                        options.replyPath()));
+        if (first.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
+            whole.inGsm();
+        }
+        first.scheduledFor(since).ifPresent(whole::after);
+        first.expiresAt(since).ifPresent(whole::until);
+        return whole.build();
     }
 
     /** @throws UnreadableRecord if there is no form with this name */

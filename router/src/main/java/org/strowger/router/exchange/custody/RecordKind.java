@@ -18,7 +18,9 @@ public enum RecordKind {
     /** A message or receipt for an application: {@link StoredDelivery}. */
     DELIVERY(6),
     /** A request with an idempotency key: {@link StoredRequest}. */
-    REQUEST(7);
+    REQUEST(7),
+    /** A segment of a message for an application, which waits for the other segments: {@link StoredSegment}. */
+    SEGMENT(8);
 
     private static final RecordKind[] ALL = values();
 

@@ -30,6 +30,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final RecordBlocks expectations = new RecordBlocks();
     private final RecordBlocks deliveries = new RecordBlocks();
     private final RecordBlocks requests = new RecordBlocks();
+    private final RecordBlocks segments = new RecordBlocks();
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -86,6 +87,7 @@ public final class RecoveredRecords implements RecordVisitor {
             case EXPECTED -> expectations.add(id, payload);
             case DELIVERY -> deliveries.add(id, payload);
             case REQUEST -> requests.add(id, payload);
+            case SEGMENT -> segments.add(id, payload);
         }
     }
 
@@ -121,6 +123,7 @@ public final class RecoveredRecords implements RecordVisitor {
         expectations.close();
         deliveries.close();
         requests.close();
+        segments.close();
         findOrphans();
         return this;
     }
@@ -181,6 +184,11 @@ public final class RecoveredRecords implements RecordVisitor {
         return requests;
     }
 
+    /** The segments that wait for the others of their message; {@link #segment} reads them. */
+    public RecordBlocks segments() {
+        return segments;
+    }
+
     // ---- Reading: each method throws UnreadableRecord
 
     public StoredMessage.Read message(ByteBuffer payload) {
@@ -198,6 +206,10 @@ public final class RecoveredRecords implements RecordVisitor {
 
     public StoredRequest request(ByteBuffer payload) {
         return StoredRequest.read(reader(payload));
+    }
+
+    public StoredSegment segment(ByteBuffer payload) {
+        return StoredSegment.read(reader(payload));
     }
 
     /** Counts an unreadable record, which stays in the store. */

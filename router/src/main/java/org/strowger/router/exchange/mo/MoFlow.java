@@ -29,6 +29,7 @@ import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
@@ -73,6 +74,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final ReceiptHomes receiptHomes;
     private final IntFunction<MoFlow> flows;
     private final UnansweredDeliveries unanswered;
+    private final SegmentJoiner segments;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** The number of messages split here; with the thread index it gives each message its own reference number. */
@@ -86,6 +88,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             Flag closing,
             MessageIdAllocator ids,
             CustodyLog log,
+            MessageForms forms,
             MoObserver observer,
             ApplicationHomes homes,
             ReceiptHomes receiptHomes,
@@ -100,6 +103,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.receiptHomes = receiptHomes;
         this.flows = flows;
         this.unanswered = new UnansweredDeliveries(this, homes, selector);
+        this.segments = new SegmentJoiner(thread, selector, this, ids, log, forms);
     }
 
     int index() {
@@ -108,6 +112,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     boolean isOwner() {
         return thread.isOwner();
+    }
+
+    /** The segments of long messages that wait on this thread, the home of their SMSCs. */
+    public SegmentJoiner segments() {
+        return segments;
     }
 
     public ApplicationHomes homes() {
@@ -502,7 +511,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             return;
         }
         Generation now = generation.get();
-        InboundDecision decision = decide(now, from, message, nowNanos);
+        query.about(message, now.placeOf(from.smsc()), 0).at(ids.unixMillis(nowNanos), nowNanos);
+        if (query.isSegment() && joinsLater(now, from, message, token)) {
+            return;
+        }
+        InboundDecision decision = now.inbound().decide(query);
         if (decision.isNobody()) {
             from.port().figures().increment(SmscFigure.MESSAGES_UNROUTABLE);
             observer.noReceiver(from, message, RefusalReason.NO_RECEIVER);
@@ -512,11 +525,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         long untilNanos = nowNanos + decision.patience().toNanos();
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
         Application application = now.applications().get(decision.application());
-        mo.application(application);
-        if (!application.settings().callbacks().isNone()) {
-            mo.callback(new CallbackReport(
-                    CallbackRequest.NONE, CallbackEvent.DELIVERED, from.smsc().name()));
-        }
+        goesTo(mo, application);
         if (decision.delivery() == DeliveryMode.RELAY) {
             observer.deliveryBegins(mo, message);
             deliver(mo, message);
@@ -531,16 +540,99 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    private InboundDecision decide(Generation now, SmscSession from, ShortMessage message, long nowNanos) {
-        query.about(message, now.placeOf(from.smsc()), 0).at(ids.unixMillis(nowNanos), nowNanos);
+    private static void goesTo(MoMessage mo, Application application) {
+        mo.application(application);
+        if (!application.settings().callbacks().isNone()) {
+            String smsc = mo.hasSmsc() ? mo.smsc().name() : "";
+            mo.callback(new CallbackReport(CallbackRequest.NONE, CallbackEvent.DELIVERED, smsc));
+        }
+    }
+
+    private InboundDecision decide(Generation now, int smsc, ShortMessage message) {
+        long nowNanos = thread.nowNanos();
+        query.about(message, smsc, 0).at(ids.unixMillis(nowNanos), nowNanos);
         return now.inbound().decide(query);
+    }
+
+    // ---- Segments of long messages
+
+    /**
+     * Sends a segment to the home of the SMSC, if the segments of its message are joined.
+     *
+     * @return false if the segment is delivered by itself
+     */
+    private boolean joinsLater(Generation now, SmscSession from, ShortMessage message, long token) {
+        InboundDecision decision = now.inbound().joining(query);
+        if (decision.isNobody() || !SegmentJoiner.canJoin(message)) {
+            return false;
+        }
+        long nowNanos = thread.nowNanos();
+        long untilNanos = nowNanos + decision.segmentPatience().toNanos();
+        MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
+        mo.application(now.applications().get(decision.application()));
+        mo.keepCopy(message);
+        send(mo.to(flows.apply(from.smsc().homeIndex()), MoMessage.Step.JOIN));
+        return true;
+    }
+
+    /** Refuses a segment that could not be stored. */
+    void refuse(MoMessage segment) {
+        answer(segment, segment.refusal(RefusalReason.LATER));
+    }
+
+    /**
+     * Delivers a message in place of its stored segments.
+     *
+     * @param segments in order
+     * @param whole the message with the text of all of them
+     */
+    void deliverJoined(List<MoMessage> segments, ShortMessage whole) {
+        MoMessage first = segments.get(0);
+        Generation now = generation.get();
+        InboundDecision decision = decideAgain(now, first, whole);
+        if (!decision.isNobody() && !decision.joinsSegments()) {
+            Application receiver = now.applications().get(decision.application());
+            segments.forEach(each -> deliverInPlaceOf(List.of(each), receiver));
+            return;
+        }
+        first.replaceCopy(whole);
+        deliverInPlaceOf(segments, receiver(now, decision, first));
+    }
+
+    /** Delivers a stored segment by itself. */
+    void deliverUnjoined(MoMessage segment) {
+        Generation now = generation.get();
+        InboundDecision decision = decideAgain(now, segment, segment.ownMessage());
+        deliverInPlaceOf(List.of(segment), receiver(now, decision, segment));
+    }
+
+    private InboundDecision decideAgain(Generation now, MoMessage mo, ShortMessage message) {
+        return decide(now, mo.hasSmsc() ? now.placeOf(mo.smsc()) : RouteQuery.NOBODY, message);
+    }
+
+    /** The application of the decision; if there is none any more, the one for which the segments were stored. */
+    private Application receiver(Generation now, InboundDecision decision, MoMessage segment) {
+        return decision.isNobody()
+                ? successorOf(segment.application())
+                : now.applications().get(decision.application());
+    }
+
+    /** Stores the first message, with its present content, in place of the segments, and delivers it. */
+    private void deliverInPlaceOf(List<MoMessage> segments, Application application) {
+        MoMessage mo = segments.get(0);
+        List<Long> records = segments.stream().map(MoMessage::record).toList();
+        mo.renewRecord(ids.record(thread.nowNanos()));
+        goesTo(mo, application);
+        application.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
+        enterCustody(mo, application.settings().receiving().keep().messages());
+        log.writeInPlaceOf(records, mo);
     }
 
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         Generation now = generation.get();
         ShortMessage message = PlainMessage.from(subscriber).to(asker).build();
-        InboundDecision decision = decide(now, from, message, thread.nowNanos());
+        InboundDecision decision = decide(now, now.placeOf(from.smsc()), message);
         if (!decision.isNobody()) {
             Application application = now.applications().get(decision.application());
             homes.announce(application, subscriber, asker, thread.threads());

@@ -37,6 +37,8 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     enum Step {
         /** At the home of the SMSC: find the message of the receipt. */
         MATCH,
+        /** At the home of the SMSC: store the segment, which waits for the others of its message. */
+        JOIN,
         /** At the home of the application: find a session that has room. */
         TAKE,
         /** On the thread of a session of the application: deliver the message. */
@@ -115,14 +117,28 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return mo;
     }
 
+    /**
+     * Restores a segment that waited for the others of its message before the process started.
+     *
+     * @param smsc the SMSC that it came from; null if it is no longer configured
+     */
+    static MoMessage recoveredSegment(MoFlow home, long record, @Nullable Smsc smsc, long untilNanos) {
+        return new MoMessage(home, record, null, smsc, 0, untilNanos);
+    }
+
     /** @param session the SMSC session that awaits the response; null if there is none */
     MoMessage(MoFlow home, long order, @Nullable SmscSession session, long token, long untilNanos) {
+        this(home, order, session, session == null ? null : session.smsc(), token, untilNanos);
+    }
+
+    private MoMessage(
+            MoFlow home, long order, @Nullable SmscSession session, @Nullable Smsc smsc, long token, long untilNanos) {
         this.order = order;
         this.record = order;
         this.home = home;
         this.target = home;
         this.session = session;
-        this.smsc = session == null ? null : session.smsc();
+        this.smsc = smsc;
         this.token = token;
         this.untilNanos = untilNanos;
     }
@@ -500,6 +516,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         assert target.isOwner() : "a task must run on the thread to which it was posted";
         switch (step) {
             case MATCH -> target.match(this, ownMessage(), nowNanos);
+            case JOIN -> target.segments().came(this, nowNanos);
             case TAKE -> applicationHome().take(this, nowNanos);
             case DELIVER -> target.deliverHere(this);
             case RETURN -> applicationHome().returned(this, returnedFrom, nowNanos);

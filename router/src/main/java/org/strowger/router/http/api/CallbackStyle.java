@@ -1,8 +1,10 @@
 package org.strowger.router.http.api;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
+import org.strowger.message.PlainMessage;
 
 /** A style of requests to applications. Has no state; for all threads. */
 public interface CallbackStyle {
@@ -24,4 +26,13 @@ public interface CallbackStyle {
 
     /** Whether a response means that the application has taken the notice. */
     boolean isTaken(HttpResponse response);
+
+    /**
+     * The message to the mobile in a response that has taken its message; empty if the response contains none.
+     *
+     * @param segmentsMax the maximum number of segments; a longer text is cut
+     */
+    default Optional<PlainMessage> reply(CallbackNotice.Incoming to, HttpResponse response, int segmentsMax) {
+        return Optional.empty();
+    }
 }

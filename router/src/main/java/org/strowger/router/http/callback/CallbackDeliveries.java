@@ -5,12 +5,15 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.http.HttpUrl.MalformedUrl;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolTraits;
@@ -41,6 +44,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
     private final CallbackContext context;
     private final Map<String, CallbackServer> servers = new HashMap<>();
     private final Set<PendingCallback> accepted = new LinkedHashSet<>();
+    private final ReplySubmitter replies;
     private final ArrayDeque<Runnable> endings = new ArrayDeque<>();
     private final Timer later = new Timer(this::endThose);
 
@@ -51,6 +55,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
 
     public CallbackDeliveries(CallbackContext context) {
         this.context = context;
+        this.replies = new ReplySubmitter(context, ACCEPTED_MAX);
     }
 
     /** From now on the application can be delivered to. */
@@ -183,6 +188,39 @@ public final class CallbackDeliveries extends DeliveryTarget {
             if (port().application().hasBacklog()) {
                 traffic().roomChanged(port());
             }
+        }
+    }
+
+    /** The server has taken a callback; its response may contain a reply to a message. */
+    void taken(PendingCallback callback, HttpResponse response) {
+        int segmentsMax = port().application().settings().callbacks().replySegmentsMax();
+        Optional<PlainMessage> reply = callback.reply(response, segmentsMax);
+        if (reply.isPresent()) {
+            replies.send(reply.get(), outcome -> replied(callback, outcome));
+        } else {
+            end(callback, Outcome.accepted(""));
+        }
+    }
+
+    /**
+     * Ends a callback whose reply has an outcome. If the reply was refused for now, the callback comes again: the
+     * application repeats its reply then.
+     */
+    private void replied(PendingCallback callback, Outcome outcome) {
+        switch (outcome.kind()) {
+            case ACCEPTED, UNCERTAIN -> endLater(callback, Outcome.accepted(""));
+            case PERMANENT -> {
+                traffic()
+                        .applicationEvent(
+                                port().application().name(),
+                                LogEvent.APPLICATION_CALLBACK_FAILED,
+                                callback.url().server() + ": its reply was refused: " + outcome.detail());
+                endLater(callback, Outcome.accepted(""));
+            }
+            default ->
+                endLater(
+                        callback,
+                        callback.failure(Outcome.Kind.TEMPORARY, 0, "the reply was refused: " + outcome.detail()));
         }
     }
 

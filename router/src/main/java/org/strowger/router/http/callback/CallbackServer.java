@@ -248,7 +248,7 @@ final class CallbackServer {
         if (callback.style().isTaken(response)) {
             backoff.startAnew();
             isFree(by, nowNanos); // First, since the application's next delivery may begin within the call below.
-            owner.end(callback, Outcome.accepted(""));
+            owner.taken(callback, response);
         } else {
             refused(callback, response, nowNanos);
             isFree(by, nowNanos);

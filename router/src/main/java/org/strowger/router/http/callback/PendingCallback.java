@@ -2,8 +2,10 @@ package org.strowger.router.http.callback;
 
 import java.util.Optional;
 import org.strowger.http.HttpRequest;
+import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackStyle;
@@ -50,6 +52,13 @@ final class PendingCallback {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** The reply in a response that has taken the callback; empty if there is none. */
+    Optional<PlainMessage> reply(HttpResponse response, int segmentsMax) {
+        return segmentsMax > 0 && notice instanceof CallbackNotice.Incoming incoming
+                ? style.reply(incoming, response, segmentsMax)
+                : Optional.empty();
     }
 
     /**

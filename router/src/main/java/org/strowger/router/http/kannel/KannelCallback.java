@@ -1,9 +1,11 @@
 package org.strowger.router.http.kannel;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
+import org.strowger.message.PlainMessage;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.CallbackTarget;
@@ -71,6 +73,16 @@ public final class KannelCallback implements CallbackStyle {
     @Override
     public boolean isTaken(HttpResponse response) {
         return response.status() == OK || response.status() == ACCEPTED;
+    }
+
+    @Override
+    public Optional<PlainMessage> reply(CallbackNotice.Incoming to, HttpResponse response, int segmentsMax) {
+        return KannelReply.of(response, segmentsMax)
+                .map(body -> PlainMessage.from(to.message().destination())
+                        .to(to.message().source())
+                        .saying(body)
+                        .inGsm()
+                        .build());
     }
 
     private static CallbackUrl parsed(CallbackTarget target) {

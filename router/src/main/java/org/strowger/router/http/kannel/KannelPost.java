@@ -83,12 +83,13 @@ final class KannelPost {
         }
     }
 
-    private static String mediaType(String contentType) {
+    static String mediaType(String contentType) {
         int end = contentType.indexOf(';');
         return (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
     }
 
-    private static String charset(String contentType) {
+    /** Returns the charset of the content type; ISO 8859-1 if it names none. */
+    static String charset(String contentType) {
         for (String parameter : contentType.split(";", -1)) {
             String[] both = parameter.strip().split("=", 2);
             if (both.length == 2 && both[0].strip().equalsIgnoreCase("charset")) {

@@ -65,7 +65,7 @@ final class KannelSend implements HttpCall.Handler {
         }
         KannelRecipients recipients = KannelRecipients.of(fields);
         Address sender = sender(application.sending().defaultFrom());
-        byte[] header = header();
+        byte[] header = header(fields);
         String url = url();
         KannelNumbers numbers = KannelNumbers.of(fields);
         String account = account();
@@ -107,7 +107,7 @@ final class KannelSend implements HttpCall.Handler {
         return configured;
     }
 
-    private byte[] header() throws KannelRejection {
+    static byte[] header(KannelFields fields) throws KannelRejection {
         byte[] header = fields.octets("udh").orElse(new byte[0]);
         if (header.length == 0) {
             return header;

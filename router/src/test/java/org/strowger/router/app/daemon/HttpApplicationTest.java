@@ -11,9 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.UserData;
+import org.strowger.gsm.UserDataHeader;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpResponse;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
 import org.strowger.router.application.AppFigure;
 
 /** Applications that speak HTTP, through the whole router: requests, callbacks, restarts. */
@@ -217,6 +223,103 @@ class HttpApplicationTest {
             }
             world.seconds(1);
             assertThat(server.targets()).hasSize(20).contains("/mo?from=%2B447700900123&text=hello+7");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aLongMessageIsCalledBackAsOne() {
+        try (World world = new World(2)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            smsc.receiver().submit(segment(2, 2, "world"));
+            world.seconds(600);
+            assertThat(server.targets()).isEmpty();
+            smsc.receiver().submit(segment(2, 1, "hello+"));
+            world.seconds(1);
+            assertThat(server.targets()).containsExactly("/mo?from=%2B447700900123&text=hello%2Bworld");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    private static PlainMessage segment(int total, int number, String text) {
+        byte[] octets = text.getBytes(StandardCharsets.US_ASCII);
+        UserDataHeader header = UserDataHeader.NONE.with(new Concatenation(7, false, total, number));
+        return PlainMessage.from(Address.international("447700900123"))
+                .to(Address.international("6000"))
+                .saying(new Body(UserData.of(header, octets, 0, octets.length).toBytes(), true, 0))
+                .build();
+    }
+
+    // ---- Replies in responses
+
+    private static HttpResponse withBody(String text) {
+        return HttpResponse.text(200, text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, store", "2, store", "1, relay", "2, relay"})
+    void theBodyOfAResponseIsSentBackToTheMobile(int threads, String delivery) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request -> Optional.of(withBody("x".repeat(500)));
+            world.start(yaml(delivery, CALLBACKS.replace("style", "reply-segments: 2, style")));
+            smsc.mobile("447700900123", "6000", "balance");
+            world.seconds(2);
+            assertThat(server.targets()).hasSize(1);
+            assertThat(smsc.came()).hasSize(2);
+            assertThat(smsc.last().message().destination().text()).isEqualTo("447700900123");
+            assertThat(smsc.last().message().source().text()).isEqualTo("6000");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void withoutTheOptionABodyIsNoReply() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request -> Optional.of(withBody("thanks"));
+            world.start(YAML);
+            smsc.mobile("447700900123", "6000", "balance");
+            world.seconds(2);
+            assertThat(server.targets()).hasSize(1);
+            assertThat(smsc.came()).isEmpty();
+        }
+    }
+
+    @Test
+    void aReplyThatIsRefusedForNowComesWithTheNextCallback() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request -> Optional.of(withBody("thanks"));
+            world.start(yaml("store", "throughput: 1/m, " + CALLBACKS.replace("style", "reply-segments: 2, style")));
+            smsc.mobile("447700900123", "6000", "one");
+            world.millis(500);
+            smsc.mobile("447700900123", "6000", "two");
+            world.seconds(3);
+            assertThat(smsc.came()).hasSize(1);
+            world.seconds(300);
+            assertThat(smsc.came()).hasSize(2);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aReplyThatCanNeverBeSentEndsTheCallback() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request -> Optional.of(withBody("thanks"));
+            world.start(yaml("store", "from: [SHOP], " + CALLBACKS.replace("style", "reply-segments: 2, style")));
+            smsc.mobile("447700900123", "6000", "one");
+            world.seconds(60);
+            assertThat(server.targets()).hasSize(1);
+            assertThat(smsc.came()).isEmpty();
+            assertThat(world.diary()).anyMatch(line -> line.contains("its reply was refused"));
             assertThat(world.records()).isZero();
         }
     }

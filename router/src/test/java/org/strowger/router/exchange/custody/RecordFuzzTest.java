@@ -215,6 +215,21 @@ class RecordFuzzTest {
         assertThat(StoredRequest.read(reader(written(writer)))).isEqualTo(request);
     }
 
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aSegmentIsReadAsItWasWritten(long seed) {
+        Random chance = new Random(seed);
+        StoredSegment segment =
+                new StoredSegment(text(chance, 20), text(chance, 20), chance.nextLong(), message(chance));
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        segment.write(writer);
+        StoredSegment read = StoredSegment.read(reader(written(writer)));
+        assertThat(read.application()).isEqualTo(segment.application());
+        assertThat(read.smsc()).isEqualTo(segment.smsc());
+        assertThat(read.untilMillis()).isEqualTo(segment.untilMillis());
+        assertThat(asText(read.message())).isEqualTo(asText(segment.message()));
+    }
+
     // ---- Damage
 
     private static void read(RecordKind kind, byte[] payload) {
@@ -227,6 +242,7 @@ class RecordFuzzTest {
             case EXPECTED -> ExpectedReceiptForm.read(reader(payload), TimeUnit.MILLISECONDS::toNanos);
             case DELIVERY -> StoredDelivery.read(reader(payload));
             case REQUEST -> StoredRequest.read(reader(payload));
+            case SEGMENT -> StoredSegment.read(reader(payload));
         }
     }
 

@@ -177,6 +177,7 @@ class RecordsTest {
                         UNTIL,
                         List.of(new MessageResult("123", ""), new MessageResult("", "TOO_FAST")))
                 .write(to));
+        all.put("SEGMENT", to -> new StoredSegment("shop", "operator-a", UNTIL, smpp()).write(to));
         all.put("EXPECTED with callback", to -> write(expectationWithCallback(), to));
         all.put("DELIVERY with callback", to -> new StoredDelivery(
                         "shop",
@@ -218,6 +219,7 @@ class RecordsTest {
             case EXPECTED -> ExpectedReceiptForm.read(from, TimeUnit.MILLISECONDS::toNanos);
             case DELIVERY -> StoredDelivery.read(from);
             case REQUEST -> StoredRequest.read(from);
+            case SEGMENT -> StoredSegment.read(from);
         };
     }
 
@@ -238,6 +240,9 @@ class RecordsTest {
             return what.application() + " " + what.untilMillis() + " "
                     + what.rewrite().messageId() + " " + what.rewrite().source() + " "
                     + what.rewrite().destination() + " " + what.callback() + " " + said(what.message());
+        }
+        if (record instanceof StoredSegment what) {
+            return what.application() + " " + what.smsc() + " " + what.untilMillis() + " " + said(what.message());
         }
         return record.toString();
     }
@@ -260,6 +265,8 @@ class RecordsTest {
         } else if (record instanceof ExpectedReceipt what) {
             write(what, again);
         } else if (record instanceof StoredRequest what) {
+            what.write(again);
+        } else if (record instanceof StoredSegment what) {
             what.write(again);
         } else {
             ((StoredDelivery) record).write(again);
@@ -409,7 +416,7 @@ class RecordsTest {
     void whatIsOfAnotherKindOrFormatIsUnreadableAndTheOthersAreRead() {
         RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
         findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
-        findings.record(2, 8, ByteBuffer.wrap(new byte[0]));
+        findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));
         findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
         byte[] later = written("SENT");
         later[0] = 2;
@@ -478,6 +485,6 @@ class RecordsTest {
     @Test
     void format1HasAllKinds() {
         assertThat(of("format-1.txt").keySet().stream().map(RecordsTest::kind)).contains(RecordKind.values());
-        assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6, 7);
+        assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
     }
 }

@@ -1,0 +1,236 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.StandalonePart;
+import org.strowger.router.application.Application;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.StoredSegment;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.time.Timer;
+
+/**
+ * Joins the segments of long messages from mobiles for applications that get whole messages, on one thread. The
+ * segments arrive in any order, by any session of their SMSC. Each is stored and answered separately; then they wait
+ * for each other at the home of their SMSC, and are delivered as one message.
+ *
+ * <p>Waiting loses no segment: if others do not arrive in time, or if segments contradict each other, they are
+ * delivered as received.
+ */
+public final class SegmentJoiner {
+    /**
+     * Limit of waiting segments per thread; each takes about 500 bytes, 100 MB in total. Beyond it, segments are
+     * delivered as received.
+     */
+    static final int SEGMENTS_MAX = 200_000;
+
+    private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The number of messages that one check gives up; the rest follow in the next turn. */
+    private static final int CHECK_MAX = 1000;
+
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final MoFlow flow;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final MessageForms forms;
+    private final Map<IncompleteMessage.Key, IncompleteMessage> open = new HashMap<>();
+
+    /** The open messages by the time until which they wait, and closed messages that have not been removed yet. */
+    private final PriorityQueue<IncompleteMessage> due =
+            new PriorityQueue<>(Comparator.comparingLong(IncompleteMessage::untilNanos));
+
+    private final Timer check = new Timer(this::giveUpOverdue);
+
+    /** The number of segments that wait or are being stored. */
+    private int segments;
+
+    SegmentJoiner(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MoFlow flow,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            MessageForms forms) {
+        this.thread = thread;
+        this.selector = selector;
+        this.flow = flow;
+        this.ids = ids;
+        this.log = log;
+        this.forms = forms;
+    }
+
+    /** Whether the segment can be joined with others; see {@link StandalonePart#of}. */
+    static boolean canJoin(ShortMessage segment) {
+        return StandalonePart.of(segment).isPresent();
+    }
+
+    /** The number of segments that wait or are being stored. */
+    public int waiting() {
+        return segments;
+    }
+
+    // ---- A segment comes
+
+    /** Stores a segment that has come from an SMSC. */
+    void came(MoMessage segment, long nowNanos) {
+        if (log.state(nowNanos) != StoreState.OPEN) {
+            flow.refuse(segment);
+            return;
+        }
+        segments++;
+        StoredSegment record = new StoredSegment(
+                segment.application().name(),
+                segment.smsc().name(),
+                ids.unixMillis(segment.untilNanos()),
+                segment.ownMessage());
+        log.enter(segment.record(), record, (outcome, now) -> stored(segment, outcome, now));
+    }
+
+    private void stored(MoMessage segment, StoreOutcome outcome, long nowNanos) {
+        if (outcome == StoreOutcome.DURABLE) {
+            segment.acknowledge(thread);
+            add(segment, segment.smsc().name(), nowNanos);
+        } else {
+            segments--;
+            flow.refuse(segment);
+        }
+    }
+
+    /**
+     * Restores a segment that waited before the process started.
+     *
+     * @param smsc the SMSC that it came from; null if it is no longer configured
+     */
+    public void recover(
+            long record, StoredSegment stored, Application application, @Nullable Smsc smsc, long nowNanos) {
+        MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, ids.nanos(stored.untilMillis()));
+        segment.application(application);
+        segment.keepCopy(stored.message());
+        segments++;
+        add(segment, stored.smsc(), nowNanos);
+    }
+
+    private void add(MoMessage segment, String smsc, long nowNanos) {
+        Optional<StandalonePart> content = StandalonePart.of(segment.ownMessage());
+        if (content.isEmpty() || segments > SEGMENTS_MAX) {
+            leaves(segment);
+            return;
+        }
+        IncompleteMessage.Key key =
+                keyOf(segment.ownMessage(), smsc, content.get().place());
+        IncompleteMessage message = open.get(key);
+        if (message != null && !message.agrees(content.get())) {
+            giveUp(message); // The sender has reused the reference for another message.
+            message = null;
+        }
+        if (message == null) {
+            message = begin(key, content.get(), segment.untilNanos(), nowNanos);
+        }
+        if (!message.add(segment, content.get())) {
+            // The SMSC has repeated a segment that is stored already.
+            segments--;
+            log.end(segment.record());
+        } else if (message.isComplete()) {
+            close(message);
+            join(message);
+        }
+    }
+
+    private static IncompleteMessage.Key keyOf(ShortMessage segment, String smsc, Concatenation place) {
+        return new IncompleteMessage.Key(
+                smsc, segment.source(), segment.destination(), place.reference(), place.wide());
+    }
+
+    private IncompleteMessage begin(IncompleteMessage.Key key, StandalonePart content, long untilNanos, long nowNanos) {
+        IncompleteMessage message = new IncompleteMessage(key, content, untilNanos);
+        open.put(key, message);
+        due.add(message);
+        if (!check.isScheduled()) {
+            selector.schedule(check, nowNanos + CHECK_NANOS);
+        }
+        return message;
+    }
+
+    private void close(IncompleteMessage message) {
+        message.close();
+        open.remove(message.key());
+        segments -= message.count();
+    }
+
+    // ---- A message is complete, or never will be
+
+    private void join(IncompleteMessage message) {
+        List<MoMessage> parts = message.inOrder();
+        ShortMessage first = parts.get(0).ownMessage();
+        Optional<ShortMessage> whole = forms.joined(
+                first,
+                parts.stream()
+                        .map(each -> StandalonePart.of(each.ownMessage()).orElseThrow())
+                        .toList(),
+                first.receiptRequest(),
+                ids.instant(thread.nowNanos()));
+        if (whole.isEmpty()) {
+            deliverUnjoined(parts);
+            return;
+        }
+        count(parts.get(0), SmscFigure.MESSAGES_JOINED, 1);
+        flow.deliverJoined(parts, whole.get());
+    }
+
+    private void giveUp(IncompleteMessage message) {
+        close(message);
+        deliverUnjoined(message.inOrder());
+    }
+
+    private void leaves(MoMessage segment) {
+        segments--;
+        deliverUnjoined(List.of(segment));
+    }
+
+    private void deliverUnjoined(List<MoMessage> parts) {
+        count(parts.get(0), SmscFigure.SEGMENTS_UNJOINED, parts.size());
+        parts.forEach(flow::deliverUnjoined);
+    }
+
+    private void count(MoMessage of, SmscFigure figure, long number) {
+        if (of.hasSmsc()) {
+            of.smsc().port(thread.index()).figures().add(figure, number);
+        }
+    }
+
+    private void giveUpOverdue(long nowNanos) {
+        List<IncompleteMessage> overdue = new ArrayList<>();
+        while (!due.isEmpty() && overdue.size() < CHECK_MAX && isDone(due.peek(), nowNanos)) {
+            IncompleteMessage message = due.remove();
+            if (!message.isClosed()) {
+                overdue.add(message);
+            }
+        }
+        overdue.forEach(this::giveUp);
+        if (!due.isEmpty()) {
+            selector.schedule(check, overdue.size() == CHECK_MAX ? nowNanos : nowNanos + CHECK_NANOS);
+        }
+    }
+
+    private static boolean isDone(IncompleteMessage message, long nowNanos) {
+        return message.isClosed() || message.untilNanos() <= nowNanos;
+    }
+}

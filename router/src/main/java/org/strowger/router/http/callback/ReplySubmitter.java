@@ -1,0 +1,77 @@
+package org.strowger.router.http.callback;
+
+import java.util.function.Consumer;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.buffer.SlotPool;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Submitter;
+
+/** Sends the replies in responses to callbacks, as messages of the application. */
+final class ReplySubmitter implements Submitter {
+    private final CallbackContext context;
+    private final SlotPool<Consumer<Outcome>> pending;
+
+    /** @param pendingMax the maximum number of replies without an outcome; the caller does not exceed it */
+    ReplySubmitter(CallbackContext context, int pendingMax) {
+        this.context = context;
+        this.pending = new SlotPool<>(pendingMax);
+    }
+
+    /** @param then takes the outcome, perhaps within this call */
+    void send(PlainMessage reply, Consumer<Outcome> then) {
+        long place = pending.next();
+        pending.put(then);
+        context.port().requestsPending(1);
+        context.traffic().messageCame(this, reply, place);
+    }
+
+    @Override
+    public AppPort port() {
+        return context.port();
+    }
+
+    @Override
+    public ProtocolTraits traits() {
+        return context.apis().traits();
+    }
+
+    @Override
+    public IdKind ids() {
+        return IdKind.TEXT;
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        port().figures().increment(AppFigure.of(outcome));
+        port().requestsPending(-1);
+        pending.take(token).accept(outcome);
+    }
+
+    @Override
+    public void refuse(long token, RefusalReason reason, long nowNanos) {
+        respond(token, traits().statuses().refusal(reason), nowNanos);
+    }
+
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        throw new AssertionError("no inquiry was sent");
+    }
+
+    /** Nothing is read here: a reply beyond the rate is refused, and its callback comes again. */
+    @Override
+    public void pauseUntil(long nanos) {}
+
+    @Override
+    public void storesMessages() {}
+
+    @Override
+    public int touchConnection() {
+        return pending.size();
+    }
+}
