@@ -1,9 +1,6 @@
 package org.strowger.smpp.pdu.fuzz;
 
-/**
- * How long to try: not by the clock in the usual tests, a few seconds in the long ones, or as long as one
- * likes.
- */
+/** How long to try: not by the clock in the usual tests, a few seconds in the long ones, or as long as one likes. */
 final class FuzzTime {
     private static final long LONG_SECONDS = 8;
 

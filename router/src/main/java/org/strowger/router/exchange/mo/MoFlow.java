@@ -592,18 +592,17 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         InboundDecision decision = decideAgain(now, first, whole);
         if (!decision.isNobody() && !decision.joinsSegments()) {
             Application receiver = now.applications().get(decision.application());
-            segments.forEach(each -> deliverInPlaceOf(List.of(each), receiver));
+            segments.forEach(each -> deliverInPlaceOf(List.of(each), each.ownMessage(), receiver));
             return;
         }
-        first.replaceCopy(whole);
-        deliverInPlaceOf(segments, receiver(now, decision, first));
+        deliverInPlaceOf(segments, whole, receiver(now, decision, first));
     }
 
     /** Delivers a stored segment by itself. */
     void deliverUnjoined(MoMessage segment) {
         Generation now = generation.get();
         InboundDecision decision = decideAgain(now, segment, segment.ownMessage());
-        deliverInPlaceOf(List.of(segment), receiver(now, decision, segment));
+        deliverInPlaceOf(List.of(segment), segment.ownMessage(), receiver(now, decision, segment));
     }
 
     private InboundDecision decideAgain(Generation now, MoMessage mo, ShortMessage message) {
@@ -617,15 +616,14 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 : now.applications().get(decision.application());
     }
 
-    /** Stores the first message, with its present content, in place of the segments, and delivers it. */
-    private void deliverInPlaceOf(List<MoMessage> segments, Application application) {
-        MoMessage mo = segments.get(0);
-        List<Long> records = segments.stream().map(MoMessage::record).toList();
-        mo.renewRecord(ids.record(thread.nowNanos()));
+    /** Stores the message in place of the segments, and delivers it. */
+    private void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, Application application) {
+        MoMessage mo = segments.get(0).inPlaceOfSegments(this, ids.record(thread.nowNanos()));
         goesTo(mo, application);
-        application.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
+        mo.keepCopy(message);
+        application.port(thread.index()).reserveRecovered(message.octets());
         enterCustody(mo, application.settings().receiving().keep().messages());
-        log.writeInPlaceOf(records, mo);
+        log.writeInPlaceOf(segments.stream().map(MoMessage::record).toList(), mo);
     }
 
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */

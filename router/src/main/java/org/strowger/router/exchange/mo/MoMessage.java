@@ -126,6 +126,14 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return new MoMessage(home, record, null, smsc, 0, untilNanos);
     }
 
+    /**
+     * Creates the message that takes the place of this segment and others. It has an order of its own, which is the
+     * same after a restart: the notices to its application are numbered by it.
+     */
+    MoMessage inPlaceOfSegments(MoFlow at, long newRecord) {
+        return new MoMessage(at, newRecord, null, smsc, 0, untilNanos);
+    }
+
     /** @param session the SMSC session that awaits the response; null if there is none */
     MoMessage(MoFlow home, long order, @Nullable SmscSession session, long token, long untilNanos) {
         this(home, order, session, session == null ? null : session.smsc(), token, untilNanos);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 
@@ -12,6 +13,9 @@ import org.strowger.message.ReceiptRequest;
  */
 final class CallbackReckoning {
     private static final long SLACK_NANOS = 50_000_000;
+
+    /** Segments wait for 90 s. */
+    private static final long JOINED_NANOS = TimeUnit.SECONDS.toNanos(80);
 
     private final CustodyWalk walk;
     private final List<String> wrong = new ArrayList<>();
@@ -29,6 +33,7 @@ final class CallbackReckoning {
         walk.smscs().forEach(smsc -> smsc.mobiles().stream()
                 .filter(each -> each.to.equals(CustodyHttpApp.NUMBER))
                 .forEach(this::check));
+        walk.smscs().forEach(smsc -> smsc.longMobiles().forEach(this::check));
         return wrong;
     }
 
@@ -70,6 +75,30 @@ final class CallbackReckoning {
             wrong.add("a mobile's message has several webhook-ids: " + came);
         }
         checkRepeated(came, "from the mobile " + mobile.number);
+    }
+
+    /** Each segment that was taken is called back in one callback; if all came soon, in one for the whole. */
+    private void check(LongMobile mobile) {
+        List<WalkCallback> came = walk.http().mobiles().getOrDefault(mobile.number(), List.of());
+        Map<String, List<WalkCallback>> byId = byId(came);
+        byId.values().forEach(each -> checkRepeated(each, "from the mobile " + mobile.number()));
+        for (LongMobile.Segment segment : mobile.segments()) {
+            List<List<WalkCallback>> with = byId.values().stream()
+                    .filter(each -> each.get(0).text().contains(segment.text()))
+                    .toList();
+            boolean isCalledBack = with.stream().flatMap(List::stream).anyMatch(WalkCallback::isTaken);
+            if (segment.isTaken() && !isCalledBack) {
+                wrong.add("the segment " + segment.text() + " of " + mobile.number() + " was lost: " + came);
+            }
+            if (with.size() > 1) {
+                wrong.add(
+                        "the segment " + segment.text() + " of " + mobile.number() + " was called back twice: " + came);
+            }
+        }
+        if (mobile.isWholeWithin(JOINED_NANOS)
+                && came.stream().noneMatch(each -> each.text().equals(mobile.text()))) {
+            wrong.add("the message of " + mobile.number() + " was not joined: " + came);
+        }
     }
 
     private static Map<String, List<WalkCallback>> byId(List<WalkCallback> callbacks) {

@@ -64,7 +64,7 @@ final class CustodyPlan {
     private String limits() {
         return "window: " + pick(String.valueOf(WINDOW_LEAST), "20")
                 + ", when-too-fast: " + pick("reject", "slow") + ", class: " + pick("bulk", "normal", "transactional")
-                + ", keep: {max: " + pick("20", "100000") + "}";
+                + ", keep: {max: " + pick("20", "100000") + ", segments: 90s}";
     }
 
     private String smsc(String name, int port, String window) {

@@ -324,6 +324,7 @@ final class CustodyReckoning {
                 .isZero();
         assertThat(left.messages()).as("messages left").isZero();
         assertThat(left.deliveries().size()).as("letters left").isZero();
+        assertThat(left.segments().size()).as("segments left").isZero();
         assertThat(left.superseded()).as("places left").isEmpty();
         checkRequests(walk, left);
         Set<String> owed = new HashSet<>();

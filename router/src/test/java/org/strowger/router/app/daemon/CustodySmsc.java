@@ -24,6 +24,7 @@ final class CustodySmsc {
     private final List<Attempt> open = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
     private final List<Mobile> mobiles = new ArrayList<>();
+    private final List<LongMobile> longMobiles = new ArrayList<>();
     private final Map<String, List<Fate>> byId = new HashMap<>();
 
     /** A receipt that it owes, and what it was told of it. */
@@ -47,7 +48,7 @@ final class CustodySmsc {
         }
     }
 
-    private record Bringing(Peer by, long token) {
+    record Bringing(Peer by, long token) {
         boolean isPending() {
             return !by.isClosed() && !by.outcomes().containsKey(token);
         }
@@ -103,6 +104,10 @@ final class CustodySmsc {
 
     List<Report> reports() {
         return reports;
+    }
+
+    List<LongMobile> longMobiles() {
+        return longMobiles;
     }
 
     List<Mobile> mobiles() {
@@ -258,6 +263,24 @@ final class CustodySmsc {
     }
 
     // ---- Mobiles
+
+    /** The mobile begins a long message; its segments come with {@link #mobilesGoOn}. */
+    void mobileBegins(LongMobile mobile) {
+        longMobiles.add(mobile);
+    }
+
+    /** Brings some of the segments that have not come yet, each by any session. */
+    void mobilesGoOn(Random chance) {
+        for (LongMobile each : longMobiles) {
+            List<Peer> able = able();
+            if (each.hasMore() && !able.isEmpty() && chance.nextInt(3) == 0) {
+                Peer by = able.get(chance.nextInt(able.size()));
+                LongMobile.Segment segment = each.next();
+                segment.sent(new Bringing(by, by.submitIfRoom(segment.message())), walk.nowNanos());
+                walk.say("mobile " + each.number() + " writes segment " + segment.text());
+            }
+        }
+    }
 
     void mobileWrites(String number, String to) {
         List<Peer> able = able();

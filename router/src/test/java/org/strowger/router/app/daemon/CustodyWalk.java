@@ -420,8 +420,15 @@ final class CustodyWalk implements AutoCloseable {
 
     private void mobileWrites() {
         CustodySmsc smsc = pick(smscs);
-        String to = httpRandom.nextInt(3) == 0 ? CustodyHttpApp.NUMBER : random.nextBoolean() ? "6000" : "7000";
-        smsc.mobileWrites(Integer.toString(500_000_000 + mobiles++), to);
+        boolean isForHttp = httpRandom.nextInt(3) == 0;
+        String to = isForHttp ? CustodyHttpApp.NUMBER : random.nextBoolean() ? "6000" : "7000";
+        String number = Integer.toString(500_000_000 + mobiles++);
+        if (isForHttp && httpRandom.nextInt(3) == 0) {
+            smsc.mobileBegins(new LongMobile(number, to, httpRandom));
+        } else {
+            smsc.mobileWrites(number, to);
+        }
+        smscs.forEach(each -> each.mobilesGoOn(httpRandom));
     }
 
     Fate known(String number) {

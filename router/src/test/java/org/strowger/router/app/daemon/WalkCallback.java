@@ -16,6 +16,7 @@ final class WalkCallback {
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9]+)\"");
     private static final Pattern FROM = Pattern.compile("\"from\":\"\\+?([^\"]+)\"");
     private static final Pattern TO = Pattern.compile("\"to\":\"\\+?([0-9]+)\"");
+    private static final Pattern TEXT = Pattern.compile("\"text\":\"([^\"]*)\"");
     private static final Pattern KANNEL = Pattern.compile("/dlr\\?to=([0-9]+)&status=([0-9]+)");
 
     private final CallbackPeer.Call call;
@@ -23,6 +24,7 @@ final class WalkCallback {
     private final String type;
     private final String number;
     private final String messageId;
+    private final String text;
     private final boolean isOfKannel;
 
     /** In which life of the router. */
@@ -45,12 +47,14 @@ final class WalkCallback {
             number = kannel.group(1);
             type = typeOf(kannel.group(2));
             messageId = "";
+            text = "";
         } else {
             String body = new String(request.body(), StandardCharsets.UTF_8);
             id = request.headers().first("webhook-id").orElse("");
             type = found(TYPE, body);
             number = found(isFromMobile() ? FROM : TO, body);
             messageId = isFromMobile() ? "" : found(ID, body);
+            text = isFromMobile() ? found(TEXT, body) : "";
         }
         if (id.isEmpty()) {
             throw new AssertionError("a callback without an id: " + request);
@@ -88,6 +92,11 @@ final class WalkCallback {
     /** Strowger's id of the message; empty where the style or the kind has none. */
     String messageId() {
         return messageId;
+    }
+
+    /** What the mobile has written. */
+    String text() {
+        return text;
     }
 
     /** Whether it has the style of Kannel, to which only 200 and 202 mean that it is taken. */
