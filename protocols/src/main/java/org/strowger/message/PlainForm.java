@@ -2,6 +2,7 @@ package org.strowger.message;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,8 @@ import org.strowger.message.ShortMessage.Kind;
 /**
  * Storage format of a {@link PlainMessage}. Format 1: the format number; the kind; a bit for each optional part; the
  * addresses; the body; the options; and the receipt and times if present. Format 2: format 1 followed by the requested
- * callbacks. Kinds, receipt requests and states are stored as their index in the lists below; entries may only be
+ * callbacks. Format 3: format 2 followed by the optional parameters. The lowest format that holds the message is
+ * written. Kinds, receipt requests and states are stored as their index in the lists below; entries may only be
  * appended to these lists.
  */
 public final class PlainForm implements MessageForm {
@@ -34,6 +36,7 @@ public final class PlainForm implements MessageForm {
 
     private static final int FORMAT = 1;
     private static final int WITH_CALLBACK = 2;
+    private static final int WITH_PARAMETERS = 3;
     private static final int HEADER = 1;
     private static final int NOTIFICATIONS = 1 << 1;
     private static final int REPLACES = 1 << 2;
@@ -45,6 +48,9 @@ public final class PlainForm implements MessageForm {
 
     /** Two numbers and the length of the text. */
     private static final int ADDRESS_OCTETS_MIN = 3;
+
+    /** The tag and the length of the value. */
+    private static final int PARAMETER_OCTETS_MIN = 2;
 
     @Override
     public String name() {
@@ -79,8 +85,8 @@ public final class PlainForm implements MessageForm {
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
         SendOptions options = message.options();
         Body body = message.body();
-        CallbackRequest callback = message.callback();
-        out.octet(callback.isNone() ? FORMAT : WITH_CALLBACK);
+        int format = format(message);
+        out.octet(format);
         out.octet(KINDS.indexOf(message.kind()));
         out.octet((body.hasHeader() ? HEADER : 0)
                 | (options.notifications() ? NOTIFICATIONS : 0)
@@ -105,10 +111,20 @@ public final class PlainForm implements MessageForm {
         receipt.ifPresent(present -> write(present, out));
         scheduled.ifPresent(out::moment);
         expires.ifPresent(out::moment);
-        if (!callback.isNone()) {
-            write(callback, out);
+        if (format >= WITH_CALLBACK) {
+            write(message.callback(), out);
+        }
+        if (format >= WITH_PARAMETERS) {
+            write(message.optionalParameters(), out);
         }
         return out.at();
+    }
+
+    private static int format(ShortMessage message) {
+        if (!message.optionalParameters().isEmpty()) {
+            return WITH_PARAMETERS;
+        }
+        return message.callback().isNone() ? FORMAT : WITH_CALLBACK;
     }
 
     /** Whether data_coding 0 is the GSM alphabet in this message, independent of the agreement with the peer. */
@@ -122,6 +138,14 @@ public final class PlainForm implements MessageForm {
         out.octet(CallbackEvent.bits(callback.events()));
         out.text(callback.reference());
         out.text(callback.details());
+    }
+
+    private static void write(List<OptionalParameter> parameters, Writer out) {
+        out.number(parameters.size());
+        for (int i = 0; i < parameters.size(); i++) {
+            out.number(parameters.get(i).tag());
+            out.octets(parameters.get(i).value());
+        }
     }
 
     private static void write(Address address, Writer out) {
@@ -147,9 +171,9 @@ public final class PlainForm implements MessageForm {
     public ShortMessage read(byte[] octets, int at, int length) {
         Reader in = new Reader(octets, at, length);
         int format = in.octet();
-        if (format != FORMAT && format != WITH_CALLBACK) {
+        if (format < FORMAT || format > WITH_PARAMETERS) {
             throw new UnreadableMessage(
-                    NAME, "unsupported format " + format + "; the newest supported format is " + WITH_CALLBACK);
+                    NAME, "unsupported format " + format + "; the newest supported format is " + WITH_PARAMETERS);
         }
         Kind kind = in.oneOf(KINDS, "kind");
         int bits = in.octet();
@@ -183,8 +207,11 @@ public final class PlainForm implements MessageForm {
         if ((bits & EXPIRES) != 0) {
             message.until(in.moment());
         }
-        if (format == WITH_CALLBACK) {
+        if (format >= WITH_CALLBACK) {
             message.callback(callback(in));
+        }
+        if (format >= WITH_PARAMETERS) {
+            message.optionalParameters(optionalParameters(in));
         }
         in.end();
         return message.build();
@@ -192,6 +219,22 @@ public final class PlainForm implements MessageForm {
 
     private static CallbackRequest callback(Reader in) {
         return new CallbackRequest(in.text(), in.text(), CallbackEvent.of(in.octet()), in.text(), in.text());
+    }
+
+    private static List<OptionalParameter> optionalParameters(Reader in) {
+        int count = in.count(PARAMETER_OCTETS_MIN);
+        List<OptionalParameter> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int tag = in.number();
+            if (tag < 1 || tag > OptionalParameter.TAG_MAX) {
+                throw in.wrong("the tag of an optional parameter is out of range: " + Integer.toUnsignedString(tag));
+            }
+            all.add(new OptionalParameter(tag, in.octets()));
+        }
+        if (!OptionalParameter.fit(all)) {
+            throw in.wrong("there are too many optional parameters");
+        }
+        return all;
     }
 
     private static Address[] destinations(Reader in) {
@@ -241,6 +284,7 @@ public final class PlainForm implements MessageForm {
                 .service(message.serviceType())
                 .saying(body)
                 .callback(message.callback())
+                .optionalParameters(message.optionalParameters())
                 .options(new SendOptions(
                         rewrite.receipt().orElse(options.receipt()),
                         options.notifications(),

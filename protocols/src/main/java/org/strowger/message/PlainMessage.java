@@ -13,7 +13,9 @@ import org.strowger.gsm.UserDataHeader;
 public final class PlainMessage implements ShortMessage {
     private static final Body NO_TEXT = new Body(new byte[0], false, 0);
 
-    private final Kind kind;
+    /** The index in {@link PlainForm#KINDS}; as one octet, because millions of messages may wait in memory. */
+    private final byte kind;
+
     private final Address source;
     private final List<Address> destinations;
     private final String serviceType;
@@ -24,9 +26,10 @@ public final class PlainMessage implements ShortMessage {
     private final @Nullable Instant expires;
     private final boolean gsm;
     private final CallbackRequest callback;
+    private final List<OptionalParameter> parameters;
 
     private PlainMessage(Builder made) {
-        this.kind = made.kind;
+        this.kind = (byte) PlainForm.KINDS.indexOf(made.kind);
         this.source = made.source;
         this.destinations = made.destinations;
         this.serviceType = made.serviceType;
@@ -37,6 +40,7 @@ public final class PlainMessage implements ShortMessage {
         this.expires = made.expires;
         this.gsm = made.gsm;
         this.callback = made.callback;
+        this.parameters = made.parameters;
     }
 
     public static Builder from(Address source) {
@@ -45,7 +49,7 @@ public final class PlainMessage implements ShortMessage {
 
     @Override
     public Kind kind() {
-        return kind;
+        return PlainForm.KINDS.get(kind);
     }
 
     @Override
@@ -114,6 +118,11 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
+    public List<OptionalParameter> optionalParameters() {
+        return parameters;
+    }
+
+    @Override
     public SendOptions options() {
         return options;
     }
@@ -126,6 +135,11 @@ public final class PlainMessage implements ShortMessage {
     @Override
     public Optional<Instant> expiresAt(Instant now) {
         return Optional.ofNullable(expires);
+    }
+
+    @Override
+    public int octets() {
+        return body.octets().length + OptionalParameter.octets(parameters);
     }
 
     @Override
@@ -148,6 +162,7 @@ public final class PlainMessage implements ShortMessage {
         private @Nullable Instant expires;
         private boolean gsm;
         private CallbackRequest callback = CallbackRequest.NONE;
+        private List<OptionalParameter> parameters = List.of();
 
         private Builder(Address source) {
             this.source = source;
@@ -177,6 +192,20 @@ public final class PlainMessage implements ShortMessage {
         /** Sets the callbacks that the sender requests. */
         public Builder callback(CallbackRequest wanted) {
             callback = wanted;
+            return this;
+        }
+
+        /**
+         * Sets the optional parameters.
+         *
+         * @throws IllegalArgumentException if they do not {@linkplain OptionalParameter#fit fit} into one message
+         */
+        public Builder optionalParameters(List<OptionalParameter> all) {
+            if (!OptionalParameter.fit(all)) {
+                throw new IllegalArgumentException("a message cannot have " + all.size() + " optional parameters with "
+                        + OptionalParameter.octets(all) + " octets");
+            }
+            parameters = List.copyOf(all);
             return this;
         }
 

@@ -111,6 +111,15 @@ public interface ShortMessage {
         return CallbackRequest.NONE;
     }
 
+    /**
+     * Returns the optional parameters of the message, except the {@linkplain OptionalParameter.Reserved reserved} ones.
+     * The message may have several with one tag. A message that arrived over SMPP may exceed the limits of
+     * {@link OptionalParameter}.
+     */
+    default List<OptionalParameter> optionalParameters() {
+        return List.of();
+    }
+
     /** Returns the message id in the {@link #receipt}; empty if there is none. Cheaper than the receipt. */
     default String receiptId() {
         return receipt().map(Receipt::messageId).orElse("");
@@ -170,7 +179,10 @@ public interface ShortMessage {
      */
     Optional<Instant> expiresAt(Instant now);
 
-    /** Returns the length of the message as received; for other messages, the length of the text. */
+    /**
+     * Returns the length of the message as received; for other messages, the length of the text and of the optional
+     * parameters.
+     */
     default int octets() {
         return body().octets().length;
     }

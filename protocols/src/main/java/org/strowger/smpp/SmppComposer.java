@@ -206,6 +206,7 @@ final class SmppComposer {
                     .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));
             return;
         }
+        message.optionalParameters().forEach(each -> pdu.with(new Tlv(each.tag(), each.value())));
         message.receipt().map(rewrite::of).ifPresent(receipt -> pdu.with(
                         Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
                 .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));

@@ -9,6 +9,7 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.Ports;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -155,6 +156,11 @@ final class SmppMessage extends PacketMessage<PduView> {
     @Override
     public String receiptId() {
         return reader().receiptId();
+    }
+
+    @Override
+    public List<OptionalParameter> optionalParameters() {
+        return reader().optionalParameters();
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -163,6 +164,17 @@ final class SmppMessageReader {
             case RECEIPT, NOTIFICATION -> SmppReceiptReader.id(view);
             case MESSAGE, ACKNOWLEDGEMENT -> "";
         };
+    }
+
+    /** Returns the TLVs that have no other meaning here; tag 0 is padding. */
+    List<OptionalParameter> optionalParameters() {
+        if (!view.hasTlvs()) {
+            return List.of();
+        }
+        return PduReader.read(view).tlvs().stream()
+                .filter(each -> each.tag() > 0 && !OptionalParameter.Reserved.has(each.tag()))
+                .map(each -> new OptionalParameter(each.tag(), each.value()))
+                .toList();
     }
 
     SendOptions options() {

@@ -87,6 +87,41 @@ class PlainFormTest {
                 .isEqualTo(callback);
     }
 
+    /** As it lies on disks: not to be changed, whatever becomes of the form. */
+    @Test
+    void optionalParametersAreWrittenInFormat3() {
+        List<OptionalParameter> parameters =
+                List.of(new OptionalParameter(0x1400, new byte[] {'1', '2'}), new OptionalParameter(5, new byte[0]));
+        PlainMessage message =
+                PlainMessage.from(SHOP).optionalParameters(parameters).build();
+        String format3 = "03" + BARE.substring(2) + "0000000000" + "02" + "8028023132" + "0500";
+        assertThat(hex(written(message))).isEqualTo(format3);
+        ShortMessage again = read(HexFormat.of().parseHex(format3));
+        assertThat(again).usingRecursiveComparison().isEqualTo(message);
+        assertThat(again.callback()).isEqualTo(CallbackRequest.NONE);
+        Rewrite rewrite = Rewrite.NONE.to(ALICE).saying(new Piece(body("part"), Concatenation.NONE));
+        assertThat(FORM.changed(message, rewrite).orElseThrow().optionalParameters())
+                .isEqualTo(parameters);
+    }
+
+    @Test
+    void optionalParametersBeyondTheLimitsAreUnreadable() {
+        String begin = "03" + BARE.substring(2) + "0000000000";
+        assertThat(read(HexFormat.of().parseHex(begin + "20" + "0100".repeat(32)))
+                        .optionalParameters())
+                .hasSize(32);
+        for (String parameters : List.of("21" + "0100".repeat(33), "010000", "0180800400", "0101ff7f")) {
+            assertThatThrownBy(() -> read(HexFormat.of().parseHex(begin + parameters)))
+                    .as(parameters)
+                    .isInstanceOf(UnreadableMessage.class);
+        }
+        String longest = begin + "01" + "01" + "8008" + "00".repeat(1024);
+        assertThat(read(HexFormat.of().parseHex(longest)).octets()).isEqualTo(1024);
+        String tooLong = begin + "01" + "01" + "8108" + "00".repeat(1025);
+        assertThatThrownBy(() -> read(HexFormat.of().parseHex(tooLong)))
+                .hasMessageContaining("too many optional parameters");
+    }
+
     @Test
     void everyConstantHasAPlace() {
         assertThat(PlainForm.KINDS).containsExactlyInAnyOrder(Kind.values());
@@ -118,7 +153,7 @@ class PlainFormTest {
 
     @Test
     void aCutOneIsUnreadable() {
-        byte[] whole = written(full());
+        byte[] whole = written(fullWithParameters());
         for (int length = 0; length < whole.length; length++) {
             int cut = length;
             assertThatThrownBy(() -> FORM.read(whole, 0, cut)).isInstanceOf(UnreadableMessage.class);
@@ -140,7 +175,7 @@ class PlainFormTest {
 
     @Test
     void aChangedOctetMakesAnotherMessageOrNone() {
-        byte[] whole = written(full());
+        byte[] whole = written(fullWithParameters());
         for (int at = 0; at < whole.length; at++) {
             for (int value = 0; value <= 0xFF; value++) {
                 byte[] changed = whole.clone();
@@ -164,10 +199,10 @@ class PlainFormTest {
 
     @Test
     void whatItLacksIsSaid() {
-        assertThatThrownBy(() -> read(new byte[] {3}))
+        assertThatThrownBy(() -> read(new byte[] {4}))
                 .isInstanceOf(UnreadableMessage.class)
-                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 3; the newest "
-                        + "supported format is 2");
+                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 4; the newest "
+                        + "supported format is 3");
         assertThatThrownBy(() -> read(new byte[] {1, 4}))
                 .hasMessage("the stored message in the form 'plain' cannot be read: unknown kind: 4, at octet 2");
     }
@@ -248,6 +283,14 @@ class PlainFormTest {
                 .notifying(RECEIPT);
     }
 
+    private static PlainMessage fullWithParameters() {
+        return fullBuilder()
+                .optionalParameters(List.of(
+                        new OptionalParameter(0x1400, new byte[] {'1', '2'}),
+                        new OptionalParameter(0x1401, new byte[] {'3'})))
+                .build();
+    }
+
     private static byte[] written(ShortMessage message) {
         byte[] octets = new byte[FORM.octets(message)];
         assertThat(FORM.write(message, octets, 0)).isEqualTo(octets.length);
@@ -313,7 +356,20 @@ class PlainFormTest {
                 Set<CallbackEvent> events = CallbackEvent.of(random.nextInt(1 << CallbackEvent.values().length));
                 message.callback(new CallbackRequest("style", text(), events, text(), text()));
             }
+            if (random.nextBoolean()) {
+                message.optionalParameters(parameters());
+            }
             return message.build();
+        }
+
+        private List<OptionalParameter> parameters() {
+            OptionalParameter[] parameters = new OptionalParameter[random.nextInt(4)];
+            Arrays.setAll(parameters, i -> {
+                byte[] value = new byte[random.nextInt(20)];
+                random.nextBytes(value);
+                return new OptionalParameter(1 + random.nextInt(OptionalParameter.TAG_MAX), value);
+            });
+            return List.of(parameters);
         }
 
         private Receipt receipt() {

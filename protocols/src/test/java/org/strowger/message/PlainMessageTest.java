@@ -1,9 +1,12 @@
 package org.strowger.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.UserData;
@@ -77,6 +80,38 @@ class PlainMessageTest {
         assertThat(first.body()).isEqualTo(body("one"));
         assertThat(second.destination()).isEqualTo(BOB);
         assertThat(second.body()).isEqualTo(body("two"));
+    }
+
+    @Test
+    void optionalParametersAreLimited() {
+        OptionalParameter half = new OptionalParameter(0x1400, new byte[OptionalParameter.OCTETS_MAX / 2]);
+        PlainMessage message = PlainMessage.from(SHOP)
+                .saying(body("hello"))
+                .optionalParameters(List.of(half, half))
+                .build();
+        assertThat(message.optionalParameters()).containsExactly(half, half);
+        assertThat(message.octets()).isEqualTo(5 + OptionalParameter.OCTETS_MAX);
+        assertThat(saying(body("hello")).octets()).isEqualTo(5);
+
+        OptionalParameter one = new OptionalParameter(1, new byte[1]);
+        assertThatThrownBy(() -> PlainMessage.from(SHOP).optionalParameters(List.of(half, half, one)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("3 optional parameters with 1025 octets");
+        assertThat(OptionalParameter.fit(Collections.nCopies(32, one))).isTrue();
+        assertThat(OptionalParameter.fit(Collections.nCopies(33, one))).isFalse();
+        assertThatThrownBy(() -> new OptionalParameter(0, new byte[0])).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new OptionalParameter(0x10000, new byte[0]))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void optionalParametersAreComparedByTheirOctets() {
+        OptionalParameter entity = new OptionalParameter(0x1400, new byte[] {1, 2});
+        assertThat(entity).isEqualTo(new OptionalParameter(0x1400, new byte[] {1, 2}));
+        assertThat(entity).hasSameHashCodeAs(new OptionalParameter(0x1400, new byte[] {1, 2}));
+        assertThat(entity).isNotEqualTo(new OptionalParameter(0x1401, new byte[] {1, 2}));
+        assertThat(entity).isNotEqualTo(new OptionalParameter(0x1400, new byte[] {1}));
+        assertThat(entity).hasToString("0x1400=0102");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,7 +13,10 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.LongMessageForm;
 import org.strowger.message.MessageState;
+import org.strowger.message.OptionalParameter;
+import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
@@ -59,6 +63,62 @@ final class SmppPlainMessageTest {
             assertThat(came.scheduledFor(NOW)).isEqualTo(made.scheduledFor(NOW));
             assertThat(came.expiresAt(NOW)).isEqualTo(made.expiresAt(NOW));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void optionalParametersArriveWhereTheVersionHasThem(SmppVersion version) {
+        List<OptionalParameter> parameters = List.of(
+                new OptionalParameter(0x1400, "1101".getBytes(StandardCharsets.ISO_8859_1)),
+                new OptionalParameter(0x0381, new byte[] {1, 1, 1, '4', '4'}),
+                new OptionalParameter(0x0381, new byte[] {1, 1, 1, '4', '5'}));
+        PlainMessage made = PlainMessage.from(TestMessages.SOURCE)
+                .to(TestMessages.DESTINATION)
+                .saying(text("hello"))
+                .optionalParameters(parameters)
+                .build();
+        try (SmppPair pair = SmppPair.bound(Traffic.BOTH, version, Pieces.WHOLE)) {
+            ShortMessage came = submit(made, pair.esme, pair.atMc, pair);
+            assertThat(came.body()).isEqualTo(made.body());
+            assertThat(came.optionalParameters()).isEqualTo(version.hasTlvs() ? parameters : List.of());
+        }
+    }
+
+    /** Each segment has the parameters, and beside them the TLVs that number the segment. */
+    @Test
+    void everySegmentHasTheOptionalParameters() {
+        OptionalParameter template = new OptionalParameter(0x1401, new byte[] {'7'});
+        PlainMessage made = PlainMessage.from(TestMessages.SOURCE)
+                .to(TestMessages.DESTINATION)
+                .saying(text("a".repeat(200)))
+                .optionalParameters(List.of(template))
+                .build();
+        List<Piece> pieces = LongMessageForm.BESIDE.pieces(made, 7);
+        assertThat(pieces).hasSize(2);
+        for (Piece piece : pieces) {
+            try (SmppPair pair = SmppPair.bound()) {
+                assertThat(pair.esme.submit(made, Rewrite.NONE.saying(piece), 1, pair.now()))
+                        .isEqualTo(Submission.ACCEPTED);
+                pair.pair.drive();
+                ShortMessage came = pair.atMc.messages.get(0);
+                assertThat(came.part().orElseThrow().total()).isEqualTo(2);
+                assertThat(came.optionalParameters()).containsExactly(template);
+            }
+        }
+    }
+
+    /** Else an application could send a TLV twice, or one that contradicts a field. */
+    @Test
+    void theTlvsThatTheRouterWritesAreReserved() {
+        for (OptionalParameter.Reserved each : OptionalParameter.Reserved.values()) {
+            assertThat(TlvTag.find(each.tag()).name()).isEqualTo(each.name());
+        }
+        Pdu.Builder pdu = TestMessages.submit("").with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, 7));
+        for (OptionalParameter.Reserved each : OptionalParameter.Reserved.values()) {
+            pdu.with(new Tlv(each.tag(), new byte[TlvTag.find(each.tag()).octetsMin()]));
+        }
+        assertThat(TestMessages.received(pdu).optionalParameters())
+                .containsExactly(new OptionalParameter(TlvTag.USER_MESSAGE_REFERENCE.tag(), new byte[] {0, 7}));
     }
 
     @ParameterizedTest
