@@ -26,14 +26,18 @@ final class MemberFaults {
 
     /** Adds the fault that there is no member or parameter of this name, with the most similar valid name. */
     void addUnknown(String pointer, String name, Collection<String> valid) {
-        String shown = name.length() > SHOWN_MAX ? name.substring(0, SHOWN_MAX) + "..." : name;
+        String shown = shown(name);
         add(pointer, "unknown: \"" + shown + "\"", SpellingHint.advice(shown, valid));
     }
 
     /** Returns a JSON pointer to a member of this name (RFC 6901 section 3). */
     static String pointer(String parent, String name) {
-        String shown = name.length() > SHOWN_MAX ? name.substring(0, SHOWN_MAX) + "..." : name;
-        return parent + "/" + shown.replace("~", "~0").replace("/", "~1");
+        return parent + "/" + shown(name).replace("~", "~0").replace("/", "~1");
+    }
+
+    /** Returns the name of an unknown member, shortened. */
+    static String shown(String name) {
+        return name.length() > SHOWN_MAX ? name.substring(0, SHOWN_MAX) + "..." : name;
     }
 
     boolean isEmpty() {

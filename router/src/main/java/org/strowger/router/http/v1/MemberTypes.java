@@ -2,6 +2,7 @@ package org.strowger.router.http.v1;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -12,15 +13,20 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
+import org.strowger.message.OptionalParameter;
 import org.strowger.router.json.JsonValue;
 import org.strowger.router.json.JsonValue.JsonArray;
+import org.strowger.router.json.JsonValue.JsonObject;
+import org.strowger.router.json.JsonValue.JsonString;
 
 /** The types of the members of a message. */
 final class MemberTypes {
@@ -82,6 +88,22 @@ final class MemberTypes {
 
     static final MemberType<String> SERVICE =
             MemberType.matching("1 to 5 visible characters of ASCII", "[!-~]{1,5}", text -> text);
+
+    private static final String TLV_TAG = "tag";
+    private static final String TLV_TEXT = "text";
+    private static final String TLV_HEX = "data_hex";
+    private static final List<String> TLV_MEMBERS = List.of(TLV_TAG, TLV_TEXT, TLV_HEX);
+
+    private static final MemberType<Integer> TAG_NUMBER = MemberType.integer("a tag", 1, OptionalParameter.TAG_MAX);
+    private static final MemberType<Integer> TAG_HEX = MemberType.matching(
+            "a tag in hexadecimal digits", "0x[0-9A-Fa-f]{1,4}", text -> Integer.parseInt(text.substring(2), 16));
+    private static final MemberType<byte[]> TLV_OCTETS = hex(0, OptionalParameter.OCTETS_MAX);
+    private static final MemberType<byte[]> TLV_ASCII = MemberType.matching(
+            "at most " + OptionalParameter.OCTETS_MAX + " visible characters or blanks of ASCII",
+            "[ -~]{0," + OptionalParameter.OCTETS_MAX + "}",
+            text -> text.getBytes(StandardCharsets.US_ASCII));
+
+    static final MemberType<List<OptionalParameter>> TLVS = tlvs();
 
     private MemberTypes() {}
 
@@ -151,7 +173,7 @@ final class MemberTypes {
     private static MemberType<byte[]> hex(int min, int max) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "string");
-        schema.put("pattern", "^(?:[0-9A-Fa-f]{2})+$");
+        schema.put("pattern", "^(?:[0-9A-Fa-f]{2})" + (min == 0 ? "*" : "+") + "$");
         schema.put("minLength", 2 * min);
         schema.put("maxLength", 2 * max);
         return new MemberType<>(min + " to " + max + " octets, as two hexadecimal digits each", schema, value -> {
@@ -203,6 +225,90 @@ final class MemberTypes {
                     "the length octet says " + header.octets() + " octets with itself, but there are " + octets.length);
         }
         return header;
+    }
+
+    // ---- TLVs
+
+    private static MemberType<List<OptionalParameter>> tlvs() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put(TLV_TAG, Map.of("oneOf", List.of(TAG_NUMBER.schema(), TAG_HEX.schema())));
+        members.put(TLV_TEXT, TLV_ASCII.schema());
+        members.put(TLV_HEX, TLV_OCTETS.schema());
+        Map<String, Object> tlv = new LinkedHashMap<>();
+        tlv.put("type", "object");
+        tlv.put("properties", members);
+        tlv.put("required", List.of(TLV_TAG));
+        tlv.put("additionalProperties", false);
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "array");
+        schema.put("items", tlv);
+        schema.put("maxItems", OptionalParameter.COUNT_MAX);
+        return new MemberType<>(
+                "an array of at most " + OptionalParameter.COUNT_MAX + " objects with " + TLV_TAG
+                        + " (1 to 65535 as a number, or in hexadecimal digits as in \"0x1400\") and either " + TLV_TEXT
+                        + " (ASCII) or " + TLV_HEX + "; at most " + OptionalParameter.OCTETS_MAX + " octets together",
+                schema,
+                MemberTypes::tlvs);
+    }
+
+    private static List<OptionalParameter> tlvs(JsonValue value) throws WrongValue {
+        if (!(value instanceof JsonArray array)) {
+            throw new WrongValue("this is " + value.kind().noun());
+        }
+        List<OptionalParameter> tlvs = new ArrayList<>();
+        for (int i = 0; i < array.items().size() && i <= OptionalParameter.COUNT_MAX; i++) {
+            tlvs.add(tlv("/" + i, array.items().get(i)));
+        }
+        if (!OptionalParameter.fit(tlvs)) {
+            throw new WrongValue("these are " + array.items().size() + " TLVs with " + OptionalParameter.octets(tlvs)
+                    + " octets in the first " + tlvs.size());
+        }
+        return tlvs;
+    }
+
+    private static OptionalParameter tlv(String place, JsonValue value) throws WrongValue {
+        if (!(value instanceof JsonObject tlv)) {
+            throw new WrongValue(place, "this is " + value.kind().noun());
+        }
+        for (String name : tlv.members().keySet()) {
+            if (!TLV_MEMBERS.contains(name)) {
+                throw WrongValue.unknown(place, name, TLV_MEMBERS);
+            }
+        }
+        JsonValue tag = tlv.members().get(TLV_TAG);
+        JsonValue text = tlv.members().get(TLV_TEXT);
+        JsonValue hex = tlv.members().get(TLV_HEX);
+        if (tag != null && text != null && hex == null) {
+            int number = tag(place + "/" + TLV_TAG, tag);
+            return new OptionalParameter(number, within(place + "/" + TLV_TEXT, TLV_ASCII, text));
+        }
+        if (tag != null && text == null && hex != null) {
+            int number = tag(place + "/" + TLV_TAG, tag);
+            return new OptionalParameter(number, within(place + "/" + TLV_HEX, TLV_OCTETS, hex));
+        }
+        throw new WrongValue(place, "this TLV has no tag, no value, or two values");
+    }
+
+    private static int tag(String place, JsonValue value) throws WrongValue {
+        int tag = within(place, value instanceof JsonString ? TAG_HEX : TAG_NUMBER, value);
+        if (tag == 0) {
+            throw new WrongValue(place, "the tag 0 is reserved", TAG_NUMBER.expected());
+        }
+        Optional<OptionalParameter.Reserved> reserved = OptionalParameter.Reserved.find(tag);
+        if (reserved.isPresent()) {
+            String name = reserved.get().name().toLowerCase(Locale.ROOT);
+            throw new WrongValue(
+                    place, name + " cannot be set: " + reserved.get().reason(), "another tag, or no such TLV");
+        }
+        return tag;
+    }
+
+    private static <T> T within(String place, MemberType<T> type, JsonValue value) throws WrongValue {
+        try {
+            return type.parser().parse(value);
+        } catch (WrongValue wrong) {
+            throw new WrongValue(place, wrong.detail(), type.expected());
+        }
     }
 
     // ---- Others

@@ -10,6 +10,7 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.SendOptions;
 
@@ -30,6 +31,7 @@ final class MessageDraft {
     private String callbackUrl = "";
     private String reference = "";
     private String service = "";
+    private List<OptionalParameter> tlvs = List.of();
     private boolean isSpoilt;
 
     // ---- Members
@@ -90,6 +92,10 @@ final class MessageDraft {
         service = type;
     }
 
+    void tlvs(List<OptionalParameter> parameters) {
+        tlvs = parameters;
+    }
+
     /** Notes that a member had a fault: faults that would only follow from this one are not reported. */
     void spoil() {
         isSpoilt = true;
@@ -141,6 +147,7 @@ final class MessageDraft {
         ReceiptChoice choice = choice();
         PlainMessage.Builder builder = PlainMessage.from(sender)
                 .service(service)
+                .optionalParameters(tlvs)
                 .saying(body)
                 .options(new SendOptions(choice.request(), choice.wantsNotifications(), priority, 0, false, false))
                 .callback(callback(choice));

@@ -5,13 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.strowger.router.json.JsonValue;
 
 /**
  * The members of a message in a request. Parsing, errors, the OpenAPI document and the manual follow from these rows.
  */
-@SuppressWarnings("ImmutableEnumChecker") // types and setters are immutable, examples are strings or numbers
+@SuppressWarnings("ImmutableEnumChecker") // types and setters are immutable, so are examples
 enum MessageMember {
     TO(
             "to",
@@ -99,7 +100,15 @@ enum MessageMember {
             MemberTypes.SERVICE,
             MessageDraft::service,
             "service_type of SMPP, for SMSCs that need it",
-            "WAP");
+            "WAP"),
+    TLVS(
+            "tlvs",
+            MemberTypes.TLVS,
+            MessageDraft::tlvs,
+            "optional parameters (TLVs) of SMPP, such as the ids of entity and template in India. Each segment of a long"
+                    + " message has them. They are sent to SMSCs with SMPP 3.4 and 5.0, and omitted for all others."
+                    + " text is sent without a NUL at its end, and the length of a value is not checked",
+            List.of(new TreeMap<>(Map.of("tag", "0x1400", "text", "1101234567890123456"))));
 
     static final List<String> NAMES =
             Arrays.stream(values()).map(MessageMember::member).toList();
@@ -152,7 +161,7 @@ enum MessageMember {
         return documentation;
     }
 
-    /** Returns a valid value: a string or a number. */
+    /** Returns a valid value: a string, a number, or a list or map of such. */
     Object example() {
         return example;
     }
@@ -163,7 +172,8 @@ enum MessageMember {
             setter.set(value, draft);
         } catch (WrongValue wrong) {
             draft.spoil();
-            faults.add(MemberFaults.pointer(place, member) + wrong.place(), wrong.detail(), type.expected());
+            String expected = wrong.expected().isEmpty() ? type.expected() : wrong.expected();
+            faults.add(MemberFaults.pointer(place, member) + wrong.place(), wrong.detail(), expected);
         }
     }
 }

@@ -17,10 +17,20 @@ final class SendRequest {
     /** The name of the only member of a batch. */
     static final String MESSAGES = "messages";
 
-    /** A batch, its messages, their members, and the recipients; one more for each message, for a member unknown. */
-    static final int VALUES_MAX = MemberTypes.MESSAGES_MAX * (MessageMember.NAMES.size() + 3);
+    /** The average number of TLVs in the messages of the largest batch; a regulator asks for up to three. */
+    static final int TLVS_EACH = 4;
 
-    /** A batch has four levels; the others are for faults, which are then reported as such. */
+    /** A TLV is an object with two values. */
+    private static final int VALUES_OF_TLV = 3;
+
+    /**
+     * A batch, its messages, their members, the recipients and the TLVs; one more for each message, for a member
+     * unknown.
+     */
+    static final int VALUES_MAX =
+            MemberTypes.MESSAGES_MAX * (MessageMember.NAMES.size() + 3 + TLVS_EACH * VALUES_OF_TLV);
+
+    /** A batch has six levels; the others are for faults, which are then reported as such. */
     private static final int DEPTH_MAX = 8;
 
     private static final String ROOT = "";

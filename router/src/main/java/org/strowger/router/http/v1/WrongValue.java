@@ -1,5 +1,8 @@
 package org.strowger.router.http.v1;
 
+import java.util.List;
+import org.strowger.router.config.fault.SpellingHint;
+
 /** A value of a request is invalid. */
 final class WrongValue extends Exception {
     private static final long serialVersionUID = 1L;
@@ -27,6 +30,14 @@ final class WrongValue extends Exception {
 
     WrongValue(String detail) {
         this("", detail, "");
+    }
+
+    /** Returns the fault that an object within the value has no member of this name. */
+    static WrongValue unknown(String place, String name, List<String> valid) {
+        return new WrongValue(
+                MemberFaults.pointer(place, name),
+                "unknown: \"" + MemberFaults.shown(name) + "\"",
+                SpellingHint.advice(MemberFaults.shown(name), valid));
     }
 
     String place() {

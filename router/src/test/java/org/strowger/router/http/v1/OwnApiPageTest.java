@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.json.JsonWriter;
 import org.strowger.smpp.pdu.KeptText;
 
 /** The page on the API: its tables are made here, from the rows that the program itself goes by. */
@@ -45,9 +46,17 @@ class OwnApiPageTest {
                     "`" + each.member() + "`",
                     each.type().expected(),
                     each.documentation(),
-                    "`" + each.example() + "`"));
+                    "`" + shown(each.example()) + "`"));
         }
         return table.toString();
+    }
+
+    private static String shown(Object example) {
+        StringBuilder json = new StringBuilder();
+        if (example instanceof List<?>) {
+            JsonWriter.compact(json::append).value(example);
+        }
+        return json.length() == 0 ? example.toString() : json.toString();
     }
 
     private static String members(List<ResponseMember> members) {

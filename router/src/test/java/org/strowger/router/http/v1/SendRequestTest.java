@@ -21,6 +21,7 @@ import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.DefaultCoding;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -50,7 +51,7 @@ class SendRequestTest {
                 {"to": "+447700900123", "from": "SHOP", "text": "Hi", "udh": "06050415B315B3", "encoding": "ucs2",
                  "class": 0, "validity": 3600, "send_at": "2026-11-26T12:00:00.5+01:00", "priority": 2,
                  "receipt": "all", "callback_url": "https://example.com/a?b=c", "reference": "order 4711 \u00e9",
-                 "service_type": "WAP"}""");
+                 "service_type": "WAP", "tlvs": [{"tag": "0x1400", "text": "11"}]}""");
         assertThat(message.source()).isEqualTo(Address.alphanumeric("SHOP"));
         assertThat(message.body().hasHeader()).isTrue();
         assertThat(hex(message)).isEqualTo("06050415b315b300480069");
@@ -63,6 +64,7 @@ class SendRequestTest {
         assertThat(message.callback().events()).containsExactlyInAnyOrder(CallbackEvent.values());
         assertThat(message.callback().reference()).isEqualTo("order 4711 \u00e9");
         assertThat(message.serviceType()).isEqualTo("WAP");
+        assertThat(message.optionalParameters()).containsExactly(new OptionalParameter(0x1400, new byte[] {'1', '1'}));
     }
 
     @ParameterizedTest
@@ -372,7 +374,6 @@ class SendRequestTest {
                 "{\"to\":\"+123\",\"text\":\"a\",\"reference\":\"\"}|/reference",
                 "{\"to\":\"+123\",\"text\":\"a\",\"reference\":\"a\\nb\"}|/reference",
                 "{\"to\":\"+123\",\"text\":\"a\",\"service_type\":\"TOOLONG\"}|/service_type",
-                "{\"to\":\"+123\",\"text\":\"a\",\"tlvs\":{}}|/tlvs",
                 "{\"to\":\"+123\",\"text\":\"a\",\"route\":\"x\"}|/route",
                 "{\"to\":\"+123\",\"text\":\"a\",\"a/b~c\":1}|/a~1b~0c",
                 "[]|''",
@@ -384,6 +385,75 @@ class SendRequestTest {
         assertThat(pointers(refused)).containsExactly(pointer);
         assertThat(ApiClient.at(ApiClient.json(refused), "/errors/0/detail")).isNotEmpty();
         assertThat(ApiClient.at(ApiClient.json(refused), "/errors/0/expected")).isNotEmpty();
+    }
+
+    // ---- TLVs
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "[]|``",
+                "[{'tag':5120,'text':'1101'}]|0x1400=31313031",
+                "[{'tag':'0x1400','text':'11 ~'}]|0x1400=3131207e",
+                "[{'tag':'0x6','data_hex':'00fF'}]|0x0006=00ff",
+                "[{'tag':1,'data_hex':''},{'tag':65535,'text':''}]|0x0001= 0xFFFF=",
+                "[{'tag':516,'data_hex':'0007'},{'tag':516,'data_hex':'0008'}]|0x0204=0007 0x0204=0008"
+            })
+    void readsTlvs(String tlvs, String expected) {
+        PlainMessage message = message("{\"to\":\"+123\",\"text\":\"a\",\"tlvs\":%s}".formatted(doubleQuoted(tlvs)));
+        assertThat(message.optionalParameters().stream().map(Object::toString).collect(Collectors.joining(" ")))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{}|/tlvs|this is an object",
+                "[7]|/tlvs/0|this is a number",
+                "[{'tag':5120}]|/tlvs/0|this TLV has no tag, no value",
+                "[{'text':'a'}]|/tlvs/0|this TLV has no tag, no value",
+                "[{'tag':5120,'text':'a','data_hex':'00'}]|/tlvs/0|this TLV has no tag, no value, or two",
+                "[{'tag':5120,'txt':'a'}]|/tlvs/0/txt|unknown: \"txt\"",
+                "[{'tag':0,'text':'a'}]|/tlvs/0/tag|this number is out of range",
+                "[{'tag':'0x0000','text':'a'}]|/tlvs/0/tag|the tag 0 is reserved",
+                "[{'tag':65536,'text':'a'}]|/tlvs/0/tag|this number is out of range",
+                "[{'tag':'0x10000','text':'a'}]|/tlvs/0/tag|this text has another form",
+                "[{'tag':'5120','text':'a'}]|/tlvs/0/tag|this text has another form",
+                "[{'tag':true,'text':'a'}]|/tlvs/0/tag|this is a boolean",
+                "[{'tag':5120,'text':'\u00e9'}]|/tlvs/0/text|this text has another form",
+                "[{'tag':5120,'text':'a'},{'tag':5121,'text':7}]|/tlvs/1/text|this is a number",
+                "[{'tag':5120,'data_hex':'0'}]|/tlvs/0/data_hex|this is not an even number",
+                "[{'tag':'0x0424','data_hex':'00'}]|/tlvs/0/tag|message_payload cannot be set: Strowger decides",
+                "[{'tag':524,'data_hex':'0001'}]|/tlvs/0/tag|sar_msg_ref_num cannot be set: Strowger numbers",
+                "[{'tag':'0x17','data_hex':'00000001'}]|/tlvs/0/tag|qos_time_to_live cannot be set: the validity"
+            })
+    void saysWhatIsWrongWithATlv(String tlvs, String pointer, String fault) {
+        HttpResponse refused = refused("{\"to\":\"+123\",\"text\":\"a\",\"tlvs\":%s}".formatted(doubleQuoted(tlvs)));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(pointers(refused)).containsExactly(pointer);
+        assertThat(ApiClient.at(ApiClient.json(refused), "/errors/0/detail")).startsWith(fault);
+        assertThat(ApiClient.at(ApiClient.json(refused), "/errors/0/expected")).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"32,32,true", "33,1,false", "1,1024,true", "1,1025,false", "2,512,true", "4,257,false"})
+    void tlvsAreLimited(int count, int octets, boolean isValid) {
+        String tlv = "{\"tag\":5120,\"data_hex\":\"" + "00".repeat(octets) + "\"}";
+        String tlvs = IntStream.range(0, count).mapToObj(i -> tlv).collect(Collectors.joining(",", "[", "]"));
+        String body = "{\"to\":\"+123\",\"text\":\"a\",\"tlvs\":" + tlvs + "}";
+        if (isValid) {
+            assertThat(message(body).optionalParameters()).hasSize(count);
+        } else {
+            assertThat(refusedAt(body)).hasSize(1).first().asString().startsWith("/tlvs");
+        }
+    }
+
+    private static String doubleQuoted(String json) {
+        return json.replace('\'', '"');
     }
 
     @Test
@@ -427,7 +497,9 @@ class SendRequestTest {
         String message =
                 "{\"to\":[\"+123\"],\"text\":\"a\",\"from\":\"a\",\"udh\":\"06050415B315B3\",\"encoding\":\"auto\","
                         + "\"class\":0,\"validity\":1,\"priority\":0,\"receipt\":\"all\",\"callback_url\":\"http://a\","
-                        + "\"reference\":\"a\",\"service_type\":\"a\",\"send_at\":\"2026-11-26T12:00:00Z\"}";
+                        + "\"reference\":\"a\",\"service_type\":\"a\",\"send_at\":\"2026-11-26T12:00:00Z\","
+                        + "\"tlvs\":[" + "{\"tag\":5120,\"text\":\"\"},".repeat(SendRequest.TLVS_EACH - 1)
+                        + "{\"tag\":5120,\"text\":\"\"}]}";
         String batch = IntStream.range(0, 1000).mapToObj(i -> message).collect(Collectors.joining(","));
         HttpAction action = ApiClient.begin("POST", "/v1/messages:batch", "{\"messages\":[" + batch + "]}");
         assertThat(((HttpAction.Send) action).messages()).hasSize(1000);
