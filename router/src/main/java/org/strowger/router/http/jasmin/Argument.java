@@ -21,8 +21,7 @@ enum Argument {
     TAGS("tags", "[-a-zA-Z0-9,]*"),
     CONTENT("content", ".*"),
     HEX_CONTENT("hex-content", ".*"),
-    /** TLVs have no place in a message yet, so only none are valid. */
-    CUSTOM_TLVS("custom_tlvs", "\\s*\\[\\s*\\]\\s*");
+    CUSTOM_TLVS("custom_tlvs", ".*");
 
     private static final Pattern OF_JASMIN = Pattern.compile(".{1,16}", Pattern.DOTALL);
 
@@ -57,6 +56,10 @@ enum Argument {
             return OF_JASMIN.matcher(value).matches();
         }
         return pattern.matcher(value).matches()
-                && (this != DLR_URL || CallbackUrl.of(value).isPresent());
+                && switch (this) {
+                    case DLR_URL -> CallbackUrl.of(value).isPresent();
+                    case CUSTOM_TLVS -> CustomTlvs.parse(value).isPresent();
+                    default -> true;
+                };
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -37,6 +39,19 @@ final class JasminMessage {
     }
 
     PlainMessage message(ApplicationSettings application, Instant now) throws JasminRejection {
+        return builder(application, now).build();
+    }
+
+    /** Makes a message that is sent at a moment, from which its validity and relative times count. */
+    PlainMessage messageAt(ApplicationSettings application, Instant moment) throws JasminRejection {
+        PlainMessage.Builder message = builder(application, moment);
+        if (!arguments.has("sdt") || scheduled(moment).isBefore(moment)) {
+            message.after(moment);
+        }
+        return message.build();
+    }
+
+    private PlainMessage.Builder builder(ApplicationSettings application, Instant now) throws JasminRejection {
         Body body = body();
         int level = level();
         PlainMessage.Builder message = PlainMessage.from(
@@ -45,14 +60,21 @@ final class JasminMessage {
                 .saying(body)
                 .inGsm()
                 .options(options(level))
-                .callback(callback(level));
+                .callback(callback(level))
+                .optionalParameters(tlvs());
         if (arguments.has("validity-period")) {
             message.until(now.plus(Duration.ofMinutes(Integer.parseInt(arguments.text("validity-period")))));
         }
         if (arguments.has("sdt")) {
             message.after(scheduled(now));
         }
-        return message.build();
+        return message;
+    }
+
+    private List<OptionalParameter> tlvs() {
+        return arguments.has("custom_tlvs")
+                ? CustomTlvs.parse(arguments.text("custom_tlvs")).orElse(List.of())
+                : List.of();
     }
 
     private Address recipient() throws JasminRejection {

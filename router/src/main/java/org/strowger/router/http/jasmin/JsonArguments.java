@@ -6,6 +6,7 @@ import org.strowger.router.json.InvalidJson;
 import org.strowger.router.json.JsonLimits;
 import org.strowger.router.json.JsonReader;
 import org.strowger.router.json.JsonValue;
+import org.strowger.router.json.JsonWriter;
 
 /** Reads arguments from a JSON object. Numbers may stand without quotes, and names may have {@code _} for {@code -}. */
 final class JsonArguments {
@@ -33,23 +34,49 @@ final class JsonArguments {
             if (text.isEmpty()) {
                 return Optional.empty();
             }
-            String name = member.getKey();
-            arguments.add(name.equals(TLVS) ? name : name.replace('_', '-'), text.get());
+            arguments.add(name(member.getKey()), text.get());
         }
         return Optional.of(arguments);
     }
 
-    /** A list is a text only as far as its emptiness is concerned: no argument that takes a list is served. */
-    private static Optional<String> text(JsonValue value) {
-        if (value instanceof JsonValue.JsonString string) {
-            return Optional.of(string.text());
+    /** Returns the name of the argument that a member has. */
+    static String name(String member) {
+        return member.equals(TLVS) ? member : member.replace('_', '-');
+    }
+
+    /** Returns the text of an argument, a list as JSON; empty for values that no argument has. */
+    static Optional<String> text(JsonValue value) {
+        return switch (value.kind()) {
+            case STRING -> Optional.of(((JsonValue.JsonString) value).text());
+            case NUMBER -> Optional.of(((JsonValue.JsonNumber) value).text());
+            case ARRAY -> Optional.of(json(value));
+            case OBJECT, BOOLEAN, NULL -> Optional.empty();
+        };
+    }
+
+    /** Returns the value as JSON. */
+    static String json(JsonValue value) {
+        StringBuilder json = new StringBuilder();
+        write(value, JsonWriter.compact(json::append));
+        return json.toString();
+    }
+
+    private static void write(JsonValue value, JsonWriter out) {
+        switch (value.kind()) {
+            case STRING -> out.value(((JsonValue.JsonString) value).text());
+            case NUMBER -> out.raw(((JsonValue.JsonNumber) value).text());
+            case BOOLEAN -> out.value(((JsonValue.JsonBoolean) value).isTrue());
+            case NULL -> out.nullValue();
+            case ARRAY -> {
+                out.beginArray();
+                ((JsonValue.JsonArray) value).items().forEach(each -> write(each, out));
+                out.endArray();
+            }
+            case OBJECT -> {
+                out.beginObject();
+                ((JsonValue.JsonObject) value).members().forEach((name, member) -> write(member, out.name(name)));
+                out.endObject();
+            }
         }
-        if (value instanceof JsonValue.JsonNumber number) {
-            return Optional.of(number.text());
-        }
-        if (value instanceof JsonValue.JsonArray array) {
-            return Optional.of(array.items().isEmpty() ? "[]" : "[...]");
-        }
-        return Optional.empty();
     }
 }

@@ -16,9 +16,11 @@ import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpVersion;
+import org.strowger.http.PercentCoding;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
@@ -30,6 +32,7 @@ import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.HttpCredentials;
 import org.strowger.router.http.api.SendResult;
+import org.strowger.router.json.JsonWriter;
 
 class JasminApiTest {
     private static final Instant NOW = Instant.parse("2026-11-25T12:00:00Z");
@@ -484,9 +487,23 @@ class JasminApiTest {
     }
 
     @Test
-    void tlvsAreRefusedNotDropped() {
+    void tlvsComeInAListOrAsItsText() {
+        List<OptionalParameter> expected = List.of(
+                new OptionalParameter(0x1400, new byte[] {'1', '1', '0', '1', 0}),
+                new OptionalParameter(0x204, new byte[] {0, 7}));
+        String list = "[[5120,null,\"COctetString\",\"1101\"],[516,2,\"Int2\",7]]";
+        String query = "content=a&custom_tlvs=" + PercentCoding.FORM.encode(list);
+        assertThat(message(query).optionalParameters()).isEqualTo(expected);
+        String json = "{\"to\":\"1\",\"content\":\"a\",\"custom_tlvs\":" + list + "}";
+        assertThat(message(rest(json), USUAL).optionalParameters()).isEqualTo(expected);
+        String quoted = "{\"to\":\"1\",\"content\":\"a\",\"custom_tlvs\":" + JsonWriter.quoted(list) + "}";
+        assertThat(message(rest(quoted), USUAL).optionalParameters()).isEqualTo(expected);
+    }
+
+    @Test
+    void invalidTlvsAreRefusedNotDropped() {
         assertThat(answer(rest("{\"to\":\"1\",\"content\":\"a\",\"custom_tlvs\":[[1,2,\"Int1\",3]]}")))
-                .isEqualTo(
-                        "400 {\"message\": \"Error \\\"Argument [custom_tlvs] has an invalid value: [[...]].\\\"\"}");
+                .isEqualTo("400 {\"message\": \"Error \\\"Argument [custom_tlvs] has an invalid value: "
+                        + "[[[1,2,\\\"Int1\\\",3]]].\\\"\"}");
     }
 }
