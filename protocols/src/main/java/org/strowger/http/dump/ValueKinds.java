@@ -25,7 +25,9 @@ final class ValueKinds {
             "access-token",
             "authorization",
             "dlr-url",
-            "dlrurl");
+            "dlrurl",
+            "callback-url",
+            "errback-url");
 
     private static final Set<String> TEXTS =
             Set.of("text", "content", "hex-content", "udh", "data-hex", "data-base64", "short-message", "binary", "ud");

@@ -181,6 +181,8 @@ class HttpDecoderTest {
                 "{\"p\\u0061ssword\":\"s3cret\"}",
                 "{\"a\":[{\"Pass\" : \"s3cret\"}]}",
                 "{\"password\":[[\"x\"],\"s3cret\"]}",
+                "{\"batch_config\":{\"callback_url\":\"http://h/?key=s3cret\"},\"messages\":[]}",
+                "{\"batch_config\":{\"errback_url\":\"http://u:s3cret@h/\"}}",
                 "{\"password\":'s3cret'}",
                 "{\"password\":\"s3cret",
                 "{password:\"s3cret\"}",

@@ -29,6 +29,14 @@ public interface AppTraffic {
     /** An application sent an inquiry about a message, which {@link Submitter#answer} answers. */
     void inquiryCame(Submitter from, Inquiry inquiry, long token);
 
+    /**
+     * Sends an application a report of Strowger's own by the callback that it requested. The report is stored, and
+     * delivered as a receipt is.
+     *
+     * @return false if nothing more can be stored for the application now
+     */
+    boolean report(Application to, ShortMessage report, CallbackReport callback);
+
     /** A delivery has an outcome. */
     void outcomeCame(DeliveryTarget from, PendingDelivery delivery, Outcome outcome);
 

@@ -9,6 +9,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.application.PendingDelivery;
@@ -193,6 +194,12 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     public void inquiryCame(Submitter from, Inquiry inquiry, long token) {
         assertOwner();
         inquiries.inquiryCame(from, inquiry, token);
+    }
+
+    @Override
+    public boolean report(Application to, ShortMessage report, CallbackReport callback) {
+        assertOwner();
+        return moFlow.report(moFlow.successorOf(to), report, callback);
     }
 
     @Override

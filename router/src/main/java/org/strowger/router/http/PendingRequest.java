@@ -3,6 +3,7 @@ package org.strowger.router.http;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
@@ -12,6 +13,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.application.RequestKey;
@@ -246,6 +248,8 @@ final class PendingRequest implements BindDecision.Visitor {
             } else {
                 send(send, submitter);
             }
+        } else if (action instanceof HttpAction.Batch batch) {
+            sendAndReport(batch, submitter);
         } else if (action instanceof HttpAction.Ask ask) {
             port.figures().increment(AppFigure.INQUIRIES);
             submitter.ask(ask.inquiry(), answer -> respond(ask.answer().apply(answer)));
@@ -278,9 +282,38 @@ final class PendingRequest implements BindDecision.Visitor {
     }
 
     private void send(HttpAction.Send send, HttpSubmitter submitter) {
-        List<PlainMessage> messages = send.messages();
-        SendBatch batch =
-                new SendBatch(messages, results -> respond(send.answer().apply(results)));
+        send(send.messages(), submitter, results -> respond(send.answer().apply(results)));
+    }
+
+    /** Reports the results as well. A report is written before the response, but may be lost with the process. */
+    private void sendAndReport(HttpAction.Batch send, HttpSubmitter submitter) {
+        if (submitter.application().isFull()) {
+            respond(send.full());
+            return;
+        }
+        send(send.messages(), submitter, results -> {
+            send.reports().apply(results).forEach(each -> report(submitter.application(), each));
+            respond(send.answer().apply(results));
+        });
+    }
+
+    private void report(Application application, HttpAction.ResultReport result) {
+        CallbackReport callback = new CallbackReport(result.request(), result.event(), "");
+        if (!context.traffic().report(application, result.report(), callback)) {
+            context.traffic()
+                    .applicationEvent(
+                            application.name(),
+                            LogEvent.APPLICATION_CALLBACK_FAILED,
+                            "the report on a message of a batch is given up: nothing more can be stored now");
+        }
+    }
+
+    private void send(List<PlainMessage> messages, HttpSubmitter submitter, Consumer<List<SendResult>> whenComplete) {
+        if (messages.isEmpty()) {
+            whenComplete.accept(List.of());
+            return;
+        }
+        SendBatch batch = new SendBatch(messages, whenComplete);
         for (int i = 0; i < messages.size(); i++) {
             submitter.send(connection, messages.get(i), batch, i);
         }

@@ -49,7 +49,10 @@ public final class ProgramVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> callbackStyles() {
-        return Protocols.HTTP.styles().stream().map(CallbackStyle::name).toList();
+        return Protocols.HTTP.styles().stream()
+                .filter(CallbackStyle::isForReceipts)
+                .map(CallbackStyle::name)
+                .toList();
     }
 
     @Override

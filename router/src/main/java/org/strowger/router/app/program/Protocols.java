@@ -7,6 +7,7 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.HttpTraits;
+import org.strowger.router.http.jasmin.BatchCallback;
 import org.strowger.router.http.jasmin.JasminApi;
 import org.strowger.router.http.jasmin.JasminCallback;
 import org.strowger.router.http.kannel.KannelApi;
@@ -30,7 +31,8 @@ public final class Protocols {
                     KannelCallback.POST,
                     KannelCallback.XML,
                     JasminCallback.GET,
-                    JasminCallback.POST));
+                    JasminCallback.POST,
+                    new BatchCallback()));
 
     private Protocols() {}
 

@@ -403,6 +403,21 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
+     * Sends the application a report of Strowger's own by the callback that it requested.
+     *
+     * @return false if nothing more can be stored for the application now
+     */
+    public boolean report(Application application, ShortMessage report, CallbackReport callback) {
+        if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
+            return false;
+        }
+        MoMessage mo = ownReceipt(application, report);
+        mo.callback(callback);
+        log.write(mo, true);
+        return true;
+    }
+
+    /**
      * Creates one receipt of Strowger's own. It is kept even beyond the limit of the application, because no SMSC would
      * send it again.
      */

@@ -24,6 +24,14 @@ public interface CallbackStyle {
         return target.url();
     }
 
+    /**
+     * Whether applications can be configured with this style, for their receipts and messages; otherwise only requests
+     * of an API name it, for reports on the results of sending.
+     */
+    default boolean isForReceipts() {
+        return true;
+    }
+
     /** Whether a response means that the application has taken the notice. */
     boolean isTaken(HttpResponse response);
 

@@ -3,6 +3,8 @@ package org.strowger.router.http.api;
 import java.util.List;
 import java.util.function.Function;
 import org.strowger.http.HttpResponse;
+import org.strowger.message.CallbackEvent;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -23,6 +25,34 @@ public sealed interface HttpAction {
             messages = List.copyOf(messages);
         }
     }
+
+    /**
+     * Send messages, and report their results by callbacks.
+     *
+     * @param messages the messages, each to one recipient; may be none
+     * @param answer makes the response from the results, which have the order of the messages
+     * @param reports makes the reports from the results
+     * @param full the response if nothing can be stored for the application now; nothing is sent then
+     */
+    record Batch(
+            List<PlainMessage> messages,
+            Function<List<SendResult>, HttpResponse> answer,
+            Function<List<SendResult>, List<ResultReport>> reports,
+            HttpResponse full)
+            implements HttpAction {
+        public Batch {
+            messages = List.copyOf(messages);
+        }
+    }
+
+    /**
+     * A report on the result of sending a message, before any SMSC reports.
+     *
+     * @param report the report; its receipt has the id of the message, or another if the message was refused
+     * @param event whether the message was accepted: {@link CallbackEvent#SENT} or {@link CallbackEvent#REFUSED}
+     * @param request the callback
+     */
+    record ResultReport(PlainMessage report, CallbackEvent event, CallbackRequest request) {}
 
     /** Decide the route of a message, without sending it. */
     record Price(PlainMessage message, Function<Boolean, HttpResponse> answer) implements HttpAction {}

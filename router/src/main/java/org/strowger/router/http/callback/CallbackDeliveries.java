@@ -122,7 +122,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
         CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
         CallbackRequest request = delivery.callback().request();
-        if (notice instanceof CallbackNotice.Report report && delivery.refusals() == 0) {
+        if (notice instanceof CallbackNotice.Report report && delivery.refusals() == 0 && isReceipt(request)) {
             context.receipts().add(report);
         }
         if (notice instanceof CallbackNotice.Report report && !request.isNone() && !request.wants(report.event())) {
@@ -131,6 +131,11 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
         deliver(delivery, notice, request, nowNanos);
         return Submission.ACCEPTED;
+    }
+
+    private boolean isReceipt(CallbackRequest request) {
+        CallbackStyle style = context.apis().style(request.style());
+        return style == null || style.isForReceipts();
     }
 
     private void deliver(PendingDelivery delivery, CallbackNotice notice, CallbackRequest request, long nowNanos) {

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
  * the form of all, then the names of the others.
  */
 final class ArgumentCheck {
+    static final String NO_CONTENT = "content or hex-content not present.";
+
     static final String NO_ARGUMENTS = "Mandatory arguments not found, please refer to the HTTPAPI specifications.";
 
     private static final int BAD_REQUEST = 400;
@@ -48,15 +50,24 @@ final class ArgumentCheck {
     }
 
     static String invalid(Argument argument, String value) {
-        return "Argument [" + argument.word() + "] has an invalid value: ["
-                + (argument == Argument.PASSWORD ? "***" : shown(value)) + "].";
+        return invalid(argument.word(), value);
+    }
+
+    static String invalid(String name, String value) {
+        return "Argument [" + shown(name) + "] has an invalid value: ["
+                + (name.equals(Argument.PASSWORD.word()) ? "***" : shown(value)) + "].";
+    }
+
+    static String missing(Argument argument) {
+        return "Mandatory argument [" + argument.word() + "] is not found.";
     }
 
     static String shown(String value) {
         return value.length() <= SHOWN_MAX ? value : value.substring(0, SHOWN_MAX) + "...";
     }
 
-    private String fault(JasminArguments arguments) {
+    /** Returns the first fault in Jasmin's words; empty if there is none. */
+    String fault(JasminArguments arguments) {
         if (arguments.isEmpty()) {
             return NO_ARGUMENTS;
         }
@@ -89,7 +100,7 @@ final class ArgumentCheck {
         for (Argument each : known) {
             if (!arguments.has(each.word())) {
                 if (each.isMandatory()) {
-                    return "Mandatory argument [" + each.word() + "] is not found.";
+                    return missing(each);
                 }
             } else if (!each.allows(arguments.text(each.word()), exact)) {
                 return invalid(each, arguments.text(each.word()));
@@ -104,6 +115,6 @@ final class ArgumentCheck {
         if (hasText && hasOctets) {
             return "content and hex-content cannot be used both in same request.";
         }
-        return hasText || hasOctets ? "" : "content or hex-content not present.";
+        return hasText || hasOctets ? "" : NO_CONTENT;
     }
 }

@@ -21,6 +21,7 @@ public final class JasminApi implements HttpApi {
 
     private static final String SECURE = "/secure/";
     private static final String SEND = "send";
+    private static final String SEND_BATCH = "sendbatch";
     private static final String RATE = "rate";
     private static final String BALANCE = "balance";
     private static final String GET = "GET";
@@ -76,7 +77,7 @@ public final class JasminApi implements HttpApi {
     private static HttpCall rest(String command, HttpRequest request, ApiOptions options) throws JasminRejection {
         String method =
                 switch (command) {
-                    case SEND -> POST;
+                    case SEND, SEND_BATCH -> POST;
                     case RATE, BALANCE -> GET;
                     default -> "";
                 };
@@ -87,6 +88,10 @@ public final class JasminApi implements HttpApi {
             return new HttpCall.Answered(notAllowed(method));
         }
         HttpCredentials.Password user = RestCredentials.of(request.headers());
+        if (command.equals(SEND_BATCH)) {
+            BatchRequest batch = BatchRequest.of(RestBody.object(request), user, options.exact());
+            return new HttpCall.ForAccount(user, new BatchHandler(batch, user.account(), options.exact()));
+        }
         JasminShell shell = restShell(command, options);
         JasminArguments arguments =
                 command.equals(SEND) ? RestBody.arguments(request) : JasminArguments.ofQuery(request.query(), shell);

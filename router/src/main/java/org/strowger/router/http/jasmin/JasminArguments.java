@@ -47,6 +47,14 @@ final class JasminArguments {
         values.putIfAbsent(name, value.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Returns the arguments with another value of one. */
+    JasminArguments with(String name, String value) {
+        JasminArguments all = new JasminArguments();
+        all.values.putAll(values);
+        all.values.put(name, value.getBytes(StandardCharsets.UTF_8));
+        return all;
+    }
+
     /** Returns the arguments with the user of Basic authentication. */
     JasminArguments as(HttpCredentials.Password user) {
         JasminArguments all = new JasminArguments();
@@ -56,6 +64,11 @@ final class JasminArguments {
         all.add("username", user.account());
         all.add("password", user.password().reveal());
         return all;
+    }
+
+    /** Returns the length of all values. */
+    int octets() {
+        return values.values().stream().mapToInt(each -> each.length).sum();
     }
 
     boolean isEmpty() {

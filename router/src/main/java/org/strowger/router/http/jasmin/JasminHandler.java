@@ -76,7 +76,8 @@ final class JasminHandler implements HttpCall.Handler {
         return shell.success(shell.isRest() ? "{" + count + ", " + price + "}" : "{" + price + ", " + count + "}");
     }
 
-    private HttpResponse answer(SendResult result) {
+    /** Returns the response to a message that was sent. */
+    HttpResponse answer(SendResult result) {
         Outcome outcome = result.outcome();
         if (outcome.isAccepted()) {
             return shell.success("Success \"" + outcome.messageId() + '"');

@@ -2,15 +2,48 @@ package org.strowger.router.http.jasmin;
 
 import java.util.Locale;
 import org.strowger.http.HttpRequest;
+import org.strowger.router.json.InvalidJson;
+import org.strowger.router.json.JsonLimits;
+import org.strowger.router.json.JsonReader;
+import org.strowger.router.json.JsonValue.JsonObject;
 
 /** Reads the body of a request to the REST API. */
 final class RestBody {
     private static final int PRECONDITION_FAILED = 412;
     private static final int UNSUPPORTED = 415;
 
+    /** A batch, its messages, a message, its TLVs, and one of them. */
+    private static final int DEPTH_MAX = 5;
+
+    /** Forty for each message of the largest batch: each argument once, and four TLVs. */
+    private static final int VALUES_MAX = 40 * BatchRequest.MESSAGES_MAX;
+
     private RestBody() {}
 
     static JasminArguments arguments(HttpRequest request) throws JasminRejection {
+        requireJson(request);
+        return JsonArguments.of(request.body())
+                .orElseThrow(() -> RestFault.of(
+                        PRECONDITION_FAILED,
+                        "Cannot parse JSON data",
+                        "The body must be a JSON object with texts, numbers and lists as values."));
+    }
+
+    static JsonObject object(HttpRequest request) throws JasminRejection {
+        requireJson(request);
+        try {
+            JsonLimits limits = new JsonLimits(request.body().length, DEPTH_MAX, VALUES_MAX);
+            if (JsonReader.read(request.body(), limits) instanceof JsonObject object) {
+                return object;
+            }
+            throw RestFault.of(PRECONDITION_FAILED, "Cannot parse JSON data", "The body must be a JSON object.");
+        } catch (InvalidJson e) {
+            throw RestFault.of(
+                    PRECONDITION_FAILED, "Cannot parse JSON data", "Got unparseable json data: " + e.getMessage());
+        }
+    }
+
+    private static void requireJson(HttpRequest request) throws JasminRejection {
         String contentType = request.headers().first("Content-Type").orElse("");
         int end = contentType.indexOf(';');
         String type =
@@ -19,10 +52,5 @@ final class RestBody {
             throw RestFault.of(
                     UNSUPPORTED, "Unsupported media type", "This API only supports requests encoded as JSON.");
         }
-        return JsonArguments.of(request.body())
-                .orElseThrow(() -> RestFault.of(
-                        PRECONDITION_FAILED,
-                        "Cannot parse JSON data",
-                        "The body must be a JSON object with texts, numbers and lists as values."));
     }
 }

@@ -475,6 +475,143 @@ class HttpApplicationTest {
         }
     }
 
+    // ---- TLVs
+
+    @ParameterizedTest
+    @CsvSource({"1, store", "2, store", "1, relay", "2, relay"})
+    void everySegmentHasTheTlvsOfItsMessage(int threads, String delivery) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(delivery, CALLBACKS));
+            HttpClient client = new HttpClient(world);
+            assertThat(client.post(
+                            "/v1/messages",
+                            JSON,
+                            "{\"to\":\"+447700900001\",\"text\":\"" + "x".repeat(200)
+                                    + "\",\"tlvs\":[{\"tag\":\"0x1400\",\"text\":\"1101\"}]}"))
+                    .startsWith("202");
+            String list = "%5B%5B5121%2Cnull%2C%22OctetString%22%2C%221107%22%5D%5D";
+            assertThat(client.get("/send?username=shop&password=secret&from=SHOP&to=447700900001&content=x&custom_tlvs="
+                            + list))
+                    .startsWith("200 Success");
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(3);
+            assertThat(smsc.came().stream()
+                            .map(each -> each.message().optionalParameters().toString()))
+                    .containsExactly("[0x1400=31313031]", "[0x1400=31313031]", "[0x1401=31313037]");
+        }
+    }
+
+    @Test
+    void tlvsOutliveTheRouter() {
+        try (World world = World.mortal(1, 1)) {
+            world.start(YAML);
+            HttpClient client = new HttpClient(world);
+            client.post(
+                    "/v1/messages",
+                    JSON,
+                    "{\"to\":\"+447700900001\",\"text\":\"x\",\"tlvs\":[{\"tag\":5120,\"text\":\"1101\"}]}");
+            world.millis(100);
+            world.die(false);
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML);
+            world.seconds(60);
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(smsc.last().message().optionalParameters()).hasToString("[0x1400=31313031]");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    // ---- Batches
+
+    private static final String BASIC = "Authorization: Basic c2hvcDpzZWNyZXQ=\r\nContent-Type: application/json\r\n";
+
+    private static String batch(HttpClient client, String messages) {
+        return client.post(
+                "/secure/sendbatch",
+                BASIC,
+                "{\"messages\":[" + messages + "],\"globals\":{\"from\":\"SHOP\"},\"batch_config\":{\"callback_url\":"
+                        + "\"http://127.0.0.1:9090/ok?x=1\",\"errback_url\":\"http://127.0.0.1:9090/no\"}}");
+    }
+
+    private static String batchId(String response, int count) {
+        Matcher id = Pattern.compile(
+                        "200 \\{\"data\": \\{\"batchId\": \"([0-9a-f-]{36})\", \"messageCount\": " + count + "\\}\\}")
+                .matcher(response);
+        assertThat(id.matches()).as(response).isTrue();
+        return id.group(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void eachMessageOfABatchIsReported(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML.replace("match: {}, via", "match: {to: \"44*\"}, via"));
+            HttpClient client = new HttpClient(world);
+            String id = batchId(
+                    batch(
+                            client,
+                            "{\"to\":[\"447700900001\",\"491700900001\"],\"content\":\"a\"},"
+                                    + "{\"to\":\"447700900002\",\"content\":\"b\",\"coding\":99}"),
+                    3);
+            world.seconds(1);
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(smsc.last().message().source().text()).isEqualTo("SHOP");
+            assertThat(server.targets()).hasSize(3);
+            assertThat(server.targets())
+                    .anyMatch(each -> each.matches(
+                            "/ok\\?x=1&batchId=" + id + "&to=447700900001&status=1&statusText=Success\\+%22[0-9]+%22"))
+                    .contains(
+                            "/no?batchId=" + id + "&to=491700900001&status=0"
+                                    + "&statusText=HTTPAPI+error%3A+Error+%22No+route+found%22",
+                            "/no?batchId=" + id + "&to=447700900002&status=0&statusText=HTTPAPI+error%3A+Error+%22"
+                                    + "Argument+%5Bcoding%5D+has+an+invalid+value%3A+%5B99%5D.%22");
+            assertThat(client.exchange("GET /v1/receipts HTTP/1.1\r\nHost: a\r\n" + JSON + "\r\n"))
+                    .contains("\"receipts\":[]");
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void theReportsOfABatchOutliveTheRouter() {
+        try (World world = World.mortal(1, 1)) {
+            world.smsc("a", 2776);
+            world.start(YAML);
+            String id = batchId(
+                    batch(new HttpClient(world), "{\"to\":\"447700900001\",\"content\":\"a\"},{\"to\":\"x\"}"), 1);
+            world.millis(100);
+            world.die(false);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(YAML);
+            world.seconds(60);
+            assertThat(server.targets()).hasSize(2);
+            assertThat(server.targets())
+                    .anyMatch(each -> each.startsWith("/ok?x=1&batchId=" + id + "&to=447700900001&status=1"))
+                    .anyMatch(each -> each.startsWith("/no?batchId=" + id + "&to=x&status=0"));
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200, 1", "404, 1", "500, 2", "429, 2"})
+    void onlyAServerOutOfOrderGetsTheReportOfABatchAgain(int status, int times) {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answer(status);
+            world.start(YAML);
+            batch(new HttpClient(world), "{\"to\":\"447700900001\",\"content\":\"a\"}");
+            world.seconds(3);
+            assertThat(server.came()).hasSize(1);
+            server.answer(200);
+            world.seconds(60);
+            assertThat(server.came()).hasSize(times);
+            assertThat(world.records()).isZero();
+        }
+    }
+
     // ---- Idempotency
 
     private static final String JSON = "Authorization: Bearer 0123456789abcdef\r\nContent-Type: application/json\r\n";

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.util.List;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.HttpTraits;
+import org.strowger.router.http.jasmin.BatchCallback;
 import org.strowger.router.http.jasmin.JasminApi;
 import org.strowger.router.http.jasmin.JasminCallback;
 import org.strowger.router.http.kannel.KannelApi;
@@ -22,7 +23,8 @@ final class TestHttp {
                     KannelCallback.POST,
                     KannelCallback.XML,
                     JasminCallback.GET,
-                    JasminCallback.POST));
+                    JasminCallback.POST,
+                    new BatchCallback()));
 
     private TestHttp() {}
 }

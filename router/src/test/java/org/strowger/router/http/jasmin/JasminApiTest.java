@@ -143,6 +143,7 @@ class JasminApiTest {
         "POST, /balance, GET",
         "POST, /ping, GET",
         "GET, /secure/send, POST",
+        "GET, /secure/sendbatch, POST",
         "POST, /secure/rate, GET",
         "POST, /secure/balance, GET"
     })
@@ -482,7 +483,7 @@ class JasminApiTest {
         assertThat(answer(rest("{"))).startsWith("412 {\"title\": \"Cannot parse JSON data\"");
         assertThat(answer(HttpRequest.post("/secure/send", BASIC, new byte[0])))
                 .startsWith("415 {\"title\": \"Unsupported media type\"");
-        assertThat(answer(HttpRequest.post("/secure/sendbatch", BASIC, new byte[0])))
+        assertThat(answer(HttpRequest.post("/secure/sendx", BASIC, new byte[0])))
                 .startsWith("404 {\"title\": \"Not found\"");
     }
 

@@ -1,0 +1,73 @@
+package org.strowger.router.http.jasmin;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.time.format.ResolverStyle;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * When the messages of a batch are sent.
+ *
+ * @param at the moment
+ * @param seconds the time until then; 0 for now
+ */
+record BatchSchedule(Instant at, long seconds) {
+    private static final int PRECONDITION_FAILED = 412;
+
+    /** Nine digits are enough for ten years. */
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}s");
+
+    private static final Duration AHEAD_MAX = Duration.ofDays(3650);
+
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
+
+    /**
+     * Reads {@code schedule_at}: a number of seconds such as {@code 86400s}, or a date and time.
+     *
+     * @param written empty for now
+     * @param zone the time zone of a date and time
+     */
+    static BatchSchedule of(String written, Instant now, ZoneId zone) throws JasminRejection {
+        if (written.isEmpty()) {
+            return new BatchSchedule(now, 0);
+        }
+        Instant at = SECONDS.matcher(written).matches()
+                ? now.plusSeconds(Long.parseLong(written.substring(0, written.length() - 1)))
+                : date(written, zone);
+        if (at.isBefore(now)) {
+            throw RestFault.of(
+                    PRECONDITION_FAILED, "Cannot schedule batch in past date", "Invalid past date given: " + written);
+        }
+        if (at.isAfter(now.plus(AHEAD_MAX))) {
+            throw unknown(written);
+        }
+        return new BatchSchedule(at, Duration.between(now, at).toSeconds());
+    }
+
+    boolean isNow() {
+        return seconds == 0;
+    }
+
+    private static Instant date(String written, ZoneId zone) throws JasminRejection {
+        try {
+            return LocalDateTime.parse(written, DATE).atZone(zone).toInstant();
+        } catch (DateTimeParseException e) {
+            throw unknown(written);
+        }
+    }
+
+    private static JasminRejection unknown(String written) {
+        return RestFault.of(
+                PRECONDITION_FAILED,
+                "Cannot parse scheduled_at value",
+                "Got unknown format: " + ArgumentCheck.shown(written)
+                        + ", correct formats are 'YYYY-MM-DD mm:hh:ss' or number of seconds, c.f. "
+                        + "http://docs.jasminsms.com/en/latest/apis/rest");
+    }
+}
