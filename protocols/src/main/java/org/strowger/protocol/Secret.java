@@ -2,6 +2,8 @@ package org.strowger.protocol;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /** A password that can be compared and sent but is not printed by accident. */
 public final class Secret {
@@ -20,6 +22,18 @@ public final class Secret {
 
     public boolean isEmpty() {
         return text.isEmpty();
+    }
+
+    /**
+     * Returns the hash under which a key is looked up, in hexadecimal digits. Keys are long and random, so a fast hash
+     * is sufficient; passwords are not hashed by it.
+     */
+    public String keyHash() {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(octets()));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java runtime has SHA-256", e);
+        }
     }
 
     /** Compares in constant time, so that the duration reveals nothing about the password. */

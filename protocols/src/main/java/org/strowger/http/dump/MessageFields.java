@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.strowger.http.FormParameters;
+import org.strowger.protocol.Secret;
 import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
@@ -23,6 +24,7 @@ final class MessageFields {
             "pass|pwd|secret|token|api.?key|\\bkey\\b|dlr.?url|auth|[%\\\\\\x00]|&#|<!", Pattern.CASE_INSENSITIVE);
 
     private static final String BASIC = "basic ";
+    private static final String BEARER = "bearer ";
 
     private final MessageFraming framing;
     private final List<MessageField> fields = new ArrayList<>();
@@ -134,11 +136,23 @@ final class MessageFields {
         }
     }
 
-    /** Adds the user of basic authentication (RFC 7617), which is inside the secret value. */
+    /** Adds the account, which is inside the secret value. */
     private void account(String credentials) {
-        if (!credentials.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
-            return;
+        if (credentials.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+            user(credentials);
+        } else if (credentials.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            key(new Secret(credentials.substring(BEARER.length()).strip()));
         }
+    }
+
+    /** Adds the hash of a bearer token (RFC 6750 section 2.1), which identifies the account. */
+    private void key(Secret token) {
+        Part key = new Part(Kind.SECRET, "key", token.keyHash(), Part.NOWHERE, Part.NOWHERE);
+        fields.add(new MessageField(key, true));
+    }
+
+    /** Adds the user of basic authentication (RFC 7617). */
+    private void user(String credentials) {
         try {
             byte[] decoded = Base64.getDecoder()
                     .decode(credentials.substring(BASIC.length()).strip());

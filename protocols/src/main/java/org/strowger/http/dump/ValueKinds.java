@@ -24,6 +24,7 @@ final class ValueKinds {
             "token",
             "access-token",
             "authorization",
+            "callback-url",
             "dlr-url",
             "dlrurl",
             "callback-url",

@@ -29,7 +29,8 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
      * A field of a packet.
      *
      * @param name its name
-     * @param value its value; empty for secrets and for values that cannot be read
+     * @param value its value; empty for values that cannot be read and for secrets, except that a key which identifies
+     *     an account has its {@linkplain org.strowger.protocol.Secret#keyHash hash}
      * @param offset offset in the packet, or {@link #NOWHERE}
      * @param octets the number of octets that may be blanked without changing other fields
      */

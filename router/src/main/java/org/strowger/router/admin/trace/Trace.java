@@ -172,7 +172,8 @@ final class Trace {
             return isOfExchange(chunk, glance, filter.namesNumberIn(glance));
         }
         if (filter.kind() == Kind.APPLICATION && chunk.wire().party().mayChange()) {
-            return isOfExchange(chunk, glance, isOfApplication(chunk.wire().party(), glance));
+            // A request without an account that the trace can read may be that of another application.
+            return isOfExchange(chunk, glance, filter.test(glance) == Verdict.YES);
         }
         Verdict verdict = known.computeIfAbsent(
                 chunk.tap(), tap -> filter.test(chunk.wire().party()));
@@ -192,17 +193,6 @@ final class Trace {
                 tracer.post(watch.thread(), () -> watch.drop(tap));
             }
         }
-    }
-
-    /**
-     * Whether a request names the application. A token names none: then it counts as one of the application whose
-     * request was accepted last on the connection.
-     */
-    private boolean isOfApplication(TraceParty party, PacketSummary glance) {
-        Verdict verdict = order.filter().test(glance);
-        return verdict == Verdict.YES
-                || (verdict == Verdict.LATER
-                        && party.name().equals(order.filter().value()));
     }
 
     /** Whether a request is meant, or the request that the packet answers was. */

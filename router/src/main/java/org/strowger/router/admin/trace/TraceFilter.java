@@ -1,8 +1,12 @@
 package org.strowger.router.admin.trace;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import org.strowger.protocol.Secret;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.router.admin.command.CommandRefused;
@@ -16,8 +20,9 @@ import org.strowger.router.config.SmscSettings;
  *
  * @param value the name, the connection id, or the number; a trailing star in a number matches any further digits
  * @param account the login of the application; empty for all other kinds
+ * @param keys the hashes of the API keys of the application
  */
-record TraceFilter(Kind kind, String value, String account) {
+record TraceFilter(Kind kind, String value, String account, Set<String> keys) {
     private static final char ANY = '*';
 
     enum Kind {
@@ -43,8 +48,15 @@ record TraceFilter(Kind kind, String value, String account) {
         Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
         switch (kind) {
             case APPLICATION -> {
+                ApplicationSettings.Login login =
+                        application(value, configuration).login();
                 return new TraceFilter(
-                        kind, value, application(value, configuration).login().systemId());
+                        kind,
+                        value,
+                        login.systemId(),
+                        login.keys().stream()
+                                .map(each -> new Secret(each.text()).keyHash())
+                                .collect(toUnmodifiableSet()));
             }
             case SMSC ->
                 known(
@@ -65,7 +77,7 @@ record TraceFilter(Kind kind, String value, String account) {
                 // Only the connection's thread knows whether the connection exists.
             }
         }
-        return new TraceFilter(kind, value, "");
+        return new TraceFilter(kind, value, "", Set.of());
     }
 
     private static TraceFilter number(String value) throws CommandRefused {
@@ -76,7 +88,7 @@ record TraceFilter(Kind kind, String value, String account) {
                     + "'; write digits or an alphanumeric sender, with a * at the end for "
                     + "a prefix, for example 447700900*");
         }
-        return new TraceFilter(Kind.NUMBER, number, "");
+        return new TraceFilter(Kind.NUMBER, number, "", Set.of());
     }
 
     private static ApplicationSettings application(String name, Configuration configuration) throws CommandRefused {
@@ -122,11 +134,14 @@ record TraceFilter(Kind kind, String value, String account) {
         return yes ? Verdict.YES : Verdict.NO;
     }
 
-    /** Compares the account of a bind; for any other packet the verdict is {@link Verdict#LATER}. */
+    /** Compares the account of a bind or request; for any other packet the verdict is {@link Verdict#LATER}. */
     Verdict test(PacketSummary glance) {
         for (Part part : glance.parts()) {
             if (part.kind() == Part.Kind.ACCOUNT) {
                 return verdict(part.value().equals(account));
+            }
+            if (part.kind() == Part.Kind.SECRET && !part.value().isEmpty()) {
+                return verdict(keys.contains(part.value()));
             }
         }
         return Verdict.LATER;

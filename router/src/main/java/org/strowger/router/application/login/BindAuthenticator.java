@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.application.login.BindDecision.CheckNeeded;
 import org.strowger.router.application.login.BindDecision.Refused;
@@ -76,7 +78,7 @@ public final class BindAuthenticator {
         for (ApplicationSettings application : applications) {
             BindAccount account = new BindAccount(bySystemId.size(), application);
             bySystemId.put(application.login().systemId(), account);
-            application.login().keys().forEach(key -> byKey.put(KeyHash.of(key.text()), account));
+            application.login().keys().forEach(key -> byKey.put(new Secret(key.text()).keyHash(), account));
             if (account.isHashed()) {
                 decoys.add(decoyLike(account.stored()));
             }
@@ -100,12 +102,22 @@ public final class BindAuthenticator {
 
     /** The decision on a bind, as far as it is possible without computing a hash. */
     public BindDecision ask(BindRequest request) {
-        if (stands == Stands.CLOSING) {
+        return unlessRefusedBefore(request, this::byPassword);
+    }
+
+    /** The decision on a request with an API key, which is in place of the password and names the account. */
+    public BindDecision askKey(BindRequest request) {
+        return unlessRefusedBefore(request, this::byKey);
+    }
+
+    private BindDecision unlessRefusedBefore(BindRequest request, Function<BindRequest, BindDecision> decision) {
+        if (stands != Stands.OPEN) {
             return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
         }
-        if (isBarred(request)) {
-            return new Refused(BindRefusal.BARRED, Bar.NONE);
-        }
+        return isBarred(request) ? new Refused(BindRefusal.BARRED, Bar.NONE) : decision.apply(request);
+    }
+
+    private BindDecision byPassword(BindRequest request) {
         SignIn asked = request.asked();
         BindAccount account = bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
         BindRefusal otherwise = account.unlessProven(request);
@@ -115,8 +127,7 @@ public final class BindAuthenticator {
             return account.admitted();
         }
         if (decoys.isEmpty()) {
-            return new Refused(
-                    otherwise, memory.failures().failed(asked.account(), request.from(), request.askedNanos()));
+            return failed(request, otherwise);
         }
         if (!memory.checks().incrementBelow(CHECKS_MAX)) {
             return new Refused(BindRefusal.TOO_FAST, Bar.NONE);
@@ -127,22 +138,15 @@ public final class BindAuthenticator {
                         : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
     }
 
-    /** The decision on a request with an API key, which is in place of the password and names the account. */
-    public BindDecision askKey(BindRequest request) {
-        if (stands != Stands.OPEN) {
-            return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
-        }
-        if (isBarred(request)) {
-            return new Refused(BindRefusal.BARRED, Bar.NONE);
-        }
-        BindAccount account =
-                byKey.getOrDefault(KeyHash.of(request.asked().secret().reveal()), BindAccount.NOBODY);
+    private BindDecision byKey(BindRequest request) {
+        BindAccount account = byKey.getOrDefault(request.asked().secret().keyHash(), BindAccount.NOBODY);
         BindRefusal otherwise = account.unlessProven(request);
-        return otherwise == BindRefusal.WRONG_PASSWORD
-                ? account.admitted()
-                : new Refused(
-                        otherwise,
-                        memory.failures().failed(request.asked().account(), request.from(), request.askedNanos()));
+        return otherwise == BindRefusal.WRONG_PASSWORD ? account.admitted() : failed(request, otherwise);
+    }
+
+    private BindDecision failed(BindRequest request, BindRefusal why) {
+        return new Refused(
+                why, memory.failures().failed(request.asked().account(), request.from(), request.askedNanos()));
     }
 
     /** The decision after a password check, which an earlier authenticator may have ordered. */

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,7 +42,7 @@ class TraceWordsTest {
 
     @Test
     void anApplicationIsKnownByItsNameOrByWhatItSignsInAs() {
-        TraceFilter filter = new TraceFilter(Kind.APPLICATION, "shop", "shop-1");
+        TraceFilter filter = new TraceFilter(Kind.APPLICATION, "shop", "shop-1", Set.of());
         assertThat(filter.test(party(TraceParty.Side.APPLICATION, "shop"))).isEqualTo(Verdict.YES);
         assertThat(filter.test(party(TraceParty.Side.APPLICATION, "bank"))).isEqualTo(Verdict.NO);
         assertThat(filter.test(party(TraceParty.Side.SMSC, "shop"))).isEqualTo(Verdict.NO);
@@ -54,23 +55,26 @@ class TraceWordsTest {
     @Test
     void theOtherFilters() {
         TraceParty shop = party(TraceParty.Side.APPLICATION, "shop");
-        assertThat(new TraceFilter(Kind.CONNECTION, "0-17", "").test(shop)).isEqualTo(Verdict.YES);
-        assertThat(new TraceFilter(Kind.CONNECTION, "0-18", "").test(shop)).isEqualTo(Verdict.NO);
-        assertThat(new TraceFilter(Kind.LISTENER, "smpp", "").test(shop)).isEqualTo(Verdict.YES);
-        assertThat(new TraceFilter(Kind.SMSC, "a", "").test(party(TraceParty.Side.SMSC, "a")))
+        assertThat(new TraceFilter(Kind.CONNECTION, "0-17", "", Set.of()).test(shop))
+                .isEqualTo(Verdict.YES);
+        assertThat(new TraceFilter(Kind.CONNECTION, "0-18", "", Set.of()).test(shop))
+                .isEqualTo(Verdict.NO);
+        assertThat(new TraceFilter(Kind.LISTENER, "smpp", "", Set.of()).test(shop))
+                .isEqualTo(Verdict.YES);
+        assertThat(new TraceFilter(Kind.SMSC, "a", "", Set.of()).test(party(TraceParty.Side.SMSC, "a")))
                 .isEqualTo(Verdict.YES);
     }
 
     @Test
     void aNumberIsTheWholeOrTheBeginning() {
         PacketSummary glance = message(false, number("from", "SHOP"), number("to", "447700900123"));
-        assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "").namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "", Set.of()).namesNumberIn(glance))
                 .isTrue();
-        assertThat(new TraceFilter(Kind.NUMBER, "447700900*", "").namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "447700900*", "", Set.of()).namesNumberIn(glance))
                 .isTrue();
-        assertThat(new TraceFilter(Kind.NUMBER, "44770090012", "").namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "44770090012", "", Set.of()).namesNumberIn(glance))
                 .isFalse();
-        assertThat(new TraceFilter(Kind.NUMBER, "SHOP", "").namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "SHOP", "", Set.of()).namesNumberIn(glance))
                 .isTrue();
     }
 

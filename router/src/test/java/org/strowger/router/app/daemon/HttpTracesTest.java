@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.strowger.protocol.Secret;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.Command;
@@ -39,8 +40,9 @@ class HttpTracesTest {
             applications:
               - name: shop
                 password: s3cret
+                api-keys: [shop-key-01234567]
                 callbacks: {style: kannel, url: "http://127.0.0.1:9090/mo?from=%p&text=%a", private-addresses: true}
-              - {name: bank, password: s3cret}
+              - {name: bank, password: s3cret, api-keys: [bank-key-89abcdef]}
             smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
             inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: store}]
             routes: [{name: all, match: {}, via: a, delivery: store}]
@@ -199,6 +201,29 @@ class HttpTracesTest {
         client.get(SHOP + "three");
         assertThat(packets()).containsExactly("in GET /cgi-bin/sendsms seq=2", "out response seq=2 status=202");
         assertThat(String.join("\n", lines)).contains("two").doesNotContain("one\"", "three");
+    }
+
+    @Test
+    void aKeyShowsWhoseRequestItIs() {
+        trace("application", "bank", "hex");
+        HttpClient client = new HttpClient(world);
+        String body = "{\"to\":\"447700900999\",\"text\":\"";
+        String json = "Content-Type: application/json\r\nAuthorization: Bearer ";
+        client.post("/v1/messages", json + "bank-key-89abcdef\r\n", body + "one\"}");
+        client.post("/v1/messages", json + "shop-key-01234567\r\n", body + "two\"}");
+        client.exchange("GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer shop-key-01234567\r\n\r\n");
+        client.exchange("GET /v1/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.exchange("GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: bearer  bank-key-89abcdef\r\n\r\n");
+        assertThat(packets())
+                .containsExactly(
+                        "in POST /v1/messages seq=1",
+                        "out response seq=1 status=202",
+                        "in GET /v1/account seq=5",
+                        "out response seq=5 status=200");
+        assertThat(String.join("\n", lines))
+                .contains("one")
+                .doesNotContain("two", "bank-key", "shop-key")
+                .doesNotContain(new Secret("bank-key-89abcdef").keyHash());
     }
 
     @Test
