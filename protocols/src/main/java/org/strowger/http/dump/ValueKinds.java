@@ -24,7 +24,6 @@ final class ValueKinds {
             "token",
             "access-token",
             "authorization",
-            "callback-url",
             "dlr-url",
             "dlrurl",
             "callback-url",

@@ -2,8 +2,6 @@ package org.strowger.router.application;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.strowger.router.application.RequestClaim.MessageResult;
 
@@ -17,21 +15,24 @@ public interface RequestKeys {
     /** Claims a key; the answer comes within the call or later. */
     void claim(RequestKey key, RequestClaim claim);
 
-    /**
-     * Finds the results of a request that was carried out before, without claiming the key; empty if there are none.
-     */
-    void find(RequestKey key, Consumer<Optional<Answered>> then);
+    /** Finds the first request with the key, without claiming the key; the answer comes within the call or later. */
+    void find(RequestKey key, Finder finder);
 
-    /**
-     * A request that was carried out.
-     *
-     * @param first when it came for the first time
-     * @param results the results of its messages
-     */
-    record Answered(Instant first, List<MessageResult> results) {
-        public Answered {
-            results = List.copyOf(results);
-        }
+    /** Takes the answer to {@link #find}: one call, on the thread of the question. */
+    interface Finder {
+        /** There is no such request; the key may be unused, or belong to another. */
+        void isUnknown();
+
+        /** The request has no response yet. */
+        void isInProgress();
+
+        /**
+         * The request was carried out.
+         *
+         * @param first when it came for the first time
+         * @param results the results of its messages
+         */
+        void isKnown(Instant first, List<MessageResult> results);
     }
 
     /**

@@ -22,9 +22,11 @@ import org.strowger.router.config.ApplicationSettings;
 final class HttpSubmitter implements Submitter {
     private final HttpContext context;
     private final AppPort port;
-    private final SlotPool<Pending> pending;
+
+    /** Limited by {@link #isFull}, because a reload can change the limit. */
+    private final SlotPool<Pending> pending = new SlotPool<>(Integer.MAX_VALUE);
+
     private @Nullable HttpConnection sending;
-    private boolean stored;
 
     /** A message or an inquiry without a response. */
     private interface Pending {
@@ -37,8 +39,6 @@ final class HttpSubmitter implements Submitter {
     HttpSubmitter(HttpContext context, AppPort port) {
         this.context = context;
         this.port = port;
-        ApplicationSettings.Limits limits = port.application().settings().limits();
-        this.pending = new SlotPool<>(limits.window() * limits.bindsMax());
     }
 
     // ---- Requests
@@ -46,39 +46,33 @@ final class HttpSubmitter implements Submitter {
     /** Sends a message of the connection; its result is set in the batch. */
     void send(HttpConnection from, PlainMessage message, SendBatch batch, int index) {
         from.sends(port.application().name());
-        long place = pending.next();
-        if (place == SlotPool.NONE) {
+        if (isFull()) {
             port.figures().increment(AppFigure.BEYOND_WINDOW);
             RefusalReason reason = RefusalReason.TOO_FAST;
-            batch.set(index, traits().statuses().refusal(reason), reason, false);
+            batch.set(index, traits().statuses().refusal(reason), reason);
             return;
         }
-        PendingMessage waiting = new PendingMessage(batch, index);
-        pending.put(waiting);
+        long place = pending.next();
+        pending.put(new PendingMessage(batch, index));
         port.requestsPending(1);
         sending = from;
-        stored = false;
         try {
             context.traffic().messageCame(this, message, place);
         } finally {
             sending = null;
-            waiting.isStored = stored;
         }
     }
 
-    private static final class PendingMessage implements Pending {
-        private final SendBatch batch;
-        private final int index;
-        private boolean isStored;
+    /** Whether the messages without a response are as many as the binds of the application may have. */
+    private boolean isFull() {
+        ApplicationSettings.Limits limits = port.application().settings().limits();
+        return pending.size() >= (long) limits.window() * limits.bindsMax();
+    }
 
-        PendingMessage(SendBatch batch, int index) {
-            this.batch = batch;
-            this.index = index;
-        }
-
+    private record PendingMessage(SendBatch batch, int index) implements Pending {
         @Override
         public void respond(Outcome outcome, @Nullable RefusalReason reason) {
-            batch.set(index, outcome, reason, isStored);
+            batch.set(index, outcome, reason);
         }
 
         @Override
@@ -89,12 +83,12 @@ final class HttpSubmitter implements Submitter {
 
     /** Queries, cancels or replaces a message. */
     void ask(Inquiry inquiry, Consumer<InquiryAnswer> then) {
-        long place = pending.next();
-        if (place == SlotPool.NONE) {
+        if (isFull()) {
             port.figures().increment(AppFigure.BEYOND_WINDOW);
             then.accept(InquiryAnswer.refused(traits().statuses().refusal(RefusalReason.TOO_FAST)));
             return;
         }
+        long place = pending.next();
         pending.put(new PendingInquiry(then));
         port.requestsPending(1);
         context.traffic().inquiryCame(this, inquiry, place);
@@ -157,7 +151,6 @@ final class HttpSubmitter implements Submitter {
 
     @Override
     public void storesMessages() {
-        stored = true;
         HttpConnection from = sending;
         if (from != null) {
             from.storesMessages();

@@ -1,5 +1,6 @@
 package org.strowger.router.http;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,28 +117,52 @@ final class PendingRequest implements BindDecision.Visitor {
     }
 
     /**
-     * Responds to a request that sends nothing. A repetition gets the response to the first request even if it would be
-     * refused by itself: since then its send_at may have passed.
+     * Responds to a request that sends nothing. A repetition is recognized even if it would be refused by itself: since
+     * the first request its send_at may have passed.
      */
     private void respondUnlessRepeated(HttpAction.Respond now, HttpSubmitter submitter) {
         Optional<IdempotencyKey> idempotency = call.handler().idempotency();
         if (idempotency.isEmpty()) {
             respond(now.response());
-            return;
+        } else {
+            context.keys()
+                    .find(
+                            key(idempotency.get(), submitter),
+                            new Repetition(now.response(), idempotency.get(), submitter));
         }
-        context.keys()
-                .find(
-                        key(idempotency.get(), submitter),
-                        known -> respond(
-                                known.flatMap(each -> first(each, submitter)).orElse(now.response())));
     }
 
-    /** The response to the first request, read again as of the time when it came. */
-    private Optional<HttpResponse> first(RequestKeys.Answered known, HttpSubmitter submitter) {
-        HttpAction then = call.handler().begin(submitter.application().settings(), known.first());
-        return then instanceof HttpAction.Send send
-                ? Optional.of(send.answer().apply(repeated(send.messages(), known.results())))
-                : Optional.empty();
+    /** Responds to a request that would be refused if it were new. */
+    private final class Repetition implements RequestKeys.Finder {
+        private final HttpResponse refusal;
+        private final IdempotencyKey idempotency;
+        private final HttpSubmitter submitter;
+
+        Repetition(HttpResponse refusal, IdempotencyKey idempotency, HttpSubmitter submitter) {
+            this.refusal = refusal;
+            this.idempotency = idempotency;
+            this.submitter = submitter;
+        }
+
+        @Override
+        public void isUnknown() {
+            respond(refusal);
+        }
+
+        @Override
+        public void isInProgress() {
+            respond(idempotency.inProgress());
+        }
+
+        /** The request is read again as of the time when it came first. */
+        @Override
+        public void isKnown(Instant first, List<MessageResult> results) {
+            HttpAction then = call.handler().begin(submitter.application().settings(), first);
+            respond(
+                    then instanceof HttpAction.Send send
+                            ? send.answer().apply(repeated(send.messages(), results))
+                            : refusal);
+        }
     }
 
     /** Sends messages once, however often the request comes. */
@@ -211,9 +236,9 @@ final class PendingRequest implements BindDecision.Visitor {
             if (result.id().isEmpty()) {
                 RefusalReason reason = reasonNamed(result.refusal());
                 results.add(new SendResult(
-                        messages.get(i), context.traits().statuses().refusal(reason), reason, false));
+                        messages.get(i), context.traits().statuses().refusal(reason), reason));
             } else {
-                results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), null, true));
+                results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), null));
             }
         }
         return results;
@@ -233,7 +258,7 @@ final class PendingRequest implements BindDecision.Visitor {
         Outcome outcome = context.traits().statuses().refusal(reason);
         respond(send.answer()
                 .apply(send.messages().stream()
-                        .map(each -> new SendResult(each, outcome, reason, false))
+                        .map(each -> new SendResult(each, outcome, reason))
                         .toList()));
     }
 

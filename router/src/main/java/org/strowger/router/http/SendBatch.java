@@ -21,7 +21,7 @@ final class SendBatch {
     SendBatch(List<PlainMessage> messages, Consumer<List<SendResult>> whenComplete) {
         this.missing = messages.size();
         this.whenComplete = whenComplete;
-        messages.forEach(each -> results.add(new SendResult(each, PENDING, null, false)));
+        messages.forEach(each -> results.add(new SendResult(each, PENDING, null)));
     }
 
     /** The names of the reasons of refusals so far, by index; empty where there is none. A view. */
@@ -40,8 +40,8 @@ final class SendBatch {
     }
 
     /** Sets the result of a message, once. */
-    void set(int index, Outcome outcome, @Nullable RefusalReason reason, boolean isStored) {
-        results.set(index, new SendResult(results.get(index).message(), outcome, reason, isStored));
+    void set(int index, Outcome outcome, @Nullable RefusalReason reason) {
+        results.set(index, new SendResult(results.get(index).message(), outcome, reason));
         missing--;
         if (missing == 0) {
             whenComplete.accept(results);

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.requests;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -7,9 +8,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.strowger.router.application.Application;
@@ -93,13 +92,10 @@ public final class IdempotentRequests implements RequestKeys {
     }
 
     @Override
-    public void find(RequestKey key, Consumer<Optional<Answered>> then) {
+    public void find(RequestKey key, Finder finder) {
         IdempotentRequests home = homeOf(key.application());
         int here = thread.index();
-        thread.send(key.application().homeIndex(), nowNanos -> {
-            Optional<Answered> found = home.found(key, nowNanos);
-            home.thread.send(here, now -> then.accept(found));
-        });
+        thread.send(key.application().homeIndex(), nowNanos -> home.sought(key, finder, here, nowNanos));
     }
 
     @Override
@@ -182,17 +178,19 @@ public final class IdempotentRequests implements RequestKeys {
         }
     }
 
-    private Optional<Answered> found(RequestKey key, long nowNanos) {
+    private void sought(RequestKey key, Finder finder, int askedBy, long nowNanos) {
         assert thread.isOwner() : "a key is found at the home of its application";
         Entry known =
                 byApplication.getOrDefault(key.application().name(), Map.of()).get(key.key());
-        if (known == null
-                || known.inProgress
-                || known.untilNanos <= nowNanos
-                || !known.fingerprint.equals(key.fingerprint())) {
-            return Optional.empty();
+        if (known == null || known.untilNanos <= nowNanos || !known.fingerprint.equals(key.fingerprint())) {
+            thread.send(askedBy, now -> finder.isUnknown());
+        } else if (known.inProgress) {
+            thread.send(askedBy, now -> finder.isInProgress());
+        } else {
+            Instant first = ids.instant(known.untilNanos - KEPT_NANOS);
+            List<MessageResult> results = known.results;
+            thread.send(askedBy, now -> finder.isKnown(first, results));
         }
-        return Optional.of(new Answered(ids.instant(known.untilNanos - KEPT_NANOS), known.results));
     }
 
     private void hasResults(RequestKey key, List<MessageResult> results, long record) {

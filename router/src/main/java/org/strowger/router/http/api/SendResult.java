@@ -11,7 +11,6 @@ public final class SendResult {
     private final PlainMessage message;
     private final Outcome outcome;
     private final @Nullable RefusalReason refusal;
-    private final boolean stored;
 
     /**
      * Creates a result.
@@ -19,13 +18,11 @@ public final class SendResult {
      * @param outcome accepted with the id of the message, or the kind of the refusal with the equivalent SMPP
      *     command_status and a text for people
      * @param refusal the reason if Strowger refused the message; null if an SMSC refused it (route with relay delivery)
-     * @param isStored whether the message is in the durable store; otherwise an SMSC has accepted it
      */
-    public SendResult(PlainMessage message, Outcome outcome, @Nullable RefusalReason refusal, boolean isStored) {
+    public SendResult(PlainMessage message, Outcome outcome, @Nullable RefusalReason refusal) {
         this.message = message;
         this.outcome = outcome;
         this.refusal = refusal;
-        this.stored = isStored;
     }
 
     public PlainMessage message() {
@@ -39,9 +36,5 @@ public final class SendResult {
     /** The reason if Strowger refused the message. */
     public Optional<RefusalReason> reason() {
         return Optional.ofNullable(refusal);
-    }
-
-    public boolean isStored() {
-        return stored;
     }
 }

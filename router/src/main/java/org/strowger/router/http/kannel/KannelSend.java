@@ -72,6 +72,7 @@ final class KannelSend implements HttpCall.Handler {
         String billing = billing();
         Body body = new KannelBody(fields, numbers, header, exact).body();
         Set<CallbackEvent> events = KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING));
+        checkCallbacks(application, url, events);
         PlainMessage.Builder builder = PlainMessage.from(sender)
                 .saying(body)
                 .inGsm()
@@ -132,6 +133,14 @@ final class KannelSend implements HttpCall.Handler {
             throw KannelRejection.misformed("DLR-URL");
         }
         return url;
+    }
+
+    /** Without callbacks, the reports would wait for a bind, and the URL would never be called. */
+    private static void checkCallbacks(ApplicationSettings application, String url, Set<CallbackEvent> events)
+            throws KannelRejection {
+        if (application.callbacks().isNone() && !url.isEmpty() && !events.isEmpty()) {
+            throw new KannelRejection("DLR-URL rejected: callbacks are not configured for this account");
+        }
     }
 
     /** The brackets are those of Kannel's access log, which has the account in it. */

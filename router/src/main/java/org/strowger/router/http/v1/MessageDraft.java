@@ -130,6 +130,16 @@ final class MessageDraft {
         }
     }
 
+    /** Checks the draft for an application without callbacks: its receipts would wait for a bind. */
+    void checkWithoutCallbacks(String place, MemberFaults faults) {
+        if (!callbackUrl.isEmpty()) {
+            faults.add(
+                    MemberFaults.pointer(place, "callback_url"),
+                    "callbacks are not configured for this account",
+                    "leave it out, or ask the operator of the router to add the section callbacks to the application");
+        }
+    }
+
     private void checkTime(Instant now, String place, MemberFaults faults) {
         if (sendAt == null) {
             return;

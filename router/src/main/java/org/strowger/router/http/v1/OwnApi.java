@@ -65,8 +65,8 @@ public final class OwnApi implements HttpApi {
 
     private static BiFunction<ApplicationSettings, Instant, HttpAction> begin(HttpRequest request, ApiPath path) {
         return switch (path) {
-            case MESSAGES -> (application, now) -> SendRequest.one(request.body(), now);
-            case BATCH -> (application, now) -> SendRequest.batch(request.body(), now);
+            case MESSAGES -> (application, now) -> SendRequest.one(request.body(), application, now);
+            case BATCH -> (application, now) -> SendRequest.batch(request.body(), application, now);
             case MESSAGE -> (application, now) -> MessageRequest.read(request);
             case ACCOUNT -> (application, now) -> AccountRequest.of(application);
             case RECEIPTS -> (application, now) -> ReceiptsRequest.read(request);

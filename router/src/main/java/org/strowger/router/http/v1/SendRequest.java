@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.PlainMessage;
+import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.json.InvalidJson;
 import org.strowger.router.json.JsonLimits;
@@ -39,22 +40,24 @@ final class SendRequest {
 
     private final MemberFaults faults = new MemberFaults();
     private final List<PlainMessage> messages = new ArrayList<>(1);
+    private final ApplicationSettings application;
     private final Instant now;
     private int count;
 
-    private SendRequest(Instant now) {
+    private SendRequest(ApplicationSettings application, Instant now) {
+        this.application = application;
         this.now = now;
     }
 
     /** Reads the body of {@code POST /v1/messages}. */
-    static HttpAction one(byte[] body, Instant now) {
-        SendRequest request = new SendRequest(now);
+    static HttpAction one(byte[] body, ApplicationSettings application, Instant now) {
+        SendRequest request = new SendRequest(application, now);
         return request.read(body, value -> request.message(value, ROOT));
     }
 
     /** Reads the body of {@code POST /v1/messages:batch}. */
-    static HttpAction batch(byte[] body, Instant now) {
-        SendRequest request = new SendRequest(now);
+    static HttpAction batch(byte[] body, ApplicationSettings application, Instant now) {
+        SendRequest request = new SendRequest(application, now);
         return request.read(body, request::messages);
     }
 
@@ -132,6 +135,9 @@ final class SendRequest {
         }
         count += draft.count();
         if (count <= MemberTypes.MESSAGES_MAX) {
+            if (application.callbacks().isNone()) {
+                draft.checkWithoutCallbacks(place, faults);
+            }
             draft.build(now, place, faults, messages::add);
         }
         return to instanceof JsonArray;

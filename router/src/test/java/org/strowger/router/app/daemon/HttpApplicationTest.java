@@ -125,6 +125,33 @@ class HttpApplicationTest {
         }
     }
 
+    @Test
+    void theWindowOfTheApplicationFollowsAReload() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.keepsSilent();
+            String one = yaml("relay", "window: 1, max-binds: 1, " + CALLBACKS);
+            world.start(one);
+            sendWithoutWaiting(world);
+            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+                    .startsWith("503 ");
+            world.reload(one.replace("window: 1,", "window: 3,"));
+            sendWithoutWaiting(world);
+            sendWithoutWaiting(world);
+            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+                    .startsWith("503 ");
+            assertThat(smsc.came()).hasSize(3);
+            world.reload(one);
+            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+                    .startsWith("503 ");
+        }
+    }
+
+    private static void sendWithoutWaiting(World world) {
+        new HttpClient(world).send("GET " + SEND + "&to=447700900001&text=x HTTP/1.1\r\nHost: a\r\n\r\n");
+        world.millis(10);
+    }
+
     // ---- Receipts
 
     @ParameterizedTest
@@ -661,6 +688,29 @@ class HttpApplicationTest {
             assertThat(new HttpClient(world).post("/v1/messages", JSON + "Idempotency-Key: \"k\"\r\n", body))
                     .startsWith("409 ");
             assertThat(smsc.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aRepetitionAfterItsTimeOfDeliveryIsAConflictWhileTheFirstCopyHasNoResponse(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.keepsSilent();
+            world.start(yaml("relay", CALLBACKS));
+            // Two messages: the first is sent at once and pending, the second would be scheduled.
+            String body = "{\"messages\":[{\"to\":\"+447700900001\",\"text\":\"x\"},{\"to\":\"+447700900002\","
+                    + "\"text\":\"y\",\"send_at\":\"" + World.EPOCH.plusSeconds(3) + "\"}]}";
+            String headers = JSON + "Idempotency-Key: \"k\"\r\n";
+            new HttpClient(world)
+                    .send("POST /v1/messages:batch HTTP/1.1\r\nHost: a\r\n" + headers + "Content-Length: "
+                            + body.length() + "\r\n\r\n" + body);
+            world.seconds(5);
+            assertThat(new HttpClient(world).post("/v1/messages:batch", headers, body))
+                    .startsWith("409 ");
+            String other = JSON + "Idempotency-Key: \"other\"\r\n";
+            assertThat(new HttpClient(world).post("/v1/messages:batch", other, body))
+                    .startsWith("400 ");
         }
     }
 

@@ -28,6 +28,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.ApiOptions;
+import org.strowger.router.http.api.CallbackApplication;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.HttpCredentials;
@@ -63,9 +64,13 @@ class JasminApiTest {
     }
 
     private static HttpAction action(HttpRequest request, ApiOptions options) {
+        return action(CallbackApplication.of(ApplicationSettings.former("foo"), "jasmin-post"), request, options);
+    }
+
+    private static HttpAction action(ApplicationSettings application, HttpRequest request, ApiOptions options) {
         HttpCall call = API.read(request, options);
         return call instanceof HttpCall.ForAccount account
-                ? account.handler().begin(ApplicationSettings.former("foo"), NOW)
+                ? account.handler().begin(application, NOW)
                 : new HttpAction.Respond(((HttpCall.Answered) call).response());
     }
 
@@ -87,8 +92,8 @@ class JasminApiTest {
         if (action instanceof HttpAction.Send send) {
             PlainMessage message = send.messages().get(0);
             return send.answer()
-                    .apply(List.of(new SendResult(
-                            message, Outcome.accepted("07033084-5cfd-4812-90a4-e4d24ffb6e3d"), null, true)));
+                    .apply(List.of(
+                            new SendResult(message, Outcome.accepted("07033084-5cfd-4812-90a4-e4d24ffb6e3d"), null)));
         }
         return action instanceof HttpAction.Price price
                 ? price.answer().apply(true)
@@ -105,8 +110,7 @@ class JasminApiTest {
                 .apply(List.of(new SendResult(
                         send.messages().get(0),
                         outcome,
-                        List.of(reason).stream().findFirst().orElse(null),
-                        true))));
+                        List.of(reason).stream().findFirst().orElse(null)))));
     }
 
     private static String text(HttpResponse response) {
@@ -506,5 +510,17 @@ class JasminApiTest {
         assertThat(answer(rest("{\"to\":\"1\",\"content\":\"a\",\"custom_tlvs\":[[1,2,\"Int1\",3]]}")))
                 .isEqualTo("400 {\"message\": \"Error \\\"Argument [custom_tlvs] has an invalid value: "
                         + "[[[1,2,\\\"Int1\\\",3]]].\\\"\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aUrlForReportsIsRefusedToAnAccountWithoutCallbacks(boolean exact) {
+        HttpRequest request = send("to=4477&content=a&dlr=yes&dlr-url=http://h/secret");
+        HttpAction action = action(ApplicationSettings.former("foo"), request, new ApiOptions(exact));
+        assertThat(text(((HttpAction.Respond) action).response()))
+                .isEqualTo("400 Error \"Authorization failed for user [foo] (Setting dlr url not authorized: callbacks"
+                        + " are not configured).\"");
+        assertThat(action(ApplicationSettings.former("foo"), send("to=4477&content=a&dlr=yes"), USUAL))
+                .isInstanceOf(HttpAction.Send.class);
     }
 }

@@ -505,4 +505,16 @@ class KannelApiTest {
                 USUAL);
         assertThat(response.status()).isEqualTo(400);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dlr-mask=31&dlr-url=http://app.example/secret, 400 DLR-URL rejected: callbacks are not configured for this"
+                + " account",
+        "dlr-mask=0&dlr-url=http://app.example/secret, sent",
+        "dlr-mask=31, sent",
+        "text=x, sent"
+    })
+    void aUrlForReportsIsRefusedToAnAccountWithoutCallbacks(String query, String answer) {
+        assertThat(KannelFixture.answerWithoutCallbacks("to=4477&" + query)).isEqualTo(answer);
+    }
 }

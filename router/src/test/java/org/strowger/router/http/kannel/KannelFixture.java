@@ -17,6 +17,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.ApiOptions;
+import org.strowger.router.http.api.CallbackApplication;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.SendResult;
@@ -33,6 +34,11 @@ final class KannelFixture {
     private KannelFixture() {}
 
     static ApplicationSettings application(Address defaultFrom) {
+        ApplicationSettings plain = withoutCallbacks(defaultFrom);
+        return CallbackApplication.of(plain, KannelCallback.NAME);
+    }
+
+    static ApplicationSettings withoutCallbacks(Address defaultFrom) {
         ApplicationSettings plain = ApplicationSettings.former("tester");
         return new ApplicationSettings(
                 plain.name(),
@@ -60,13 +66,21 @@ final class KannelFixture {
     }
 
     static HttpAction action(HttpRequest request, ApiOptions options) {
+        return action(application(new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "9999")), request, options);
+    }
+
+    static HttpAction action(ApplicationSettings application, HttpRequest request, ApiOptions options) {
         HttpCall call = call(request, options);
         if (call instanceof HttpCall.ForAccount forAccount) {
-            return forAccount
-                    .handler()
-                    .begin(application(new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "9999")), NOW);
+            return forAccount.handler().begin(application, NOW);
         }
         return new HttpAction.Respond(((HttpCall.Answered) call).response());
+    }
+
+    /** Returns status and body of a query, without the login, of an account without callbacks. */
+    static String answerWithoutCallbacks(String query) {
+        HttpAction action = action(withoutCallbacks(Address.international("4412")), get(LOGIN + "&" + query), USUAL);
+        return action instanceof HttpAction.Respond respond ? text(respond.response()) : "sent";
     }
 
     /** Returns the messages of a query, without the login. */
@@ -107,7 +121,7 @@ final class KannelFixture {
             Optional<RefusalReason> reason = i < refusals.size() ? Optional.of(refusals.get(i)) : Optional.empty();
             Outcome outcome = reason.map(each -> Outcome.of(each.kind(), 1, each.meaning()))
                     .orElse(Outcome.accepted("4711"));
-            results.add(new SendResult(send.messages().get(i), outcome, reason.orElse(null), true));
+            results.add(new SendResult(send.messages().get(i), outcome, reason.orElse(null)));
         }
         return send.answer().apply(results);
     }

@@ -14,6 +14,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.ApiOptions;
+import org.strowger.router.http.api.CallbackApplication;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.SendResult;
@@ -29,7 +30,8 @@ import org.strowger.router.json.JsonValue.JsonString;
 /** Calls the API as an application whose credentials are valid, and reads the responses. */
 final class ApiClient {
     static final Instant NOW = Instant.parse("2026-11-25T12:00:00Z");
-    static final ApplicationSettings SHOP = ApplicationSettings.former("shop");
+    static final ApplicationSettings SHOP =
+            CallbackApplication.of(ApplicationSettings.former("shop"), StandardCallback.NAME);
 
     private static final OwnApi API = new OwnApi();
     private static final ApiOptions OPTIONS = new ApiOptions(false);
@@ -45,8 +47,12 @@ final class ApiClient {
     }
 
     static HttpAction begin(String method, String target, String body) {
+        return begin(SHOP, method, target, body);
+    }
+
+    static HttpAction begin(ApplicationSettings application, String method, String target, String body) {
         HttpCall call = read(method, target, HttpHeaders.of("Content-Type", "application/json"), body);
-        return ((HttpCall.ForAccount) call).handler().begin(SHOP, NOW);
+        return ((HttpCall.ForAccount) call).handler().begin(application, NOW);
     }
 
     static HttpAction.Send send(String body) {
@@ -73,11 +79,11 @@ final class ApiClient {
     // ---- Results
 
     static SendResult accepted(PlainMessage message, String id) {
-        return new SendResult(message, Outcome.accepted(id), null, true);
+        return new SendResult(message, Outcome.accepted(id), null);
     }
 
     static SendResult refused(PlainMessage message, RefusalReason reason, int code) {
-        return new SendResult(message, Outcome.of(reason.kind(), code, reason.meaning()), reason, false);
+        return new SendResult(message, Outcome.of(reason.kind(), code, reason.meaning()), reason);
     }
 
     // ---- Responses

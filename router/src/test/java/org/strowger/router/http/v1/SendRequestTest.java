@@ -25,6 +25,7 @@ import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
+import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.json.JsonWriter;
 
@@ -521,7 +522,7 @@ class SendRequestTest {
             for (int i = random.nextInt(2); i >= 0; i--) {
                 changed[random.nextInt(changed.length)] = (byte) (' ' + random.nextInt(95));
             }
-            HttpAction action = SendRequest.one(changed, ApiClient.NOW);
+            HttpAction action = SendRequest.one(changed, ApiClient.SHOP, ApiClient.NOW);
             if (action instanceof HttpAction.Send send) {
                 sent++;
                 assertThat(send.messages()).as("seed %d", seed).hasSize(1);
@@ -574,5 +575,20 @@ class SendRequestTest {
 
     private static String hex(PlainMessage message) {
         return HexFormat.of().formatHex(message.body().octets());
+    }
+
+    @Test
+    void aCallbackUrlIsRefusedToAnAccountWithoutCallbacks() {
+        ApplicationSettings plain = ApplicationSettings.former("shop");
+        String message = "{\"to\":\"+123\",\"text\":\"a\",\"callback_url\":\"https://a.b/secret\"}";
+        HttpAction action = ApiClient.begin(plain, "POST", "/v1/messages:batch", "{\"messages\":[" + message + "]}");
+        HttpResponse response = ((HttpAction.Respond) action).response();
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(ApiClient.text(response))
+                .contains("\"/messages/0/callback_url\"", "callbacks are not configured for this account")
+                .contains("the section callbacks")
+                .doesNotContain("secret");
+        String receipt = "{\"to\":\"+123\",\"text\":\"a\",\"receipt\":\"final\"}";
+        assertThat(ApiClient.begin(plain, "POST", "/v1/messages", receipt)).isInstanceOf(HttpAction.Send.class);
     }
 }

@@ -105,7 +105,7 @@ class SendResponseTest {
     @ParameterizedTest
     @CsvSource({"THROTTLED,503", "TEMPORARY,503", "PERMANENT,422", "UNCERTAIN,504"})
     void anSmscRefusesToo(Outcome.Kind kind, int status) {
-        SendResult result = new SendResult(ONE.messages().get(0), Outcome.of(kind, 0x45, ""), null, false);
+        SendResult result = new SendResult(ONE.messages().get(0), Outcome.of(kind, 0x45, ""), null);
         HttpResponse response = ONE.answer().apply(List.of(result));
         assertThat(response.status()).isEqualTo(status);
         assertThat(at(json(response), "/smpp_status")).isEqualTo("69");
