@@ -77,6 +77,43 @@ public enum AppFigure implements Figure {
             "strowger_deliveries_total{result=refused}",
             History.RATES,
             "Messages and receipts that the application refused or did not answer"),
+    CALLBACKS_SENT("strowger_callbacks_sent_total", History.RATES, "Callbacks sent"),
+    CALLBACKS_TAKEN(
+            "strowger_callbacks_total{result=taken}",
+            History.RATES,
+            "Callbacks that a server took, with the response that the style demands"),
+    CALLBACKS_2XX(
+            "strowger_callbacks_total{result=2xx}",
+            History.TOTAL,
+            "Callbacks answered with a status below 300 or a body that the style does not count as success"),
+    CALLBACKS_3XX(
+            "strowger_callbacks_total{result=3xx}",
+            History.TOTAL,
+            "Callbacks answered with a redirection, which is not followed"),
+    CALLBACKS_4XX(
+            "strowger_callbacks_total{result=4xx}",
+            History.TOTAL,
+            "Callbacks answered with a status from 400 to 499 except 410"),
+    CALLBACKS_5XX(
+            "strowger_callbacks_total{result=5xx}", History.TOTAL, "Callbacks answered with a status from 500 on"),
+    CALLBACKS_GONE(
+            "strowger_callbacks_total{result=gone}",
+            History.TOTAL,
+            "Callbacks answered with status 410: the URL is not called again"),
+    CALLBACKS_TIMED_OUT(
+            "strowger_callbacks_total{result=timed_out}", History.TOTAL, "Callbacks without a response in time"),
+    CALLBACKS_LOST(
+            "strowger_callbacks_total{result=lost}",
+            History.TOTAL,
+            "Callbacks without a response because the connection ended"),
+    CALLBACKS_TLS_FAILED(
+            "strowger_callback_connections_failed_total{reason=tls}",
+            History.TOTAL,
+            "Connections to servers on which TLS failed"),
+    CALLBACKS_NOT_CONNECTED(
+            "strowger_callback_connections_failed_total{reason=not_connected}",
+            History.TOTAL,
+            "Connections to servers that could not be opened: unknown name, refused address, no answer"),
     ALERTS_DROPPED(
             "",
             History.TOTAL,
@@ -121,6 +158,16 @@ public enum AppFigure implements Figure {
             case REFUSE -> FILTER_REFUSED;
             case LATER -> FILTER_LATER;
             case CHANGE, ROUTE -> FILTER_CHANGED;
+        };
+    }
+
+    /** The counter for a callback that was not taken, by the status of its response. */
+    public static AppFigure ofStatus(int status) {
+        return switch (status / 100) {
+            case 0, 1, 2 -> CALLBACKS_2XX;
+            case 3 -> CALLBACKS_3XX;
+            case 4 -> CALLBACKS_4XX;
+            default -> CALLBACKS_5XX;
         };
     }
 

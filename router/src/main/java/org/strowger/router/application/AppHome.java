@@ -2,6 +2,7 @@ package org.strowger.router.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.strowger.router.reactor.SelectorThread;
@@ -23,6 +24,7 @@ public final class AppHome {
 
     private static final long REST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long REST_MAX_NANOS = TimeUnit.MINUTES.toNanos(5);
+    private static final int REST_SCATTER_PART = 4;
 
     private final Application application;
     private final SelectorThread thread;
@@ -112,6 +114,7 @@ public final class AppHome {
         long oldest = oldestOrder();
         long ageMillis = oldest == Long.MAX_VALUE ? 0 : Math.max(0, nowMillis - MessageIds.unixMillis(oldest));
         application.publishOldestDelivery(ageMillis);
+        application.port(application.homeIndex()).publishTargets(waiting(), thread.nowNanos());
         boolean before = waitsLong;
         waitsLong = waiting() > 0
                 && ageMillis
@@ -231,17 +234,23 @@ public final class AppHome {
         resume(nowNanos);
     }
 
-    /** Makes a stored delivery rest after a temporary refusal, each time twice as long. */
+    /** Makes a stored delivery rest after a temporary refusal, each time about twice as long. */
     public void refused(PendingDelivery delivery, long nowNanos) {
         assert delivery.isStored() : "a delivery without a store record was answered";
-        resting.add(delivery, nowNanos + restNanos(delivery.refusals()));
+        resting.add(delivery, nowNanos + restNanos(delivery));
         delivery.countRefusal();
         resume(nowNanos);
     }
 
-    private static long restNanos(int refusals) {
+    /**
+     * Up to a quarter shorter than the doubled rest, so that deliveries that were refused together do not come again
+     * together. The delivery itself is the seed: a simulation that is repeated has the same rests.
+     */
+    private static long restNanos(PendingDelivery delivery) {
         // Doubled six times, the rest exceeds the maximum.
-        return Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(refusals, 6));
+        long longest = Math.min(REST_MAX_NANOS, REST_FIRST_NANOS << Math.min(delivery.refusals(), 6));
+        long seed = delivery.order() * 31 + delivery.refusals();
+        return longest - new SplittableRandom(seed).nextLong(longest / REST_SCATTER_PART + 1);
     }
 
     /**

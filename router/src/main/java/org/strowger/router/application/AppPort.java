@@ -99,6 +99,21 @@ public final class AppPort {
         return targets.deliver(delivery, message, rewrite, nowNanos);
     }
 
+    /** The servers of targets that have several, for operators. */
+    public List<DeliveryTarget.ServerView> servers(long nowNanos) {
+        return targets.servers(nowNanos);
+    }
+
+    /** The name of the server to which a waiting delivery would be sent; empty if no target has servers. */
+    public String serverOf(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+        return targets.serverOf(delivery, message, rewrite);
+    }
+
+    /** Publishes the gauges of the targets; called once a second on the home thread of the application. */
+    void publishTargets(int waiting, long nowNanos) {
+        targets.publish(waiting, nowNanos);
+    }
+
     // ---- Unanswered deliveries
 
     /**

@@ -11,6 +11,7 @@ import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.thread.BindRegistry;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
@@ -42,6 +43,7 @@ public final class Application {
     private final RecipientStamps stamps = new RecipientStamps();
     private final Flag backlog = new Flag();
     private final PublishedLong oldestDeliveryMillis = new PublishedLong();
+    private final KindCounters<CallbackGauge> callbacks = new KindCounters<>(CallbackGauge.class);
     private final Flag closed = new Flag();
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
@@ -191,6 +193,11 @@ public final class Application {
 
     void publishOldestDelivery(long ageMillis) {
         oldestDeliveryMillis.set(ageMillis);
+    }
+
+    /** The gauges of the application's callbacks, which its home thread publishes once a second. */
+    public KindCounters<CallbackGauge> callbacks() {
+        return callbacks;
     }
 
     /** Whether the application was removed from the configuration. */

@@ -1,5 +1,6 @@
 package org.strowger.router.application;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -54,6 +55,60 @@ public abstract class DeliveryTarget {
      */
     protected abstract Submission deliver(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos);
+
+    /**
+     * A server to which a target sends deliveries, for operators.
+     *
+     * @param name its scheme, host and port, without the path and the query, which may contain secrets
+     * @param state whether deliveries are sent to it now
+     * @param waiting the number of deliveries that the target has accepted and not sent
+     * @param inFlight the number of deliveries without a response
+     * @param connections the number of connections that are open or being opened
+     * @param restsUntilNanos until when it rests; {@link Long#MIN_VALUE} if it never has
+     * @param failingSinceNanos the first failed attempt since it last took a delivery; {@link Long#MAX_VALUE} if none
+     *     failed
+     * @param fault the last fault; empty if there was none
+     * @param faultNanos the time of the last fault; {@link Long#MAX_VALUE} if there was none
+     */
+    public record ServerView(
+            String name,
+            ServerState state,
+            int waiting,
+            int inFlight,
+            int connections,
+            long restsUntilNanos,
+            long failingSinceNanos,
+            String fault,
+            long faultNanos) {}
+
+    /** The state of a server. */
+    public enum ServerState {
+        /** Takes deliveries. */
+        READY,
+        /** Has as many deliveries in flight as its window permits. */
+        FULL,
+        /** Gets nothing for a while, because an attempt has failed. */
+        RESTING,
+        /** Wants no deliveries at the configured URL any more. */
+        GONE
+    }
+
+    /** The servers of the target, if it has several. */
+    protected List<ServerView> servers(long nowNanos) {
+        return List.of();
+    }
+
+    /** The name of the server to which a waiting delivery would be sent; empty if the target has no servers. */
+    protected String serverOf(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+        return "";
+    }
+
+    /**
+     * Publishes gauges; called once a second on the home thread of the application.
+     *
+     * @param waiting the number of deliveries that wait at the home
+     */
+    protected void publish(int waiting, long nowNanos) {}
 
     /** Reports the outcome of a delivery. */
     protected final void concluded(PendingDelivery delivery, Outcome outcome) {

@@ -80,6 +80,30 @@ final class DeliveryTargets {
         return room;
     }
 
+    /** The servers of those targets that have several. */
+    List<DeliveryTarget.ServerView> servers(long nowNanos) {
+        List<DeliveryTarget.ServerView> servers = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            servers.addAll(targets.get(i).servers(nowNanos));
+        }
+        return servers;
+    }
+
+    /** The server to which one of the targets would send the delivery; empty if no target has servers. */
+    String serverOf(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+        String server = "";
+        for (int i = 0; i < targets.size() && server.isEmpty(); i++) {
+            server = targets.get(i).serverOf(delivery, message, rewrite);
+        }
+        return server;
+    }
+
+    void publish(int waiting, long nowNanos) {
+        for (int i = 0; i < targets.size(); i++) {
+            targets.get(i).publish(waiting, nowNanos);
+        }
+    }
+
     /** Notes that a response was written to the session, which is sent at the end of this turn. */
     void answered(DeliveryTarget session, long nowNanos) {
         if (session.place != NOWHERE) {

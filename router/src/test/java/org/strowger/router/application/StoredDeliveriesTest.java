@@ -171,6 +171,41 @@ class StoredDeliveriesTest {
     }
 
     @Test
+    void restLongerAfterEachRefusalAndNotAllForTheSameTime() {
+        carrier.bind(THERE, MAX);
+        List<PendingDelivery> deliveries = keep(50);
+        carrier.run();
+        long longest = Duration.ofSeconds(5).toNanos();
+        for (int refusals = 0; refusals < 9; refusals++) {
+            deliveries.forEach(carrier::refuse);
+            carrier.carried.clear();
+            long begin = rig.nowNanos();
+            advanceTo(begin + longest * 3 / 4 - Duration.ofMillis(1).toNanos());
+            assertThat(carrier.carried)
+                    .as("too early after refusal %s", refusals)
+                    .isEmpty();
+            advanceTo(begin + longest * 7 / 8);
+            assertThat(carrier.carried)
+                    .as("scattered after refusal %s", refusals)
+                    .hasSizeBetween(10, 40);
+            // A check of rests comes at most 250 ms late.
+            advanceTo(begin + longest + Duration.ofMillis(250).toNanos());
+            assertThat(carrier.carried)
+                    .as("after refusal %s", refusals)
+                    .containsExactlyInAnyOrderElementsOf(deliveries);
+            longest = Math.min(2 * longest, Duration.ofMinutes(5).toNanos());
+        }
+    }
+
+    private void advanceTo(long nanos) {
+        while (rig.nowNanos() < nanos) {
+            rig.advance(Duration.ofNanos(
+                    Math.min(nanos - rig.nowNanos(), Duration.ofMillis(250).toNanos())));
+            carrier.run();
+        }
+    }
+
+    @Test
     void goInTheOrderInWhichTheyArrivedHoweverTheyCome() {
         PendingDelivery third = take(TestDelivery.kept(3, DAY));
         PendingDelivery first = take(TestDelivery.kept(1, DAY));
@@ -258,28 +293,12 @@ class StoredDeliveriesTest {
         assertThat(application.hasBacklog()).isFalse();
         assertThat(home.isIdle()).isFalse();
 
-        rig.advance(Duration.ofMillis(4_900));
+        rig.advance(Duration.ofMillis(3_700));
         carrier.run();
         assertThat(carrier.carried).hasSize(3);
-        rig.advance(Duration.ofMillis(500));
+        rig.advance(Duration.ofMillis(1_600));
         carrier.run();
         assertThat(carrier.carried).hasSize(4).last().isSameAs(first);
-    }
-
-    @Test
-    void restTwiceAsLongEachTimeUpToFiveMinutes() {
-        PendingDelivery delivery = keep(1).get(0);
-        carrier.bind(THERE, 1);
-        for (int seconds : new int[] {5, 10, 20, 40, 80, 160, 300, 300}) {
-            carrier.refuse(delivery);
-            int before = carrier.carried.size();
-            rig.advance(Duration.ofSeconds(seconds).minusMillis(10));
-            carrier.run();
-            assertThat(carrier.carried).as("before %d s", seconds).hasSize(before);
-            rig.advance(Duration.ofMillis(300));
-            carrier.run();
-            assertThat(carrier.carried).as("after %d s", seconds).hasSize(before + 1);
-        }
     }
 
     @Test

@@ -3,8 +3,10 @@ package org.strowger.router.admin.http;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
@@ -23,6 +25,8 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.SmscStatus;
 import org.strowger.router.admin.figures.Totals;
 import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackGauge;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Counter;
@@ -214,6 +218,16 @@ final class StatusTables {
                 .with(
                         "in_custody",
                         it -> Cell.count(it.total(AppFigure.CUSTODY_BEGUN) - it.total(AppFigure.CUSTODY_ENDED)));
+        Map<String, Application> byName = sampled.generation().applications().stream()
+                .collect(Collectors.toMap(Application::name, Function.identity()));
+        for (CallbackGauge gauge : CallbackGauge.values()) {
+            boolean isDuration = gauge == CallbackGauge.FAILING_NANOS;
+            columns.with(isDuration ? "callbacks_failing" : gauge.label(), it -> {
+                Application application = byName.get(it.name());
+                long value = application == null ? 0 : application.callbacks().get(gauge);
+                return isDuration ? Cell.nanos(value) : Cell.count(value);
+            });
+        }
         allRates(columns, Scope.APPLICATION, AppFigure.values(), Totals::name);
         rates(columns, messages);
         course(columns, messages);

@@ -15,6 +15,7 @@ public final class Catalogue {
                     FigureFamilies.ofListeners(),
                     StateFamilies.ofApplications(),
                     FigureFamilies.ofApplications(),
+                    FigureFamilies.ofCallbacks(),
                     FigureFamilies.ofRoutes(),
                     StateFamilies.ofSmscs(),
                     FigureFamilies.ofSmscs(),

@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.strowger.router.admin.figures.LoopSeries;
 import org.strowger.router.admin.figures.RateSource.Scope;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.Totals;
 import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackGauge;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
@@ -59,6 +62,10 @@ final class FigureFamilies {
 
     static List<Family> ofApplications() {
         return families(List.of(AppFigure.values()), FigureFamilies::applications, "application");
+    }
+
+    static List<Family> ofCallbacks() {
+        return families(List.of(CallbackGauge.values()), FigureFamilies::callbacks, "application");
     }
 
     static List<Family> ofSmscs() {
@@ -116,6 +123,25 @@ final class FigureFamilies {
                             .sum(),
                     OTHERS);
         }
+    }
+
+    /** Only applications with callbacks have these series. */
+    private static void callbacks(Sampler from, Visitor<CallbackGauge> visitor) {
+        List<Application> all = from.sampled().generation().applications();
+        all.stream()
+                .limit(NAMED_MAX)
+                .filter(each -> !each.settings().callbacks().isNone())
+                .forEach(each -> visitor.owner(each.callbacks()::get, each.name()));
+        if (all.size() > NAMED_MAX) {
+            List<Application> others = all.subList(NAMED_MAX, all.size());
+            visitor.owner(gauge -> ofOthers(others, gauge), OTHERS);
+        }
+    }
+
+    /** The sum; of durations, the longest. */
+    private static long ofOthers(List<Application> others, CallbackGauge gauge) {
+        LongStream values = others.stream().mapToLong(each -> each.callbacks().get(gauge));
+        return gauge == CallbackGauge.FAILING_NANOS ? values.max().orElse(0) : values.sum();
     }
 
     private static void smscs(Sampler from, Visitor<SmscFigure> visitor) {

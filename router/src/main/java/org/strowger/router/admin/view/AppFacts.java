@@ -3,6 +3,7 @@ package org.strowger.router.admin.view;
 import org.strowger.router.application.AppHomeView;
 import org.strowger.router.application.AppPortView;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackGauge;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings;
 
@@ -40,13 +41,47 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         if (home.waiting() > 0) {
             return "deliveries queued: " + whyDeliveriesWait();
         }
-        if (sessions.sessions() == 0) {
+        if (sessions.sessions() == 0 && !hasCallbacks()) {
             return "not bound";
         }
         return home.isSlow() ? "deliveries unanswered" : "";
     }
 
+    boolean hasCallbacks() {
+        return !settings().callbacks().isNone();
+    }
+
+    private long gauge(CallbackGauge gauge) {
+        return application.callbacks().get(gauge);
+    }
+
+    /** Whether a configured URL of its callbacks is not called any more, because its server answered 410. */
+    boolean isGone() {
+        return gauge(CallbackGauge.GONE) > 0;
+    }
+
+    /** How long one of its servers has taken no callback in spite of attempts. */
+    long callbacksFailingNanos() {
+        return gauge(CallbackGauge.FAILING_NANOS);
+    }
+
+    private String whyCallbacksWait() {
+        String why;
+        if (isGone()) {
+            why = "a server answered 410 and is not called any more";
+        } else if (gauge(CallbackGauge.SERVERS_RESTING) > 0) {
+            why = gauge(CallbackGauge.SERVERS_RESTING) + " of " + gauge(CallbackGauge.SERVERS)
+                    + " servers rest after a fault";
+        } else {
+            why = "callbacks are sent or repeated";
+        }
+        return why + "; `show callbacks " + name() + "` shows the servers";
+    }
+
     private String whyDeliveriesWait() {
+        if (hasCallbacks() && sessions.receivers() == 0) {
+            return whyCallbacksWait();
+        }
         if (sessions.receivers() == 0) {
             return sessions.sessions() == 0 ? "not bound" : "no receiver bound";
         }

@@ -194,6 +194,7 @@ final class QueueViews {
                 .with("from", it -> Cell.text(privacy.number(it.source().text())))
                 .with("age", it -> age(it.sinceMillis()))
                 .with("refusals", it -> Cell.count(it.refusals()))
+                .with("server", it -> Cell.text(it.server()))
                 .with("stored", it -> Cell.flag(it.isStored()))
                 .with("time_left", it -> ViewWords.until(it.untilNanos(), now));
     }

@@ -28,6 +28,7 @@ final class Warnings {
     private static final Duration CERTIFICATE_AT_END = Duration.ofDays(3);
     private static final Duration STEP = Duration.ofSeconds(2);
     private static final Duration SLOW = Duration.ofMinutes(1);
+    private static final Duration CALLBACKS_FAIL = Duration.ofMinutes(15);
     private static final int PERCENT_NEARLY_FULL = 80;
 
     /** Warns when the free space is below this multiple of the reserve. */
@@ -48,6 +49,7 @@ final class Warnings {
         applications.forEach(this::kept);
         withoutRoute();
         applications.forEach(this::waiting);
+        applications.forEach(this::callbacks);
         held(custody.stream().mapToLong(CustodyView::held).sum());
         store(StoreFacts.of(from));
         records(from.records());
@@ -96,7 +98,10 @@ final class Warnings {
                                     "messages and receipts wait")
                             + " for the application, the oldest for " + ViewWords.span(age.toNanos()) + ": "
                             + application.why(),
-                    "ask the owner of the application to bind as a receiver and to answer deliveries; "
+                    (application.hasCallbacks()
+                                    ? "`show callbacks " + application.name() + "` shows its servers and their faults; "
+                                    : "ask the owner of the application to bind as a receiver and to answer "
+                                            + "deliveries; ")
                             + "`keep: warn-after` sets the time");
         } else if (application.home().isSlow() && slowNanos >= SLOW.toNanos()) {
             add(
@@ -106,6 +111,25 @@ final class Warnings {
                             + "; its receipts are stored before they are sent",
                     "ask the owner of the application why its sessions do not answer deliveries; `show connections "
                             + "application=" + application.name() + "` lists them");
+        }
+    }
+
+    private void callbacks(AppFacts application) {
+        String object = "application " + application.name();
+        if (application.isGone()) {
+            add(
+                    Severity.WARNING,
+                    object,
+                    "a server answered 410 to a URL of callbacks, which is not called any more; its receipts and "
+                            + "messages wait",
+                    "ask the owner of the application for the new URL, change callbacks, and `reload`");
+        } else if (application.callbacksFailingNanos() >= CALLBACKS_FAIL.toNanos()) {
+            add(
+                    Severity.WARNING,
+                    object,
+                    "a server has taken no callback for " + ViewWords.span(application.callbacksFailingNanos()),
+                    "`show callbacks " + application.name() + "` shows its servers and their faults; ask the owner of "
+                            + "the application");
         }
     }
 

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.ops;
 
 import org.strowger.message.Address;
+import org.strowger.router.application.AppPort;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.exchange.mo.MoMessage;
@@ -14,11 +15,20 @@ import org.strowger.router.exchange.mo.MoMessage;
  * @param isStored whether it is in custody
  * @param refusals the number of temporary refusals by the application
  * @param untilNanos until when it is kept
+ * @param server the server to which it would be sent by a callback; empty if the application has no callbacks, or no
+ *     URL for it
  */
 public record PendingDeliveryView(
-        long number, Address source, boolean isReceipt, boolean isStored, int refusals, long untilNanos) {
+        long number,
+        Address source,
+        boolean isReceipt,
+        boolean isStored,
+        int refusals,
+        long untilNanos,
+        String server) {
 
-    static PendingDeliveryView of(PendingDelivery delivery) {
+    /** @param port the port of the application on its home thread, where callbacks are sent */
+    static PendingDeliveryView of(PendingDelivery delivery, AppPort port) {
         MoMessage mo = (MoMessage) delivery;
         return new PendingDeliveryView(
                 mo.order(),
@@ -26,7 +36,8 @@ public record PendingDeliveryView(
                 mo.ownMessage().receipt().isPresent(),
                 mo.isStored(),
                 mo.refusals(),
-                mo.untilNanos());
+                mo.untilNanos(),
+                port.serverOf(mo, mo.ownMessage(), mo.rewrite()));
     }
 
     /** The time of arrival, in milliseconds since 1970. */

@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Set;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.AppHomeView;
+import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custody.Custody;
@@ -108,9 +111,38 @@ public final class ThreadSnapshot {
     public List<PendingDeliveryView> deliveriesFor(Application application, int most) {
         assertOwner();
         AppHome home = applicationHomes.known(application);
-        return home == null
-                ? List.of()
-                : home.some(most).stream().map(PendingDeliveryView::of).toList();
+        return home == null ? List.of() : views(application, home.some(most));
+    }
+
+    /**
+     * Adds the next pending deliveries for an application whose home is on this thread, about {@code most}.
+     *
+     * @return whether more follow
+     */
+    public boolean addDeliveriesFor(
+            Application application, AppHome.Cursor cursor, List<PendingDeliveryView> list, int most) {
+        assertOwner();
+        AppHome home = applicationHomes.known(application);
+        if (home == null) {
+            return false;
+        }
+        List<PendingDelivery> some = new ArrayList<>();
+        boolean hasMore = home.addNext(cursor, some, most);
+        list.addAll(views(application, some));
+        return hasMore;
+    }
+
+    /** The servers that the callbacks of an application call whose home is on this thread. */
+    public List<DeliveryTarget.ServerView> serversOf(Application application) {
+        assertOwner();
+        return application.port(thread.index()).servers(thread.nowNanos());
+    }
+
+    private List<PendingDeliveryView> views(Application application, List<PendingDelivery> deliveries) {
+        AppPort port = application.port(thread.index());
+        return deliveries.stream()
+                .map(each -> PendingDeliveryView.of(each, port))
+                .toList();
     }
 
     // ---- Custody

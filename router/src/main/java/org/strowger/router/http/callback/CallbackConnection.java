@@ -107,7 +107,7 @@ public final class CallbackConnection implements Endpoint, HttpClientHandler {
 
     @Override
     public void requestFailed(CloseReason why, boolean wasSent, long token) {
-        server.unanswered(take(), why.toString(), wasSent, context.thread().nowNanos());
+        server.unanswered(take(), why, wasSent, context.thread().nowNanos());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.strowger.router.http.callback;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,17 +19,16 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolTraits;
-import org.strowger.protocol.Secret;
 import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.CallbackGauge;
 import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.http.api.CallbackNotice;
-import org.strowger.router.http.api.CallbackStyle;
-import org.strowger.router.http.api.CallbackTarget;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.time.Timer;
 
 /**
@@ -39,6 +40,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
     /** Accepted deliveries without an outcome; those beyond it wait at the home of the application. */
     private static final int ACCEPTED_MAX = 1000;
 
+    /** Clients choose the URLs, so the servers must have a limit. Beyond it, deliveries wait as after a refusal. */
     private static final int SERVERS_MAX = 1000;
 
     private final CallbackContext context;
@@ -50,6 +52,9 @@ public final class CallbackDeliveries extends DeliveryTarget {
 
     /** The settings under which the application's URL was found to be gone; it is not called before they change. */
     private CallbackSettings goneUnder = CallbackSettings.NONE;
+
+    /** The server of that URL. */
+    private String goneServer = "";
 
     private boolean attached;
 
@@ -69,6 +74,9 @@ public final class CallbackDeliveries extends DeliveryTarget {
     public void end() {
         if (attached && port().detach(this)) {
             attached = false;
+            for (CallbackGauge each : CallbackGauge.values()) {
+                gauges().set(each, 0);
+            }
             traffic().receiversChanged(port(), -1);
         }
     }
@@ -139,24 +147,29 @@ public final class CallbackDeliveries extends DeliveryTarget {
     }
 
     private void deliver(PendingDelivery delivery, CallbackNotice notice, CallbackRequest request, long nowNanos) {
-        CallbackSettings settings = port().application().settings().callbacks();
-        boolean isConfigured = request.url().isEmpty();
-        String url = isConfigured ? settings.urlFor(notice instanceof CallbackNotice.Report) : request.url();
-        CallbackStyle style = context.apis().style(isConfigured ? settings.style() : request.style());
-        if (style == null || url.isEmpty() || (isConfigured && settings.equals(goneUnder))) {
-            String why = url.isEmpty() ? "no URL is configured in callbacks" : "the callback cannot be sent";
-            endLater(delivery, failure(delivery, Outcome.Kind.TEMPORARY, why));
-            return;
+        Optional<CallbackAddress> address =
+                CallbackAddress.of(notice, request, port().application().settings(), context.apis());
+        if (address.isEmpty()) {
+            endLater(delivery, failure(delivery, Outcome.Kind.TEMPORARY, "no URL is configured in callbacks"));
+        } else if (address.get().isConfigured() && isGone()) {
+            endLater(delivery, failure(delivery, Outcome.Kind.TEMPORARY, "the URL is gone"));
+        } else {
+            deliver(delivery, notice, address.get(), nowNanos);
         }
-        CallbackTarget target = new CallbackTarget(
-                url,
-                port().application().settings().login().systemId(),
-                settings.secrets().stream().map(each -> new Secret(each.text())).toList());
+    }
+
+    private void deliver(PendingDelivery delivery, CallbackNotice notice, CallbackAddress address, long nowNanos) {
         try {
-            HttpUrl called = HttpUrl.parse(style.url(notice, target));
-            PendingCallback callback = new PendingCallback(delivery, notice, style, target, called);
+            HttpUrl called = address.url(notice);
+            Optional<CallbackServer> server = server(called.server(), nowNanos);
+            if (server.isEmpty()) {
+                String why = SERVERS_MAX + " other servers of the application are in use";
+                endLater(delivery, failure(delivery, Outcome.Kind.TEMPORARY, why));
+                return;
+            }
+            PendingCallback callback = new PendingCallback(delivery, notice, address.style(), address.target(), called);
             accepted.add(callback);
-            server(called.server()).add(callback, nowNanos);
+            server.get().add(callback, nowNanos);
         } catch (MalformedUrl e) {
             malformed(delivery);
             endLater(delivery, Outcome.of(Outcome.Kind.PERMANENT, 0, e.why()));
@@ -172,16 +185,90 @@ public final class CallbackDeliveries extends DeliveryTarget {
         return Outcome.of(delivery.isStored() ? kind : Outcome.Kind.UNCERTAIN, 0, why);
     }
 
-    private CallbackServer server(String name) {
+    /** The server with this name; empty if as many others as the limit allows have connections or waiting callbacks. */
+    private Optional<CallbackServer> server(String name, long nowNanos) {
         CallbackServer known = servers.get(name);
-        if (known == null) {
-            if (servers.size() >= SERVERS_MAX) {
-                servers.values().removeIf(CallbackServer::isIdle);
-            }
-            known = new CallbackServer(context, this, name);
-            servers.put(name, known);
+        if (known != null) {
+            return Optional.of(known);
         }
-        return known;
+        if (servers.size() >= SERVERS_MAX && !makeRoom(nowNanos)) {
+            return Optional.empty();
+        }
+        CallbackServer created = new CallbackServer(context, this, name);
+        servers.put(name, created);
+        return Optional.of(created);
+    }
+
+    /**
+     * Removes the idle servers that do not rest. If there are none, removes the idle server whose rest ends first, so
+     * that servers that are down do not keep others from their callbacks; its next rest is the shortest again.
+     */
+    private boolean makeRoom(long nowNanos) {
+        servers.values().removeIf(each -> each.isIdle() && each.restsUntilNanos() <= nowNanos);
+        if (servers.size() >= SERVERS_MAX) {
+            servers.values().stream()
+                    .filter(CallbackServer::isIdle)
+                    .min(Comparator.comparingLong(CallbackServer::restsUntilNanos))
+                    .ifPresent(idle -> servers.remove(idle.name()));
+        }
+        return servers.size() < SERVERS_MAX;
+    }
+
+    // ---- For operators
+
+    @Override
+    protected List<ServerView> servers(long nowNanos) {
+        boolean isGone = isGone();
+        List<ServerView> views = new ArrayList<>();
+        for (CallbackServer each : servers.values()) {
+            views.add(each.view(isGone && each.name().equals(goneServer), nowNanos));
+        }
+        if (isGone && !servers.containsKey(goneServer)) {
+            views.add(new CallbackServer(context, this, goneServer).view(true, nowNanos));
+        }
+        return views;
+    }
+
+    @Override
+    protected String serverOf(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+        CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
+        Optional<CallbackAddress> address = CallbackAddress.of(
+                notice, delivery.callback().request(), port().application().settings(), context.apis());
+        try {
+            return address.isPresent() ? address.get().url(notice).server() : "";
+        } catch (MalformedUrl | IllegalArgumentException e) {
+            return ""; // The delivery ends at its next attempt.
+        }
+    }
+
+    private boolean isGone() {
+        return port().application().settings().callbacks().equals(goneUnder);
+    }
+
+    private KindCounters<CallbackGauge> gauges() {
+        return port().application().callbacks();
+    }
+
+    @Override
+    protected void publish(int waiting, long nowNanos) {
+        servers.values().removeIf(each -> each.isForgotten(nowNanos));
+        int queued = 0;
+        int inFlight = 0;
+        int resting = 0;
+        long failingSince = nowNanos;
+        for (CallbackServer each : servers.values()) {
+            queued += each.waiting();
+            inFlight += each.inFlight();
+            resting += each.restsUntilNanos() > nowNanos ? 1 : 0;
+            failingSince = Math.min(failingSince, each.failingSinceNanos());
+        }
+        KindCounters<CallbackGauge> gauges = gauges();
+        gauges.set(CallbackGauge.WAITING, waiting + queued);
+        gauges.set(CallbackGauge.IN_FLIGHT, inFlight);
+        gauges.set(CallbackGauge.SERVERS, servers.size());
+        gauges.set(CallbackGauge.SERVERS_RESTING, resting);
+        gauges.set(CallbackGauge.FAILING_NANOS, nowNanos - failingSince);
+        gauges.set(CallbackGauge.GONE, isGone() ? 1 : 0);
     }
 
     // ---- Outcomes
@@ -256,15 +343,19 @@ public final class CallbackDeliveries extends DeliveryTarget {
         CallbackSettings settings = port().application().settings().callbacks();
         String url = callback.target().url();
         boolean isOwnUrl = url.equals(settings.urlFor(true)) || url.equals(settings.urlFor(false));
+        String server = callback.url().server();
         if (isOwnUrl) {
             goneUnder = settings;
+            goneServer = server;
         }
         traffic()
                 .applicationEvent(
                         port().application().name(),
                         LogEvent.APPLICATION_CALLBACK_GONE,
-                        callback.url() + " answered 410"
-                                + (isOwnUrl ? "; it is not called until callbacks are configured anew" : ""));
+                        server + " answered 410"
+                                + (isOwnUrl
+                                        ? "; the URLs of callbacks are not called until they are configured anew"
+                                        : " to the URL of a message; its receipt is given up"));
         end(
                 callback,
                 isOwnUrl

@@ -16,7 +16,11 @@ import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.message.Outcome;
+import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.DeliveryTarget;
+import org.strowger.router.application.DeliveryTarget.ServerState;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.Connection;
@@ -43,7 +47,12 @@ final class CallbackServer {
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    /** More than a delivery rests at the home of the application. */
+    private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(15);
+
     private static final long RETRY_AFTER_MAX_NANOS = TimeUnit.HOURS.toNanos(1);
+    private static final long NEVER_RESTED = Long.MIN_VALUE;
     private static final int GONE = 410;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BAD_GATEWAY = 502;
@@ -59,8 +68,17 @@ final class CallbackServer {
     /** Connections that are open or being dialled. */
     private int connections;
 
-    private long notBeforeNanos;
-    private String lastFailure = "";
+    private int inFlight;
+    private long notBeforeNanos = NEVER_RESTED;
+
+    /** The last callback that was given to it. */
+    private long askedNanos;
+
+    /** The first fault since it last took a callback; {@link Long#MAX_VALUE} if there was none. */
+    private long failingSinceNanos = Long.MAX_VALUE;
+
+    private String lastFault = "";
+    private long faultNanos = Long.MAX_VALUE;
 
     CallbackServer(CallbackContext context, CallbackDeliveries owner, String name) {
         this.context = context;
@@ -79,10 +97,59 @@ final class CallbackServer {
         return connections == 0 && queue.isEmpty();
     }
 
+    /** Whether it got no callback for longer than any delivery rests: then none waits for it. */
+    boolean isForgotten(long nowNanos) {
+        return isIdle() && nowNanos - askedNanos > FORGOTTEN_NANOS && !isResting(nowNanos);
+    }
+
+    private boolean isResting(long nowNanos) {
+        return nowNanos < notBeforeNanos;
+    }
+
+    /** Until when it rests; in the past if it does not. */
+    long restsUntilNanos() {
+        return notBeforeNanos;
+    }
+
+    /** Since when it has taken nothing in spite of attempts; {@link Long#MAX_VALUE} if its last attempt succeeded. */
+    long failingSinceNanos() {
+        return failingSinceNanos;
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    int waiting() {
+        return queue.size();
+    }
+
+    /** A view for operators. */
+    DeliveryTarget.ServerView view(boolean isGone, long nowNanos) {
+        return new DeliveryTarget.ServerView(
+                name,
+                isGone ? ServerState.GONE : state(nowNanos),
+                queue.size(),
+                inFlight,
+                connections,
+                notBeforeNanos,
+                failingSinceNanos,
+                lastFault,
+                faultNanos);
+    }
+
+    private ServerState state(long nowNanos) {
+        if (isResting(nowNanos)) {
+            return ServerState.RESTING;
+        }
+        return inFlight >= settings().windowMax() ? ServerState.FULL : ServerState.READY;
+    }
+
     /** Sends the callback, now or when a connection is free; ends it at once if the server is in a pause. */
     void add(PendingCallback callback, long nowNanos) {
-        if (nowNanos < notBeforeNanos) {
-            owner.endLater(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, name + " rests: " + lastFailure));
+        askedNanos = nowNanos;
+        if (isResting(nowNanos)) {
+            owner.endLater(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, name + " rests: " + lastFault));
         } else if (queue.size() >= QUEUED_MAX) {
             owner.endLater(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, name + " is slow: queue full"));
         } else {
@@ -112,6 +179,8 @@ final class CallbackServer {
         PendingCallback callback = queue.remove();
         Optional<HttpRequest> request = callback.request(context);
         if (request.isPresent()) {
+            inFlight++;
+            count(AppFigure.CALLBACKS_SENT);
             connection.send(callback, request.get(), nowNanos);
         } else {
             owner.malformed(callback.delivery());
@@ -206,6 +275,7 @@ final class CallbackServer {
 
     private void notConnected(String why, long nowNanos) {
         connections--;
+        count(AppFigure.CALLBACKS_NOT_CONNECTED);
         failed(why, nowNanos);
     }
 
@@ -215,8 +285,18 @@ final class CallbackServer {
         owner.notReached(this, why);
     }
 
+    private void count(AppFigure figure) {
+        context.port().figures().increment(figure);
+    }
+
+    private void fault(String why, long nowNanos) {
+        lastFault = why;
+        faultNanos = nowNanos;
+        failingSinceNanos = Math.min(failingSinceNanos, nowNanos);
+    }
+
     private void pause(long nowNanos, long forNanos, String why) {
-        lastFailure = why;
+        fault(why, nowNanos);
         notBeforeNanos = Math.max(notBeforeNanos, nowNanos + forNanos);
         while (!queue.isEmpty()) {
             PendingCallback waiting = queue.remove();
@@ -237,6 +317,9 @@ final class CallbackServer {
     void closed(CallbackConnection connection, CloseReason reason, long nowNanos) {
         connections--;
         free.remove(connection);
+        if (reason.cause() == CloseCause.TLS_FAILED) {
+            count(AppFigure.CALLBACKS_TLS_FAILED);
+        }
         if (connection.wasUseless(reason.cause())) {
             failed(reason.toString(), nowNanos);
         } else {
@@ -245,7 +328,10 @@ final class CallbackServer {
     }
 
     void answered(CallbackConnection by, PendingCallback callback, HttpResponse response, long nowNanos) {
+        inFlight--;
         if (callback.style().isTaken(response)) {
+            count(AppFigure.CALLBACKS_TAKEN);
+            failingSinceNanos = Long.MAX_VALUE;
             backoff.startAnew();
             isFree(by, nowNanos); // First, since the application's next delivery may begin within the call below.
             owner.taken(callback, response);
@@ -257,11 +343,14 @@ final class CallbackServer {
 
     private void refused(PendingCallback callback, HttpResponse response, long nowNanos) {
         int status = response.status();
+        String why = "status " + status;
+        fault(why, nowNanos);
         if (status == GONE) {
+            count(AppFigure.CALLBACKS_GONE);
             owner.gone(callback);
             return;
         }
-        String why = "status " + status;
+        count(AppFigure.ofStatus(status));
         if (status == TOO_MANY_REQUESTS || (status >= BAD_GATEWAY && status <= GATEWAY_TIMEOUT)) {
             pause(nowNanos, retryAfterNanos(response), why);
         }
@@ -278,7 +367,10 @@ final class CallbackServer {
                 : backoff.nextDelayNanos();
     }
 
-    void unanswered(PendingCallback callback, String why, boolean wasSent, long nowNanos) {
+    void unanswered(PendingCallback callback, CloseReason reason, boolean wasSent, long nowNanos) {
+        String why = reason.toString();
+        inFlight--;
+        count(reason.cause() == CloseCause.TIMED_OUT ? AppFigure.CALLBACKS_TIMED_OUT : AppFigure.CALLBACKS_LOST);
         owner.end(
                 callback,
                 callback.failure(wasSent ? Outcome.Kind.UNCERTAIN : Outcome.Kind.TEMPORARY, 0, name + ": " + why));

@@ -36,6 +36,11 @@ final class CallbackPeer {
     /** Takes each request; at first it is answered with {@link #answers}. */
     Consumer<Call> calls = call -> answers.apply(call.request()).ifPresent(call::answer);
 
+    /** Takes faults in the input, such as a client that begins TLS. */
+    Consumer<HttpFault> faults = fault -> {
+        throw new AssertionError("Strowger sent a faulty request: " + fault);
+    };
+
     /** A request that can be answered at any time. */
     interface Call {
         HttpRequest request();
@@ -108,7 +113,7 @@ final class CallbackPeer {
 
         @Override
         public void brokenRequestCame(HttpFault fault) {
-            throw new AssertionError("Strowger sent a faulty request: " + fault);
+            faults.accept(fault);
         }
 
         @Override
