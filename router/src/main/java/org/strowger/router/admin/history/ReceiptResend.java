@@ -25,6 +25,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordSearch.Found;
@@ -82,8 +83,10 @@ final class ReceiptResend {
         ZoneId clock = application.settings().dialect().zone();
         Receipt receipt = receipt(last.getOrDefault(ID, id), one, clock);
         ShortMessage report = report(receipt, last);
+        CallbackReport callback = ResentCallback.of(receipt.messageId(), last, one, application.settings());
         var queues = history.exchange().queues();
-        boolean goes = history.survey().one(application.homeIndex(), () -> queues.tellAgain(application, report));
+        boolean goes =
+                history.survey().one(application.homeIndex(), () -> queues.tellAgain(application, report, callback));
         if (!goes) {
             throw new CommandRefused(
                     CommandRefused.Code.LATER,
@@ -132,7 +135,7 @@ final class ReceiptResend {
         for (Map<String, String> each : lines) {
             boolean counts =
                     each.containsKey("end") || each.getOrDefault(EVENT, "").equals("resent");
-            if (each.getOrDefault(KIND, "").equals("receipt") && counts) {
+            if (each.getOrDefault(KIND, "").equals("receipt") && counts && !ResentCallback.isOfProgress(each)) {
                 last = each;
             }
         }
@@ -203,16 +206,26 @@ final class ReceiptResend {
             throw CommandRefused.state("the numbers of " + receipt.messageId()
                     + " are masked in the records (privacy.mask-numbers), so its receipt cannot be rebuilt");
         }
-        return PlainMessage.from(address(to))
-                .to(address(from))
+        return PlainMessage.from(address(to, line.getOrDefault("to_ton", "")))
+                .to(address(from, line.getOrDefault("from_ton", "")))
                 .reporting(receipt)
                 .build();
     }
 
-    /** Derives the type of number from the text, because the records do not contain it. */
-    private static Address address(String text) {
+    /**
+     * Derives the type of number from the text, unless the records contain it.
+     *
+     * @param ton the type of number; empty if the records do not contain it
+     */
+    private static Address address(String text, String ton) {
         if (text.isEmpty()) {
             return Address.NONE;
+        }
+        if (ton.matches("[0-7]")) {
+            int type = Integer.parseInt(ton);
+            return type == Address.TON_ALPHANUMERIC
+                    ? Address.alphanumeric(text)
+                    : new Address(type, Address.NPI_ISDN, text);
         }
         String digits = text.startsWith("+") ? text.substring(1) : text;
         if (!digits.chars().allMatch(c -> c >= '0' && c <= '9')) {

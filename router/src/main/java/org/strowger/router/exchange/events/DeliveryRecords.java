@@ -3,10 +3,13 @@ package org.strowger.router.exchange.events;
 import static org.strowger.router.exchange.events.EventFields.*;
 
 import org.strowger.message.Address;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.records.RecordLine;
 
@@ -72,7 +75,30 @@ final class DeliveryRecords {
         if (!recorder.shape().allSteps() && !isReceipt(mo)) {
             recorder.text(line, mo.ownMessage(), mo.defaultCoding());
         }
+        if (isReceipt(mo) && !mo.callback().request().isNone()) {
+            callback(line, mo);
+        }
         line.moment(AT_ACCEPTED, MessageIds.unixMillis(mo.order())).yes(END).end();
+    }
+
+    /** Adds what the application requested with the message, so that the receipt can be sent again. */
+    private void callback(RecordLine line, MoMessage mo) {
+        CallbackReport callback = mo.callback();
+        CallbackRequest request = callback.request();
+        line.word(CALLBACK_EVENT, of(callback.event()));
+        if (!request.wants(callback.event())) {
+            line.word(CALLBACK, NONE);
+            return;
+        }
+        PrivacySettings privacy = recorder.shape().privacy();
+        line.text(CALLBACK, request.style())
+                .textIfAny(CALLBACK_URL, privacy.callbackUrl(request.url()))
+                .textIfAny(REFERENCE, request.reference())
+                .number(FROM_TON, destination(mo).ton())
+                .number(TO_TON, source(mo).ton());
+        if (!privacy.maskNumbers()) { // The recipient as the application wrote it may be among the details.
+            line.textIfAny(CALLBACK_DETAILS, request.details());
+        }
     }
 
     private static boolean isReceipt(MoMessage mo) {
@@ -112,9 +138,17 @@ final class DeliveryRecords {
         }
         line.word(DIRECTION, isReceipt ? MT : MO).word(KIND, isReceipt ? RECEIPT : MESSAGE);
         // A receipt has the addresses of its message, as the application knows them.
-        Address from = mo.rewrite().source().orElseGet(message::source);
-        Address to = mo.rewrite().destination().orElseGet(message::destination);
+        Address from = source(mo);
+        Address to = destination(mo);
         return recorder.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+    }
+
+    private static Address source(MoMessage mo) {
+        return mo.rewrite().source().orElseGet(mo.ownMessage()::source);
+    }
+
+    private static Address destination(MoMessage mo) {
+        return mo.rewrite().destination().orElseGet(mo.ownMessage()::destination);
     }
 
     /** The application's id of the message; after a restart it is read from the receipt itself. */

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.events;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.strowger.message.CallbackEvent;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.router.records.RecordLine.Field;
@@ -34,6 +35,13 @@ final class EventFields {
     static final Field AT_SENT = Field.of("sent");
     static final Field LATENCY = Field.of("latency_ms");
     static final Field IS_UNCERTAIN = Field.of("uncertain");
+    static final Field CALLBACK = Field.of("callback");
+    static final Field CALLBACK_EVENT = Field.of("callback_event");
+    static final Field CALLBACK_URL = Field.of("callback_url");
+    static final Field CALLBACK_DETAILS = Field.of("callback_details");
+    static final Field REFERENCE = Field.of("reference");
+    static final Field FROM_TON = Field.of("from_ton");
+    static final Field TO_TON = Field.of("to_ton");
     static final Field END = Field.of("end");
 
     static final byte[] ACCEPTED = word("accepted");
@@ -50,9 +58,11 @@ final class EventFields {
     static final byte[] MT = word("mt");
     static final byte[] MO = word("mo");
     static final byte[] MESSAGE = word("message");
+    static final byte[] NONE = word("none");
 
     private static final byte[][] OUTCOMES = words(Outcome.Kind.values());
     private static final byte[][] STATES = words(MessageState.values());
+    private static final byte[][] CALLBACK_EVENTS = words(CallbackEvent.values());
 
     private EventFields() {}
 
@@ -62,6 +72,10 @@ final class EventFields {
 
     static byte[] of(MessageState state) {
         return STATES[state.ordinal()];
+    }
+
+    static byte[] of(CallbackEvent event) {
+        return CALLBACK_EVENTS[event.ordinal()];
     }
 
     private static byte[] word(String word) {

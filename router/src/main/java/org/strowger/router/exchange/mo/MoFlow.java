@@ -392,11 +392,12 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      *
      * @return false if nothing more can be stored for the application now
      */
-    public boolean resend(Application application, ShortMessage report) {
+    public boolean resend(Application application, ShortMessage report, CallbackReport callback) {
         if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
             return false;
         }
         MoMessage mo = ownReceipt(application, report);
+        mo.callback(callback);
         observer.deliveryResent(mo);
         log.write(mo, true);
         return true;

@@ -5,6 +5,7 @@ import java.util.function.ObjLongConsumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custody.CustodyState;
@@ -311,10 +312,11 @@ public final class QueueOperations {
      * Sends a receipt to the application again. Called on the home thread of the application.
      *
      * @param report the receipt, with the addresses as the application wrote them
+     * @param callback the callback that the application requested for it
      * @return false if nothing more can be stored for the application now
      */
-    public boolean tellAgain(Application application, ShortMessage report) {
-        return moFlows.get(application.homeIndex()).resend(application, report);
+    public boolean tellAgain(Application application, ShortMessage report, CallbackReport callback) {
+        return moFlows.get(application.homeIndex()).resend(application, report, callback);
     }
 
     /** The number of messages in the queue of the SMSC. Called on the home thread of the SMSC. */
