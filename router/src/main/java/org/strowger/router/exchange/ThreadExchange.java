@@ -199,7 +199,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public boolean report(Application to, ShortMessage report, CallbackReport callback) {
         assertOwner();
-        return moFlow.report(moFlow.successorOf(to), report, callback);
+        return moFlow.ownReceipts().report(moFlow.successorOf(to), report, callback);
     }
 
     @Override

@@ -513,7 +513,7 @@ public final class Custodian implements MtCustody {
         PlainMessage.Builder report = PlainMessage.from(message.destination()).to(asker);
         JoinedParts joined = mt.extras().joined;
         List<Long> messageIds = joined.isNone() ? List.of(mt.id()) : joined.told();
-        List<MoMessage> receipts = moFlow.ownReceipts(application, report, messageIds, state, error);
+        List<MoMessage> receipts = moFlow.ownReceipts().create(application, report, messageIds, state, error);
         CallbackRequest callback = message.callback();
         if (!callback.isNone()) {
             receipts.forEach(each -> each.callback(new CallbackReport(callback, CallbackEvent.REFUSED, "")));
@@ -527,7 +527,7 @@ public final class Custodian implements MtCustody {
         PlainMessage.Builder report = PlainMessage.from(mt.destination()).to(mt.source());
         CallbackReport callback =
                 new CallbackReport(mt.callback(), CallbackEvent.SENT, mt.smsc().name());
-        moFlow.reportSent(application, report, mt.id(), callback, smscId);
+        moFlow.ownReceipts().reportSent(application, report, mt.id(), callback, smscId);
     }
 
     /** Holds the message until an operator decides or its validity ends. */

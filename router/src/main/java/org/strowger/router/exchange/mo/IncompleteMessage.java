@@ -8,12 +8,12 @@ import org.strowger.message.StandalonePart;
 
 /** A long message from a mobile of which some segments have arrived, in any order. Owned by the home of its SMSC. */
 final class IncompleteMessage {
+    private final long number;
     private final Key key;
     private final int coding;
     private final long untilNanos;
     private final @Nullable MoMessage[] segments;
     private int count;
-    private boolean closed;
 
     /**
      * Identifies the segments of one message, as long as the message is incomplete.
@@ -23,12 +23,20 @@ final class IncompleteMessage {
      */
     record Key(String smsc, Address source, Address destination, int reference, boolean isWide) {}
 
-    /** @param first the segment that arrived first */
-    IncompleteMessage(Key key, StandalonePart first, long untilNanos) {
+    /**
+     * @param number distinguishes messages that wait until the same time
+     * @param first the segment that arrived first
+     */
+    IncompleteMessage(long number, Key key, StandalonePart first, long untilNanos) {
+        this.number = number;
         this.key = key;
         this.coding = first.coding();
         this.untilNanos = untilNanos;
         this.segments = new @Nullable MoMessage[first.place().total()];
+    }
+
+    long number() {
+        return number;
     }
 
     Key key() {
@@ -46,15 +54,6 @@ final class IncompleteMessage {
 
     int count() {
         return count;
-    }
-
-    boolean isClosed() {
-        return closed;
-    }
-
-    /** Notes that the message waits no more. */
-    void close() {
-        closed = true;
     }
 
     /**

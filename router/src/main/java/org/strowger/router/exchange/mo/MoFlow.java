@@ -14,8 +14,6 @@ import org.strowger.message.MessageState;
 import org.strowger.message.NearestForm;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
-import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptCounts;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
@@ -75,6 +73,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final IntFunction<MoFlow> flows;
     private final UnansweredDeliveries unanswered;
     private final SegmentJoiner segments;
+    private final OwnReceipts ownReceipts;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** The number of messages split here; with the thread index it gives each message its own reference number. */
@@ -103,7 +102,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.receiptHomes = receiptHomes;
         this.flows = flows;
         this.unanswered = new UnansweredDeliveries(this, homes, selector);
-        this.segments = new SegmentJoiner(thread, selector, this, ids, log, forms);
+        this.segments = new SegmentJoiner(thread, selector, this, generation, ids, log, forms);
+        this.ownReceipts = new OwnReceipts(thread, this, ids, log, observer);
     }
 
     int index() {
@@ -117,6 +117,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** The segments of long messages that wait on this thread, the home of their SMSCs. */
     public SegmentJoiner segments() {
         return segments;
+    }
+
+    public OwnReceipts ownReceipts() {
+        return ownReceipts;
     }
 
     public ApplicationHomes homes() {
@@ -281,7 +285,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         List<MoMessage> all = new ArrayList<>(List.of(mo));
         enterCustody(mo, keepReceiptsFor(application));
         for (long each : others) {
-            MoMessage copy = ownReceipt(application, mo.ownMessage());
+            MoMessage copy = ownReceipts.create(application, mo.ownMessage());
             copy.rewrite(mo.rewrite().reporting(ids.text(application, each)));
             copy.callback(mo.callback());
             observer.matched(copy, mo.ownMessage(), application, each);
@@ -290,7 +294,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         log.write(all, mo.expectation());
     }
 
-    private static Duration keepReceiptsFor(Application application) {
+    static Duration keepReceiptsFor(Application application) {
         return application.settings().receiving().keep().receipts();
     }
 
@@ -328,7 +332,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 PlainMessage.from(table.destination(entry)).to(table.source(entry));
         long expectation = table.record(entry);
         table.record(entry, ReceiptTable.NO_RECORD);
-        List<MoMessage> own = ownReceipts(application, report, messageIds, state, error);
+        List<MoMessage> own = ownReceipts.create(application, report, messageIds, state, error);
         CallbackRequest callback = receipts.callback(entry);
         if (!callback.isNone()) {
             CallbackEvent event = state == MessageState.DELIVERED ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
@@ -336,100 +340,6 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                     new CallbackReport(callback, event, receipts.smsc().name())));
         }
         log.write(own, expectation);
-    }
-
-    /**
-     * Sends the application a report of Strowger's own that an SMSC has accepted a message.
-     *
-     * @param report the addresses of the report
-     */
-    public void reportSent(
-            Application application,
-            PlainMessage.Builder report,
-            long messageId,
-            CallbackReport callback,
-            String smscId) {
-        Receipt receipt = new Receipt(
-                smscId,
-                MessageState.ACCEPTED,
-                "000",
-                ids.times(application, messageId, thread.nowNanos()),
-                ReceiptCounts.NONE,
-                "");
-        MoMessage mo = ownReceipt(application, report.notifying(receipt).build());
-        mo.rewrite(Rewrite.NONE.reporting(ids.text(application, messageId)));
-        mo.callback(callback);
-        log.write(mo, true);
-    }
-
-    /**
-     * Creates receipts of Strowger's own; the caller writes them to the store.
-     *
-     * @param messageIds the ended messages; each gets a receipt
-     */
-    public List<MoMessage> ownReceipts(
-            Application application,
-            PlainMessage.Builder report,
-            List<Long> messageIds,
-            MessageState state,
-            String error) {
-        List<MoMessage> all = new ArrayList<>(messageIds.size());
-        for (long each : messageIds) {
-            Receipt receipt = new Receipt(
-                    ids.text(application, each),
-                    state,
-                    error,
-                    ids.times(application, each, thread.nowNanos()),
-                    ReceiptCounts.NONE,
-                    "");
-            all.add(ownReceipt(application, report.reporting(receipt).build()));
-        }
-        return all;
-    }
-
-    /**
-     * Sends a receipt to the application again, on behalf of an operator.
-     *
-     * @return false if nothing more can be stored for the application now
-     */
-    public boolean resend(Application application, ShortMessage report, CallbackReport callback) {
-        if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
-            return false;
-        }
-        MoMessage mo = ownReceipt(application, report);
-        mo.callback(callback);
-        observer.deliveryResent(mo);
-        log.write(mo, true);
-        return true;
-    }
-
-    /**
-     * Sends the application a report of Strowger's own by the callback that it requested.
-     *
-     * @return false if nothing more can be stored for the application now
-     */
-    public boolean report(Application application, ShortMessage report, CallbackReport callback) {
-        if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
-            return false;
-        }
-        MoMessage mo = ownReceipt(application, report);
-        mo.callback(callback);
-        log.write(mo, true);
-        return true;
-    }
-
-    /**
-     * Creates one receipt of Strowger's own. It is kept even beyond the limit of the application, because no SMSC would
-     * send it again.
-     */
-    private MoMessage ownReceipt(Application application, ShortMessage report) {
-        long nowNanos = thread.nowNanos();
-        MoMessage mo = MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
-        mo.application(application);
-        mo.keepCopy(report);
-        application.port(thread.index()).reserveRecovered(report.octets());
-        enterCustody(mo, keepReceiptsFor(application));
-        return mo;
     }
 
     @Override
@@ -455,7 +365,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         log.write(mo, true);
     }
 
-    private void enterCustody(MoMessage mo, Duration howLong) {
+    void enterCustody(MoMessage mo, Duration howLong) {
         mo.enterCustody(this, thread.nowNanos() + howLong.toNanos());
     }
 
@@ -596,44 +506,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         answer(segment, segment.refusal(RefusalReason.LATER));
     }
 
-    /**
-     * Delivers a message in place of its stored segments.
-     *
-     * @param segments in order
-     * @param whole the message with the text of all of them
-     */
-    void deliverJoined(List<MoMessage> segments, ShortMessage whole) {
-        MoMessage first = segments.get(0);
-        Generation now = generation.get();
-        InboundDecision decision = decideAgain(now, first, whole);
-        if (!decision.isNobody() && !decision.joinsSegments()) {
-            Application receiver = now.applications().get(decision.application());
-            segments.forEach(each -> deliverInPlaceOf(List.of(each), each.ownMessage(), receiver));
-            return;
-        }
-        deliverInPlaceOf(segments, whole, receiver(now, decision, first));
-    }
-
-    /** Delivers a stored segment by itself. */
-    void deliverUnjoined(MoMessage segment) {
-        Generation now = generation.get();
-        InboundDecision decision = decideAgain(now, segment, segment.ownMessage());
-        deliverInPlaceOf(List.of(segment), segment.ownMessage(), receiver(now, decision, segment));
-    }
-
-    private InboundDecision decideAgain(Generation now, MoMessage mo, ShortMessage message) {
-        return decide(now, mo.hasSmsc() ? now.placeOf(mo.smsc()) : RouteQuery.NOBODY, message);
-    }
-
-    /** The application of the decision; if there is none any more, the one for which the segments were stored. */
-    private Application receiver(Generation now, InboundDecision decision, MoMessage segment) {
-        return decision.isNobody()
-                ? successorOf(segment.application())
-                : now.applications().get(decision.application());
-    }
-
-    /** Stores the message in place of the segments, and delivers it. */
-    private void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, Application application) {
+    /** Stores the message in place of its stored segments, and delivers it. */
+    void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, Application application) {
         MoMessage mo = segments.get(0).inPlaceOfSegments(this, ids.record(thread.nowNanos()));
         goesTo(mo, application);
         mo.keepCopy(message);

@@ -1,12 +1,11 @@
 package org.strowger.router.exchange.mo;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
@@ -17,12 +16,17 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredSegment;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.route.InboundDecision;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.thread.Published;
 import org.strowger.router.time.Timer;
 
 /**
@@ -48,16 +52,21 @@ public final class SegmentJoiner {
     private final ExchangeThread thread;
     private final SelectorThread selector;
     private final MoFlow flow;
+    private final Published<Generation> generation;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final MessageForms forms;
+    private final RouteQuery query = new RouteQuery(LongMessages.usual());
     private final Map<IncompleteMessage.Key, IncompleteMessage> open = new HashMap<>();
 
-    /** The open messages by the time until which they wait, and closed messages that have not been removed yet. */
-    private final PriorityQueue<IncompleteMessage> due =
-            new PriorityQueue<>(Comparator.comparingLong(IncompleteMessage::untilNanos));
+    /** The open messages by the time until which they wait. */
+    private final TreeSet<IncompleteMessage> due = new TreeSet<>(
+            Comparator.comparingLong(IncompleteMessage::untilNanos).thenComparingLong(IncompleteMessage::number));
 
     private final Timer check = new Timer(this::giveUpOverdue);
+
+    /** The number of messages that were begun. */
+    private long begun;
 
     /** The number of segments that wait or are being stored. */
     private int segments;
@@ -66,12 +75,14 @@ public final class SegmentJoiner {
             ExchangeThread thread,
             SelectorThread selector,
             MoFlow flow,
+            Published<Generation> generation,
             MessageIdAllocator ids,
             CustodyLog log,
             MessageForms forms) {
         this.thread = thread;
         this.selector = selector;
         this.flow = flow;
+        this.generation = generation;
         this.ids = ids;
         this.log = log;
         this.forms = forms;
@@ -160,7 +171,7 @@ public final class SegmentJoiner {
     }
 
     private IncompleteMessage begin(IncompleteMessage.Key key, StandalonePart content, long untilNanos, long nowNanos) {
-        IncompleteMessage message = new IncompleteMessage(key, content, untilNanos);
+        IncompleteMessage message = new IncompleteMessage(begun++, key, content, untilNanos);
         open.put(key, message);
         due.add(message);
         if (!check.isScheduled()) {
@@ -170,8 +181,8 @@ public final class SegmentJoiner {
     }
 
     private void close(IncompleteMessage message) {
-        message.close();
         open.remove(message.key());
+        due.remove(message);
         segments -= message.count();
     }
 
@@ -192,7 +203,46 @@ public final class SegmentJoiner {
             return;
         }
         count(parts.get(0), SmscFigure.MESSAGES_JOINED, 1);
-        flow.deliverJoined(parts, whole.get());
+        deliverJoined(parts, whole.get());
+    }
+
+    /**
+     * Delivers a message in place of its stored segments.
+     *
+     * @param segments in order
+     * @param whole the message with the text of all of them
+     */
+    private void deliverJoined(List<MoMessage> segments, ShortMessage whole) {
+        MoMessage first = segments.get(0);
+        Generation now = generation.get();
+        InboundDecision decision = decide(now, first, whole);
+        if (!decision.isNobody() && !decision.joinsSegments()) {
+            Application receiver = now.applications().get(decision.application());
+            segments.forEach(each -> flow.deliverInPlaceOf(List.of(each), each.ownMessage(), receiver));
+            return;
+        }
+        flow.deliverInPlaceOf(segments, whole, receiver(now, decision, first));
+    }
+
+    /** Delivers a stored segment by itself. */
+    private void deliverUnjoined(MoMessage segment) {
+        Generation now = generation.get();
+        InboundDecision decision = decide(now, segment, segment.ownMessage());
+        flow.deliverInPlaceOf(List.of(segment), segment.ownMessage(), receiver(now, decision, segment));
+    }
+
+    private InboundDecision decide(Generation now, MoMessage mo, ShortMessage message) {
+        long nowNanos = thread.nowNanos();
+        query.about(message, mo.hasSmsc() ? now.placeOf(mo.smsc()) : RouteQuery.NOBODY, 0)
+                .at(ids.unixMillis(nowNanos), nowNanos);
+        return now.inbound().decide(query);
+    }
+
+    /** The application of the decision; if there is none any more, the one for which the segments were stored. */
+    private Application receiver(Generation now, InboundDecision decision, MoMessage segment) {
+        return decision.isNobody()
+                ? flow.successorOf(segment.application())
+                : now.applications().get(decision.application());
     }
 
     private void giveUp(IncompleteMessage message) {
@@ -207,7 +257,7 @@ public final class SegmentJoiner {
 
     private void deliverUnjoined(List<MoMessage> parts) {
         count(parts.get(0), SmscFigure.SEGMENTS_UNJOINED, parts.size());
-        parts.forEach(flow::deliverUnjoined);
+        parts.forEach(this::deliverUnjoined);
     }
 
     private void count(MoMessage of, SmscFigure figure, long number) {
@@ -217,20 +267,13 @@ public final class SegmentJoiner {
     }
 
     private void giveUpOverdue(long nowNanos) {
-        List<IncompleteMessage> overdue = new ArrayList<>();
-        while (!due.isEmpty() && overdue.size() < CHECK_MAX && isDone(due.peek(), nowNanos)) {
-            IncompleteMessage message = due.remove();
-            if (!message.isClosed()) {
-                overdue.add(message);
-            }
+        int left = CHECK_MAX;
+        while (left > 0 && !due.isEmpty() && due.first().untilNanos() <= nowNanos) {
+            giveUp(due.first());
+            left--;
         }
-        overdue.forEach(this::giveUp);
         if (!due.isEmpty()) {
-            selector.schedule(check, overdue.size() == CHECK_MAX ? nowNanos : nowNanos + CHECK_NANOS);
+            selector.schedule(check, left == 0 ? nowNanos : nowNanos + CHECK_NANOS);
         }
-    }
-
-    private static boolean isDone(IncompleteMessage message, long nowNanos) {
-        return message.isClosed() || message.untilNanos() <= nowNanos;
     }
 }

@@ -316,7 +316,7 @@ public final class QueueOperations {
      * @return false if nothing more can be stored for the application now
      */
     public boolean tellAgain(Application application, ShortMessage report, CallbackReport callback) {
-        return moFlows.get(application.homeIndex()).resend(application, report, callback);
+        return moFlows.get(application.homeIndex()).ownReceipts().resend(application, report, callback);
     }
 
     /** The number of messages in the queue of the SMSC. Called on the home thread of the SMSC. */

@@ -28,6 +28,7 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.http.api.CallbackNotice;
+import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.time.Timer;
 

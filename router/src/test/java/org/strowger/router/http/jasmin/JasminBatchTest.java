@@ -31,8 +31,8 @@ import org.strowger.message.ShortMessage.Kind;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.http.api.ApiOptions;
+import org.strowger.router.http.api.CallbackApplication;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackTarget;
 import org.strowger.router.http.api.HttpAction;
@@ -95,7 +95,7 @@ class JasminBatchTest {
 
     private static List<SendResult> accepted(HttpAction.Batch batch) {
         List<SendResult> results = new ArrayList<>();
-        batch.messages().forEach(each -> results.add(new SendResult(each, Outcome.accepted(ID), null, true)));
+        batch.messages().forEach(each -> results.add(new SendResult(each, Outcome.accepted(ID), null)));
         return results;
     }
 
@@ -125,8 +125,8 @@ class JasminBatchTest {
     @Test
     void everyBatchHasAnIdOfItsOwn() {
         HttpAction.Batch one = batch("{'messages':[{'to':'1','content':'a'}]}");
-        List<SendResult> first = List.of(new SendResult(one.messages().get(0), Outcome.accepted("1"), null, true));
-        List<SendResult> second = List.of(new SendResult(one.messages().get(0), Outcome.accepted("2"), null, true));
+        List<SendResult> first = List.of(new SendResult(one.messages().get(0), Outcome.accepted("1"), null));
+        List<SendResult> second = List.of(new SendResult(one.messages().get(0), Outcome.accepted("2"), null));
         assertThat(text(one.answer().apply(first)))
                 .isNotEqualTo(text(one.answer().apply(second)));
         assertThat(text(one.answer().apply(first))).isEqualTo(text(one.answer().apply(first)));
@@ -331,8 +331,8 @@ class JasminBatchTest {
         batch.messages()
                 .forEach(each -> results.add(
                         isAccepted
-                                ? new SendResult(each, Outcome.accepted(ID), null, true)
-                                : new SendResult(each, refusal, RefusalReason.TOO_FAST, false)));
+                                ? new SendResult(each, Outcome.accepted(ID), null)
+                                : new SendResult(each, refusal, RefusalReason.TOO_FAST)));
         List<HttpAction.ResultReport> reports = batch.reports().apply(results);
         assertThat(reports).allSatisfy(each -> assertThat(each.report().kind()).isEqualTo(Kind.NOTIFICATION));
         return reports.stream()
@@ -341,20 +341,7 @@ class JasminBatchTest {
                 .toList();
     }
 
-    private static final ApplicationSettings WITH_CALLBACKS = withCallbacks();
-
-    private static ApplicationSettings withCallbacks() {
-        CallbackSettings callbacks = new CallbackSettings(
-                "jasmin-get", "", "", List.of(), 1, Duration.ofSeconds(30), false, CallbackSettings.NONE.tls());
-        return new ApplicationSettings(
-                APPLICATION.name(),
-                APPLICATION.login(),
-                APPLICATION.limits(),
-                APPLICATION.sending(),
-                APPLICATION.receiving(),
-                APPLICATION.dialect(),
-                callbacks);
-    }
+    private static final ApplicationSettings WITH_CALLBACKS = CallbackApplication.of(APPLICATION, "jasmin-get");
 
     @Test
     void eachMessageIsReportedByItsResult() {
