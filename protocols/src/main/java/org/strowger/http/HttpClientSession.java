@@ -1,6 +1,7 @@
 package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
+import java.util.ArrayDeque;
 import org.strowger.http.HttpClientState.Event;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -10,8 +11,9 @@ import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /**
- * A session of HTTP/1.1, on the side of the client: a connection to one server, on which one request is pending at a
- * time. The connection is used again if the response permits it.
+ * A session of HTTP/1.1, on the side of the client: a connection to one server, on which usually one request is pending
+ * at a time. Several are sent without waiting if the settings permit it; their responses come in the order of the
+ * requests (section 9.3.2). The connection is used again if the response permits it.
  *
  * <p>Octets that answer no request end the session: they could be taken for the response to the next request.
  */
@@ -20,14 +22,16 @@ public final class HttpClientSession implements Session {
     private final HttpClientHandler handler;
     private final Outbox outbox;
     private final HttpResponseParser parser;
+    private final ArrayDeque<PendingRequest> pending = new ArrayDeque<>(1);
     private HttpClientState state = HttpClientState.TABLE.first();
     private CloseReason reason = CloseReason.NONE;
-    private long deadlineNanos;
-    private long token;
-    private boolean keepsAlive;
+    private long idleDeadlineNanos;
 
-    /** Whether octets of the pending request were passed to the driver. */
-    private boolean wasSent;
+    /** How many of the pending requests were passed to the driver. */
+    private int sent;
+
+    /** A request without a response. */
+    private record PendingRequest(long token, boolean isHead, boolean keepsAlive, long deadlineNanos) {}
 
     public HttpClientSession(
             HttpClientSettings settings, HttpClientHandler handler, ThreadTools threadTools, long nowNanos) {
@@ -35,14 +39,14 @@ public final class HttpClientSession implements Session {
         this.handler = handler;
         this.outbox = new Outbox(threadTools);
         this.parser = new HttpResponseParser(settings.limits());
-        this.deadlineNanos = nowNanos + settings.idle().toNanos();
+        this.idleDeadlineNanos = nowNanos + settings.idle().toNanos();
     }
 
     // ---- Events
 
     @Override
     public int touch() {
-        return (int) deadlineNanos;
+        return (int) idleDeadlineNanos + pending.size();
     }
 
     @Override
@@ -58,7 +62,7 @@ public final class HttpClientSession implements Session {
 
     /** @return whether there may be more in the input */
     private boolean takeStep(ByteBuf bytes, long nowNanos) {
-        if (!isPending() || !wasSent) {
+        if (sent == 0) {
             end(new CloseReason(CloseCause.VIOLATION, "octets arrived that answer no request"));
             return false;
         }
@@ -68,8 +72,9 @@ public final class HttpClientSession implements Session {
             }
             case HEAD -> {}
             case WHOLE -> {
-                responseCame(bytes.isReadable(), nowNanos);
-                return false;
+                boolean isFollowed = bytes.isReadable();
+                responseCame(isFollowed && sent == 1, false, nowNanos);
+                return isFollowed;
             }
             case FAULT ->
                 end(new CloseReason(CloseCause.VIOLATION, parser.fault().what()));
@@ -81,20 +86,30 @@ public final class HttpClientSession implements Session {
     /**
      * Reports the response. The handler may submit the next request at once, so the session is ready before.
      *
-     * @param isFollowed whether more octets arrived
+     * @param isFollowed whether more octets arrived than belong to the response, and no other is awaited
+     * @param isEnd whether the connection has ended with the response
      */
-    private void responseCame(boolean isFollowed, long nowNanos) {
+    private void responseCame(boolean isFollowed, boolean isEnd, long nowNanos) {
+        PendingRequest answered = pending.remove();
+        sent--;
         boolean isCut = parser.wasCut();
-        boolean isLast = isFollowed || isCut || !keepsAlive || !parser.keepsAlive();
+        boolean isLast = isFollowed || isEnd || isCut || !answered.keepsAlive() || !parser.keepsAlive();
         HttpResponse response = parser.take();
-        if (isLast || state == HttpClientState.CLOSING) {
+        if (isLast || (state == HttpClientState.CLOSING && pending.isEmpty())) {
             reason = reason.isNone() ? lastReason(isFollowed, isCut) : reason;
             move(Event.ANSWERED_LAST);
-        } else {
+            outbox.release();
+        } else if (pending.isEmpty()) {
             move(Event.ANSWERED);
-            deadlineNanos = nowNanos + settings.idle().toNanos();
+            idleDeadlineNanos = nowNanos + settings.idle().toNanos();
+        } else {
+            parser.expect(pending.element().isHead());
         }
-        handler.responseCame(response, isCut, token);
+        handler.responseCame(response, isCut, answered.token());
+        if (isLast) {
+            // The server does not process the requests behind it (section 9.6).
+            failPending(reason);
+        }
     }
 
     private static CloseReason lastReason(boolean isFollowed, boolean isCut) {
@@ -108,9 +123,8 @@ public final class HttpClientSession implements Session {
 
     @Override
     public void receiveEnd(long nowNanos) {
-        if (isPending() && parser.endsWithStream()) {
-            keepsAlive = false;
-            responseCame(false, nowNanos);
+        if (sent > 0 && parser.endsWithStream()) {
+            responseCame(false, true, nowNanos);
         } else {
             end(new CloseReason(CloseCause.PEER_CLOSED, isPending() ? "before the end of the response" : ""));
         }
@@ -118,7 +132,7 @@ public final class HttpClientSession implements Session {
 
     @Override
     public void tick(long nowNanos) {
-        if (!isOver() && deadlineNanos <= nowNanos) {
+        if (nextDeadlineNanos() <= nowNanos) {
             end(CloseReason.late(isPending() ? "the response did not arrive in time" : "no request was submitted"));
         }
     }
@@ -133,7 +147,14 @@ public final class HttpClientSession implements Session {
 
     /** Whether a request can be submitted. */
     public boolean isFree() {
-        return state == HttpClientState.FREE;
+        return room() > 0;
+    }
+
+    /** Returns the number of requests that can be submitted now. */
+    public int room() {
+        boolean isOpen = state == HttpClientState.FREE || state == HttpClientState.AWAITING;
+        boolean isLastPending = !pending.isEmpty() && !pending.getLast().keepsAlive();
+        return isOpen && !isLastPending ? settings.pendingMax() - pending.size() : 0;
     }
 
     /**
@@ -148,13 +169,14 @@ public final class HttpClientSession implements Session {
         if (!isFree()) {
             return false;
         }
-        token = itsToken;
-        wasSent = false;
-        keepsAlive = request.keepAlive();
-        parser.expect(request.method().equals("HEAD"));
+        boolean isHead = request.method().equals("HEAD");
+        if (pending.isEmpty()) {
+            parser.expect(isHead);
+            move(Event.SUBMITTED);
+        }
+        long deadlineNanos = nowNanos + settings.response().toNanos();
+        pending.add(new PendingRequest(itsToken, isHead, request.keepAlive(), deadlineNanos));
         HttpWriter.write(request, outbox);
-        deadlineNanos = nowNanos + settings.response().toNanos();
-        move(Event.SUBMITTED);
         return true;
     }
 
@@ -163,7 +185,7 @@ public final class HttpClientSession implements Session {
         return outbox.octets();
     }
 
-    /** Ends the session after the response to the pending request. */
+    /** Ends the session after the responses to the pending requests. */
     @Override
     public void close(CloseReason why, long nowNanos) {
         if (state == HttpClientState.FREE || state == HttpClientState.AWAITING) {
@@ -176,7 +198,8 @@ public final class HttpClientSession implements Session {
 
     @Override
     public void drainBytes(ByteSink out) {
-        wasSent |= outbox.drainTo(out) > 0;
+        outbox.drainTo(out);
+        sent = pending.size();
     }
 
     @Override
@@ -186,7 +209,10 @@ public final class HttpClientSession implements Session {
 
     @Override
     public long nextDeadlineNanos() {
-        return isOver() ? NO_DEADLINE : deadlineNanos;
+        if (isOver()) {
+            return NO_DEADLINE;
+        }
+        return pending.isEmpty() ? idleDeadlineNanos : pending.element().deadlineNanos();
     }
 
     @Override
@@ -206,22 +232,25 @@ public final class HttpClientSession implements Session {
     // ---- The end
 
     private boolean isPending() {
-        return state == HttpClientState.AWAITING || state == HttpClientState.CLOSING;
+        return !pending.isEmpty();
     }
 
     private void end(CloseReason why) {
         if (isOver()) {
             return;
         }
-        boolean wasPending = isPending();
         reason = reason.isNone() ? why : reason;
         move(Event.LOST);
-        if (!wasSent) {
-            // The rest of the session would only send a request that is reported as not sent.
-            outbox.release();
-        }
-        if (wasPending) {
-            handler.requestFailed(why, wasSent, token);
+        // It has only requests that are reported as not sent.
+        outbox.release();
+        failPending(why);
+    }
+
+    private void failPending(CloseReason why) {
+        while (!pending.isEmpty()) {
+            boolean wasSent = sent > 0;
+            sent -= wasSent ? 1 : 0;
+            handler.requestFailed(why, wasSent, pending.remove().token());
         }
     }
 

@@ -9,14 +9,24 @@ import java.time.Duration;
  * @param response the time from the submission of a request to the end of its response
  * @param idle the time without a request until the session ends; shorter than that of most servers, or a request often
  *     meets the end of the connection
+ * @param pendingMax the limit of pending requests (section 9.3.2). More than one is for tools that measure a server:
+ *     after the end of the connection nobody knows which of them were processed
  */
-public record HttpClientSettings(HttpLimits limits, Duration response, Duration idle) {
+public record HttpClientSettings(HttpLimits limits, Duration response, Duration idle, int pendingMax) {
     private static final int BODY_OCTETS_MAX = 64 << 10;
 
     public static final HttpClientSettings USUAL = new HttpClientSettings(
             HttpLimits.USUAL.withBodies(BODY_OCTETS_MAX), Duration.ofSeconds(30), Duration.ofSeconds(30));
 
+    /** Creates settings with one pending request at a time. */
+    public HttpClientSettings(HttpLimits limits, Duration response, Duration idle) {
+        this(limits, response, idle, 1);
+    }
+
     public HttpClientSettings {
+        if (pendingMax < 1) {
+            throw new IllegalArgumentException("a client needs room for a request, not for " + pendingMax);
+        }
         boolean isPositive = response.compareTo(Duration.ZERO) > 0 && idle.compareTo(Duration.ZERO) > 0;
         if (!isPositive) {
             throw new IllegalArgumentException(

@@ -4,9 +4,9 @@ import org.strowger.protocol.StateTable;
 
 /** The states of a client's session. */
 public enum HttpClientState {
-    /** A request can be submitted. */
+    /** No request is pending. */
     FREE,
-    /** A request has no response yet. */
+    /** At least one request has no response yet. */
     AWAITING,
     /** As {@link #AWAITING}, and the owner wants the end of the session. */
     CLOSING,
@@ -14,6 +14,7 @@ public enum HttpClientState {
 
     public enum Event {
         SUBMITTED,
+        /** The last response that was pending came. */
         ANSWERED,
         /** The response came, and the connection cannot be used again. */
         ANSWERED_LAST,
