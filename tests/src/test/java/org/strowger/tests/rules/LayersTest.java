@@ -64,7 +64,18 @@ class LayersTest {
             // The tools may use the reactor and what it uses, but not the exchange: they would share the faults of what
             // they test.
             tools("tools")
-                    .mayUse("reactor", "protocol", "message", "gsm", "config", "thread", "time", "metrics", "json"),
+                    .mayUse(
+                            "reactor",
+                            "protocol",
+                            "message",
+                            "gsm",
+                            "http",
+                            "http.dump",
+                            "config",
+                            "thread",
+                            "time",
+                            "metrics",
+                            "json"),
             tools("tools.command").mayUseAll());
 
     /** Code of others beyond java and javax. The longest prefix decides. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Option;
         description = {
             "Generates load: many sessions submit messages as fast as the peer answers, or at a given rate.",
             "With --rate, response times are measured from the time at which a message was due.",
-            "With %%d in --system-id and in the password, each connection has its own account (0, 1, ...)."
+            "With %%d in --system-id and in the password, each connection has its own account (0, 1, ...).",
+            "By HTTP, each message is a request on a connection that is kept open; up to --window requests are sent "
+                    + "before their responses."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -44,12 +47,14 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  strowger blast --connect 127.0.0.1:2776 --connections 10 --window 50 --duration 10s",
             "  strowger blast --connections 1000 --rate 5000/s --warm-up 5s --duration 60s --check --json",
-            "  strowger blast --connections 40000 --locals 2 --rate 1000/s --text 40:7,400:3"
+            "  strowger blast --connections 40000 --locals 2 --rate 1000/s --text 40:7,400:3",
+            "  strowger blast --protocol http --connect 127.0.0.1:2778 --system-id shop --connections 100 --window 1"
         })
 public final class BlastCommand implements Callable<Integer> {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final Duration CONTROL_MIN = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(10);
+    private static final String TRANSCEIVER = "transceiver";
 
     /** {@code %d} in the account name, and in the password, is replaced by the number of the connection. */
     @Mixin
@@ -58,8 +63,8 @@ public final class BlastCommand implements Callable<Integer> {
     @Option(
             names = "--bind",
             paramLabel = "KIND",
-            description = "transceiver, transmitter or receiver (default: ${DEFAULT-VALUE})")
-    private String bind = "transceiver";
+            description = "transceiver, transmitter or receiver; not by HTTP (default: " + TRANSCEIVER + ")")
+    private @Nullable String bind;
 
     @Option(
             names = "--connections",
@@ -136,7 +141,7 @@ public final class BlastCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE})")
     private String text = "100";
 
-    @Option(names = "--receipts", description = "request receipts and check them")
+    @Option(names = "--receipts", description = "request receipts and check them; not by HTTP: see --callback-url")
     private boolean receipts;
 
     @Option(names = "--check", description = "like --receipts; also fail if a receipt is missing, duplicated or wrong")
@@ -212,7 +217,7 @@ public final class BlastCommand implements Callable<Integer> {
         Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
         SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
         try {
-            Target target = server.target(context, traffic(), timers, localAddresses());
+            Target target = server.target(context, traffic(context), timers, localAddresses());
             Messages messages =
                     new Messages(AddressFormat.of(from), to, TextMix.parse(text), asksReceipts(), idForm(context));
             BlastPlan.Pace pace = new BlastPlan.Pace(rate, spin, untilReceipt);
@@ -226,13 +231,26 @@ public final class BlastCommand implements Callable<Integer> {
         return receipts || check || untilReceipt;
     }
 
-    private Traffic traffic() {
-        return switch (bind.toLowerCase(Locale.ROOT)) {
-            case "transceiver" -> Traffic.BOTH;
+    private Traffic traffic(ToolContext context) {
+        if (!context.hasBinds()) {
+            requireNoReceipts();
+            return Traffic.SENDS;
+        }
+        String kind = bind == null ? TRANSCEIVER : bind;
+        return switch (kind.toLowerCase(Locale.ROOT)) {
+            case TRANSCEIVER -> Traffic.BOTH;
             case "transmitter" -> Traffic.SENDS;
             case "receiver" -> Traffic.RECEIVES;
-            default -> throw CommandFailure.usage("--bind must be transceiver, transmitter or receiver, not " + bind);
+            default -> throw CommandFailure.usage("--bind must be transceiver, transmitter or receiver, not " + kind);
         };
+    }
+
+    /** Receipts come to another server, whose counts say whether all have come. */
+    private void requireNoReceipts() {
+        if (asksReceipts() || bind != null) {
+            throw CommandFailure.usage("--bind, --receipts, --check and --until-receipt are not possible by HTTP: "
+                    + "request receipts with --callback-url, and count them with strowger simulate http");
+        }
     }
 
     private IdForm idForm(ToolContext context) {

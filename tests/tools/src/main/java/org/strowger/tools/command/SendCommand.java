@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
         name = "send",
         description = {
             "Sends a message as an application, waits for the response (and the receipt), and prints each step.",
-            "A text that is too long for one message is split."
+            "A text that is too long for one message is split; by HTTP, the server does that."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -40,7 +40,9 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  strowger send --to 447700900123 --from SHOP --text 'Your parcel has come' --receipt",
             "  STROWGER_PASSWORD=secret strowger send --connect smsc.example.net:2775 --system-id shop"
-                    + " --to 447700900123 --to 447700900124 --from SHOP --text hello"
+                    + " --to 447700900123 --to 447700900124 --from SHOP --text hello",
+            "  strowger send --protocol http --connect 127.0.0.1:2778 --system-id shop --to 447700900123 --from SHOP"
+                    + " --text hello --receipt"
         })
 public final class SendCommand implements Callable<Integer> {
     @Mixin
@@ -55,7 +57,10 @@ public final class SendCommand implements Callable<Integer> {
     @Option(names = "--text", paramLabel = "T", required = true, description = "the text")
     private String text = "";
 
-    @Option(names = "--receipt", description = "request a receipt and wait for it")
+    @Option(
+            names = "--receipt",
+            description =
+                    "request a receipt and wait for it; by HTTP with --api v1 only, whose list of receipts is read")
     private boolean receipt;
 
     @Option(
@@ -76,7 +81,8 @@ public final class SendCommand implements Callable<Integer> {
         ToolContext context = server.context();
         SendPlan plan = plan(context);
         Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
-        SendProgress progress = new SendProgress(new SendWords(names), json, System.out, daemon::call);
+        SendWords words = new SendWords(names, context.hasBinds());
+        SendProgress progress = new SendProgress(words, json, System.out, daemon::call);
         try {
             Sender.start(daemon.threads().first(), plan, context, progress);
             while (!progress.hasEnded() && !daemon.awaitStopOrCall()) {}
@@ -91,15 +97,25 @@ public final class SendCommand implements Callable<Integer> {
         SessionTimers timers =
                 new SessionTimers(Duration.ofSeconds(10), Duration.ofSeconds(30), atMost, Duration.ofSeconds(10));
         try {
-            Target target = server.target(context, Traffic.BOTH, timers, List.of());
-            return new SendPlan(target, messages(), receipt, atMost);
+            Target target = server.target(context, traffic(context), timers, List.of());
+            return new SendPlan(target, messages(context), receipt, atMost);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
     }
 
-    private List<ShortMessage> messages() {
-        TextMessages parts = TextMessages.of(text, (int) (System.currentTimeMillis() / 1000));
+    private Traffic traffic(ToolContext context) {
+        if (receipt && server.hasCallbacks()) {
+            throw CommandFailure.usage("--receipt reads the list of receipts, with --callback-url they are sent to that"
+                    + " URL: choose one of the two");
+        }
+        return context.hasBinds() || receipt ? Traffic.BOTH : Traffic.SENDS;
+    }
+
+    private List<ShortMessage> messages(ToolContext context) {
+        TextMessages parts = context.hasBinds()
+                ? TextMessages.of(text, (int) (System.currentTimeMillis() / 1000))
+                : TextMessages.whole(text);
         SendOptions options =
                 new SendOptions(receipt ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         List<ShortMessage> messages = new ArrayList<>();
@@ -112,8 +128,8 @@ public final class SendCommand implements Callable<Integer> {
                         .saying(body)
                         .options(options)
                         .build());
-                names.add(address.text() + ", " + parts.coding() + ", part " + (i + 1) + " of "
-                        + parts.bodies().size());
+                String part = ", part " + (i + 1) + " of " + parts.bodies().size();
+                names.add(address.text() + ", " + parts.coding() + (context.hasBinds() ? part : ""));
             }
         }
         return messages;

@@ -53,15 +53,14 @@ final class SendProgress implements SendSteps {
 
     @Override
     public void signedIn(String version) {
-        say("bound", "version " + version);
+        if (words.hasBinds()) {
+            say("bound", "version " + version);
+        }
     }
 
     @Override
     public void signInRefused(Outcome why) {
-        say(
-                "refused",
-                "the bind was refused: " + why.detail() + "; check --system-id and the password, and that the "
-                        + "account may bind from this address");
+        say("refused", words.refusal(why.detail()));
     }
 
     @Override
@@ -77,7 +76,8 @@ final class SendProgress implements SendSteps {
     @Override
     public void answered(int message, Outcome outcome) {
         if (outcome.isAccepted()) {
-            say("accepted", words.of(message) + ", id " + SafeText.quoted(outcome.messageId()));
+            String id = outcome.messageId().isEmpty() ? "" : ", id " + SafeText.quoted(outcome.messageId());
+            say("accepted", words.of(message) + id);
         } else {
             say("refused", words.of(message) + ": " + outcome.detail() + "; " + SendWords.advice(outcome.kind()));
         }
@@ -97,7 +97,7 @@ final class SendProgress implements SendSteps {
                 switch (ending) {
                     case DONE -> "finished without errors";
                     case FAILED -> "some messages were not accepted or delivered";
-                    case TIME_UP -> "the time limit was reached; raise --timeout, or check the log of the server";
+                    case TIME_UP -> words.timeUp();
                     case CONNECTION_LOST -> "the connection was lost because " + reason;
                     case NOT_CONNECTED ->
                         "the connection could not be established because " + reason + "; check that the server runs "

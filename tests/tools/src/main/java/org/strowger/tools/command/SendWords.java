@@ -3,8 +3,12 @@ package org.strowger.tools.command;
 import java.util.List;
 import org.strowger.message.Outcome;
 
-/** The names of the messages and the advice on their results in the output of {@code send}. */
-record SendWords(List<String> names) {
+/**
+ * The names of the messages and the advice on their results in the output of {@code send}.
+ *
+ * @param hasBinds whether the protocol has binds
+ */
+record SendWords(List<String> names, boolean hasBinds) {
     SendWords {
         names = List.copyOf(names);
     }
@@ -12,6 +16,21 @@ record SendWords(List<String> names) {
     /** The name of a message: its recipient and its part number. */
     String of(int message) {
         return names.get(message);
+    }
+
+    /** The words for the refusal of a session: by HTTP, of its first request for the list of receipts. */
+    String refusal(String detail) {
+        return hasBinds
+                ? "the bind was refused: " + detail + "; check --system-id and the password, and that the account may "
+                        + "bind from this address"
+                : "the list of receipts was refused: " + detail + "; check --system-id and the password or the API "
+                        + "key";
+    }
+
+    /** The words for the end of the time. The list of receipts of an account without callbacks is empty. */
+    String timeUp() {
+        return "the time limit was reached; raise --timeout, or check the log of the server"
+                + (hasBinds ? "" : "; with --receipt, check that the account has callbacks");
     }
 
     /** The remedy for a result. */

@@ -35,7 +35,7 @@ record TextMessages(List<Body> bodies, String coding) {
      */
     static TextMessages of(String text, int reference) {
         boolean gsm = GsmAlphabet.DEFAULT.canEncode(text);
-        byte[] octets = gsm ? GsmAlphabet.DEFAULT.encode(text, '?') : text.getBytes(StandardCharsets.UTF_16BE);
+        byte[] octets = octets(text, gsm);
         UserData whole = UserData.text(octets, 0, octets.length);
         TextCuts cuts = MessageSplitter.split(whole, gsm ? TextUnit.SEPTET : TextUnit.UTF16, false);
         int coding = gsm ? GSM : UCS2;
@@ -52,6 +52,20 @@ record TextMessages(List<Body> bodies, String coding) {
                 bodies.add(new Body(cuts.part(whole, place).toBytes(), true, coding));
             }
         }
-        return new TextMessages(List.copyOf(bodies), gsm ? "GSM" : "UCS-2");
+        return new TextMessages(List.copyOf(bodies), coding(gsm));
+    }
+
+    /** A text as one body of any length, for a server that splits it. */
+    static TextMessages whole(String text) {
+        boolean gsm = GsmAlphabet.DEFAULT.canEncode(text);
+        return new TextMessages(List.of(new Body(octets(text, gsm), false, gsm ? GSM : UCS2)), coding(gsm));
+    }
+
+    private static byte[] octets(String text, boolean gsm) {
+        return gsm ? GsmAlphabet.DEFAULT.encode(text, '?') : text.getBytes(StandardCharsets.UTF_16BE);
+    }
+
+    private static String coding(boolean gsm) {
+        return gsm ? "GSM" : "UCS-2";
     }
 }

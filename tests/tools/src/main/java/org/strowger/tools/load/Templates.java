@@ -36,23 +36,36 @@ final class Templates {
     Templates(Messages plan, Target target, ToolContext stage) {
         SendOptions options = new SendOptions(
                 plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
-        SessionLoopback mill = new SessionLoopback(stage, target.login().terms(0, 1));
         List<Integer> order = new ArrayList<>();
         for (TextMix.Size size : plan.texts().sizes()) {
-            ShortMessage[] parts = bodies(size.characters()).stream()
-                    .map(body -> mill.toSmsc(PlainMessage.from(plan.from())
-                            .to(SOMEBODY)
-                            .saying(body)
-                            .options(options)
-                            .build()))
-                    .toArray(ShortMessage[]::new);
+            List<Body> bodies = stage.hasBinds()
+                    ? bodies(size.characters())
+                    : List.of(new Body(letters(0, size.characters(), 0), false, 0));
             for (int i = 0; i < size.weight(); i++) {
                 order.add(texts.size());
             }
-            texts.add(parts);
+            texts.add(bodies.stream()
+                    .map(body -> PlainMessage.from(plan.from())
+                            .to(SOMEBODY)
+                            .saying(body)
+                            .options(options)
+                            .build())
+                    .toArray(ShortMessage[]::new));
+        }
+        if (stage.hasBinds()) {
+            relay(new SessionLoopback(stage, target.login().terms(0, 1)));
+        }
+        this.round = spread(order);
+    }
+
+    /** Replaces each message by the one that a session of the protocol would relay. */
+    private void relay(SessionLoopback mill) {
+        for (ShortMessage[] parts : texts) {
+            for (int i = 0; i < parts.length; i++) {
+                parts[i] = mill.toSmsc(parts[i]);
+            }
         }
         mill.close();
-        this.round = spread(order);
     }
 
     /** The parts of the text with this sequence number. */

@@ -40,6 +40,9 @@ public final class Sender {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
     private static final int WINDOW = 10;
 
+    /** Some HTTP servers and proxies do not support several pending requests on a connection. */
+    private static final int REQUESTS = 1;
+
     private final SelectorThread thread;
     private final SendPlan plan;
     private final ToolContext stage;
@@ -158,8 +161,9 @@ public final class Sender {
             this.connection = connection;
             steps.connected(connection.peer());
             SessionSetting setting = new SessionSetting(this, connection.tools(), stage.epoch());
+            int window = stage.hasBinds() ? WINDOW : REQUESTS;
             this.session =
-                    stage.traits().sessions().application(plan.target().login().terms(0, WINDOW), setting, nowNanos);
+                    stage.traits().sessions().application(plan.target().login().terms(0, window), setting, nowNanos);
         }
 
         @Override

@@ -46,13 +46,27 @@ class ToolsCommandTest {
                 "blast --to 44770090012345 | use a shorter prefix",
                 "blast --ca x.pem | need --tls",
                 "send --to 44 --text hello | Missing required option: '--from=A'",
+                "blast --protocol morse | unknown protocol 'morse'; this tool supports smpp, ucp, cimd2, http",
+                "blast --protocol http --api xml | --api must be v1, kannel or jasmin, not xml",
+                "blast --protocol http --check | count them with strowger simulate http",
+                "blast --protocol http --bind receiver | are not possible by HTTP",
+                "blast --protocol http --protocol-version 2 | the version of HTTP is 1.1, not 2",
+                "blast --api v1 | need --protocol http, not smpp",
+                "blast --protocol http --callback-url app | --callback-url: a URL begins with http:// or https://",
+                "send --from A --to 44 --text t --protocol http --api kannel --receipt | has no list of receipts",
+                "send --from A --to 44 --text t --protocol http --receipt --callback-url http://a | choose one",
+                "simulate http --secret sesame | the secret does not begin with whsec_",
+                "simulate http --percent 5% | --percent needs --status or --close",
+                "simulate http --status 200 | must be from 300 to 599, not 200",
+                "simulate http --status 500 --close | cannot be used together",
+                "simulate http --close --retry-after 5s | --retry-after needs --status",
             })
     void whatCannotBeMeantIsRefusedInWords(String words, String told) {
         assertThat(failureOf(words.split(" "))).contains(told);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"send", "blast", "simulate smsc"})
+    @ValueSource(strings = {"send", "blast", "simulate smsc", "simulate http"})
     void everyToolHasHelpWithAnExample(String verb) {
         StringWriter out = new StringWriter();
         CommandLine commands = Main.commandLine().setOut(new PrintWriter(out, true));
