@@ -243,7 +243,8 @@ public final class CallbackDeliveries extends DeliveryTarget {
     }
 
     private boolean isGone() {
-        return port().application().settings().callbacks().equals(goneUnder);
+        return !goneServer.isEmpty()
+                && port().application().settings().callbacks().equals(goneUnder);
     }
 
     private KindCounters<CallbackGauge> gauges() {

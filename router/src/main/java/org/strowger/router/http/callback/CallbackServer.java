@@ -49,7 +49,7 @@ final class CallbackServer {
     private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     /** More than a delivery rests at the home of the application. */
-    private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(15);
+    private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final long RETRY_AFTER_MAX_NANOS = TimeUnit.HOURS.toNanos(1);
     private static final long NEVER_RESTED = Long.MIN_VALUE;

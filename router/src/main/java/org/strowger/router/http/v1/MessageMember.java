@@ -87,8 +87,8 @@ enum MessageMember {
             "callback_url",
             MemberTypes.URL,
             MessageDraft::callbackUrl,
-            "the target of the reports; without it, they go to the target of the account, and to GET /v1/receipts. Refused"
-                    + " if no callbacks are configured for the account",
+            "the target of the reports; without it, they go to the target of the account, and to GET /v1/receipts."
+                    + " Refused if no callbacks are configured for the account",
             "https://example.com/sms"),
     REFERENCE(
             "reference",

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,11 +22,6 @@ class CallbackResendTest {
             "/cgi-bin/sendsms?username=shop&password=secret&from=SHOP&to=447700900001&text=x";
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9]+)\"");
 
-    private final World world = new World(2);
-    private TestSmsc smsc;
-    private CallbackPeer server;
-    private Operator operator;
-
     private static String yaml(String more) {
         return """
                 listeners: [{name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1, kannel]}}]
@@ -41,45 +35,65 @@ class CallbackResendTest {
                 """ + more;
     }
 
-    private void start(String more) {
-        smsc = world.smsc("a", 2776);
-        server = new CallbackPeer(world.rig(), World.at(9090));
-        world.start(yaml(more));
-        operator = new Operator(world, yaml(more));
-    }
+    /** An application with a server, an SMSC and an operator. */
+    private static final class Scene implements AutoCloseable {
+        private final World world = new World(2);
+        private final TestSmsc smsc;
+        private final CallbackPeer server;
+        private final Operator operator;
 
-    @AfterEach
-    void end() {
-        operator.close();
-        world.close();
-    }
+        Scene(String more) {
+            smsc = world.smsc("a", 2776);
+            server = new CallbackPeer(world.rig(), World.at(9090));
+            world.start(yaml(more));
+            operator = new Operator(world, yaml(more));
+        }
 
-    /** Sends a message by the API v1 and has its receipt. */
-    private String reported(String members) {
-        String response = new HttpClient(world)
-                .post(
-                        "/v1/messages",
-                        JSON,
-                        "{\"to\":\"+447700900001\",\"from\":\"SHOP\",\"text\":\"x\"," + members + "}");
-        Matcher id = ID.matcher(response);
-        assertThat(id.find()).as(response).isTrue();
-        world.millis(100);
-        smsc.report(smsc.last(), "1");
-        world.seconds(1);
-        return id.group(1);
-    }
+        /** Sends a message by the API v1 and has its receipt. */
+        String reported(String members) {
+            String response = new HttpClient(world)
+                    .post(
+                            "/v1/messages",
+                            JSON,
+                            "{\"to\":\"+447700900001\",\"from\":\"SHOP\",\"text\":\"x\"," + members + "}");
+            Matcher id = ID.matcher(response);
+            assertThat(id.find()).as(response).isTrue();
+            world.millis(100);
+            smsc.report(smsc.last(), "1");
+            world.seconds(1);
+            return id.group(1);
+        }
 
-    private String recordedId() {
-        return world.recording().rows().stream()
-                .filter(row -> "receipt".equals(row.get("kind")))
-                .findFirst()
-                .map(row -> row.getOrDefault("id", ""))
-                .orElseThrow();
-    }
+        String recordedId() {
+            return world.recording().rows().stream()
+                    .filter(row -> "receipt".equals(row.get("kind")))
+                    .findFirst()
+                    .map(row -> row.getOrDefault("id", ""))
+                    .orElseThrow();
+        }
 
-    private String refusal(String id) {
-        CommandRefused refused = operator.isRefused("receipts resend message " + id);
-        return String.valueOf(refused.getMessage());
+        String refusal(String id) {
+            CommandRefused refused = operator.isRefused("receipts resend message " + id);
+            return String.valueOf(refused.getMessage());
+        }
+
+        /** The second callback differs from the first in its time only. */
+        void isTheSame() {
+            HttpRequest first = server.came().get(0);
+            HttpRequest again = server.came().get(1);
+            for (String name : new String[] {"type", "id", "state", "to", "from", "smsc"}) {
+                assertThat(member(again, name)).as(name).isEqualTo(member(first, name));
+            }
+            assertThat(member(again, "reference")).isEqualTo("order \u20ac 4711");
+            assertThat(again.headers().first("webhook-id"))
+                    .isEqualTo(first.headers().first("webhook-id"));
+        }
+
+        @Override
+        public void close() {
+            operator.close();
+            world.close();
+        }
     }
 
     private static String member(HttpRequest request, String name) {
@@ -89,107 +103,103 @@ class CallbackResendTest {
         return member.group(1);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", OPEN})
-    void aReceiptForTheConfiguredUrlComesAgainWithItsReference(String privacy) {
-        start(privacy);
-        String id = reported("\"receipt\":\"final\",\"reference\":\"order \\u20ac 4711\"");
-        assertThat(operator.says("receipts resend message " + id)).contains("queued for shop");
-        world.seconds(1);
-        assertThat(server.targets()).containsExactly("/own?key=s3cret", "/own?key=s3cret");
-        isTheSame();
-        // And again: the receipt that was sent again has ended, too.
-        operator.says("receipts resend message " + id);
-        world.seconds(1);
-        assertThat(server.came()).hasSize(3);
-        assertThat(world.recording().rows().toString()).doesNotContain("s3cret");
-    }
-
-    /** The second callback differs from the first in its time only. */
-    private void isTheSame() {
-        HttpRequest first = server.came().get(0);
-        HttpRequest again = server.came().get(1);
-        for (String name : new String[] {"type", "id", "state", "to", "from", "smsc"}) {
-            assertThat(member(again, name)).as(name).isEqualTo(member(first, name));
-        }
-        assertThat(member(again, "reference")).isEqualTo("order \u20ac 4711");
-        assertThat(again.headers().first("webhook-id"))
-                .isEqualTo(first.headers().first("webhook-id"));
-    }
-
-    @Test
-    void aReceiptForTheUrlOfItsMessageComesAgain() {
-        start(OPEN);
-        String id =
-                reported("\"callback_url\":\"http://127.0.0.1:9090/dlr?key=abc\",\"reference\":\"order \\u20ac 4711\"");
-        operator.says("receipts resend message " + id);
-        world.seconds(1);
-        assertThat(server.targets()).containsExactly("/dlr?key=abc", "/dlr?key=abc");
-        isTheSame();
-    }
-
-    @Test
-    void aUrlThatIsMaskedInTheRecordsIsNotCalledAgain() {
-        start("");
-        String id = reported("\"callback_url\":\"http://127.0.0.1:9090/dlr?key=abc\"");
-        assertThat(refusal(id)).contains("the records have only the server", "privacy.mask-callback-urls: false");
-        assertThat(world.recording().rows())
-                .filteredOn(row -> row.containsKey("callback_url"))
-                .singleElement()
-                .satisfies(row -> assertThat(row)
-                        .containsAllEntriesOf(Map.of(
-                                "callback",
-                                "strowger",
-                                "callback_url",
-                                "http://127.0.0.1:9090/***",
-                                "callback_event",
-                                "delivered")));
-        assertThat(world.recording().rows().toString()).doesNotContain("abc");
-        assertThat(server.came()).hasSize(1);
-    }
-
-    @Test
-    void theValuesOfKannelComeAgain() {
-        start(OPEN);
-        String url = "http://127.0.0.1:9090/dlr?d=%d&to=%p&from=%P&smsc=%i&account=%o&binfo=%B&time=%T";
-        new HttpClient(world)
-                .get(SENDSMS + "&dlr-mask=31&account=acct&binfo=b1&dlr-url="
-                        + url.replace("%", "%25").replace("&", "%26"));
-        world.millis(100);
-        smsc.report(smsc.last(), "1");
-        world.seconds(1);
-        operator.says("receipts resend message " + recordedId());
-        world.seconds(1);
-        assertThat(server.targets()).hasSize(3);
-        String first = server.targets().get(1);
-        assertThat(first).contains("d=1", "to=447700900001", "from=SHOP", "smsc=a", "account=acct", "binfo=b1");
-        assertThat(withoutTime(server.targets().get(2))).isEqualTo(withoutTime(first));
-    }
-
     private static String withoutTime(String target) {
         return target.substring(0, target.indexOf("&time="));
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", OPEN})
+    void aReceiptForTheConfiguredUrlComesAgainWithItsReference(String privacy) {
+        try (Scene scene = new Scene(privacy)) {
+            String id = scene.reported("\"receipt\":\"final\",\"reference\":\"order \\u20ac 4711\"");
+            assertThat(scene.operator.says("receipts resend message " + id)).contains("queued for shop");
+            scene.world.seconds(1);
+            assertThat(scene.server.targets()).containsExactly("/own?key=s3cret", "/own?key=s3cret");
+            scene.isTheSame();
+            // And again: the receipt that was sent again has ended, too.
+            scene.operator.says("receipts resend message " + id);
+            scene.world.seconds(1);
+            assertThat(scene.server.came()).hasSize(3);
+            assertThat(scene.world.recording().rows().toString()).doesNotContain("s3cret");
+        }
+    }
+
+    @Test
+    void aReceiptForTheUrlOfItsMessageComesAgain() {
+        try (Scene scene = new Scene(OPEN)) {
+            String id = scene.reported(
+                    "\"callback_url\":\"http://127.0.0.1:9090/dlr?key=abc\",\"reference\":\"order \\u20ac 4711\"");
+            scene.operator.says("receipts resend message " + id);
+            scene.world.seconds(1);
+            assertThat(scene.server.targets()).containsExactly("/dlr?key=abc", "/dlr?key=abc");
+            scene.isTheSame();
+        }
+    }
+
+    @Test
+    void aUrlThatIsMaskedInTheRecordsIsNotCalledAgain() {
+        try (Scene scene = new Scene("")) {
+            String id = scene.reported("\"callback_url\":\"http://127.0.0.1:9090/dlr?key=abc\"");
+            assertThat(scene.refusal(id))
+                    .contains("the records have only the server", "privacy.mask-callback-urls: false");
+            assertThat(scene.world.recording().rows())
+                    .filteredOn(row -> row.containsKey("callback_url"))
+                    .singleElement()
+                    .satisfies(row -> assertThat(row)
+                            .containsAllEntriesOf(Map.of(
+                                    "callback",
+                                    "strowger",
+                                    "callback_url",
+                                    "http://127.0.0.1:9090/***",
+                                    "callback_event",
+                                    "delivered")));
+            assertThat(scene.world.recording().rows().toString()).doesNotContain("abc");
+            assertThat(scene.server.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void theValuesOfKannelComeAgain() {
+        try (Scene scene = new Scene(OPEN)) {
+            String url = "http://127.0.0.1:9090/dlr?d=%d&to=%p&from=%P&smsc=%i&account=%o&binfo=%B&time=%T";
+            new HttpClient(scene.world)
+                    .get(SENDSMS + "&dlr-mask=31&account=acct&binfo=b1&dlr-url="
+                            + url.replace("%", "%25").replace("&", "%26"));
+            scene.world.millis(100);
+            scene.smsc.report(scene.smsc.last(), "1");
+            scene.world.seconds(1);
+            scene.operator.says("receipts resend message " + scene.recordedId());
+            scene.world.seconds(1);
+            assertThat(scene.server.targets()).hasSize(3);
+            String first = scene.server.targets().get(1);
+            assertThat(first).contains("d=1", "to=447700900001", "from=SHOP", "smsc=a", "account=acct", "binfo=b1");
+            assertThat(withoutTime(scene.server.targets().get(2))).isEqualTo(withoutTime(first));
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"16, 16", "2, 16"})
     void aRefusalOfTheSmscComesAgain(int mask, int status) {
-        start(OPEN);
-        smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
-        new HttpClient(world).get(SENDSMS + "&dlr-mask=" + mask + "&dlr-url=http://127.0.0.1:9090/dlr?d=%25d");
-        world.seconds(1);
-        operator.says("receipts resend message " + recordedId());
-        world.seconds(1);
-        assertThat(server.targets()).containsExactly("/dlr?d=" + status, "/dlr?d=" + status);
+        try (Scene scene = new Scene(OPEN)) {
+            scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            new HttpClient(scene.world)
+                    .get(SENDSMS + "&dlr-mask=" + mask + "&dlr-url=http://127.0.0.1:9090/dlr?d=%25d");
+            scene.world.seconds(1);
+            scene.operator.says("receipts resend message " + scene.recordedId());
+            scene.world.seconds(1);
+            assertThat(scene.server.targets()).containsExactly("/dlr?d=" + status, "/dlr?d=" + status);
+        }
     }
 
     @Test
     void aReceiptThatTheApplicationDidNotRequestIsNotSent() {
-        start(OPEN);
-        new HttpClient(world).get(SENDSMS + "&dlr-mask=2&dlr-url=http://127.0.0.1:9090/dlr?d=%25d");
-        world.millis(100);
-        smsc.report(smsc.last(), "1");
-        world.seconds(1);
-        assertThat(server.came()).isEmpty();
-        assertThat(refusal(recordedId())).startsWith("the application did not request a callback");
+        try (Scene scene = new Scene(OPEN)) {
+            new HttpClient(scene.world).get(SENDSMS + "&dlr-mask=2&dlr-url=http://127.0.0.1:9090/dlr?d=%25d");
+            scene.world.millis(100);
+            scene.smsc.report(scene.smsc.last(), "1");
+            scene.world.seconds(1);
+            assertThat(scene.server.came()).isEmpty();
+            assertThat(scene.refusal(scene.recordedId())).startsWith("the application did not request a callback");
+        }
     }
 }

@@ -30,7 +30,8 @@ class CallbackViewsTest {
             applications:
               - name: shop
                 password: secret
-                callbacks: {style: kannel, url: "http://127.0.0.1:9090/s3cret?key=s3cret&from=%p", private-addresses: true}
+                callbacks:
+                  {style: kannel, url: "http://127.0.0.1:9090/s3cret?key=s3cret&from=%p", private-addresses: true}
               - {name: bank, password: secret}
             smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
             inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: store}]
