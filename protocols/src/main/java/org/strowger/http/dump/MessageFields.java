@@ -21,7 +21,8 @@ final class MessageFields {
 
     /** Words beside which a body in an unknown format may have a secret; and the ways to write them otherwise. */
     private static final Pattern SUSPICIOUS = Pattern.compile(
-            "pass|pwd|secret|token|api.?key|\\bkey\\b|dlr.?url|auth|[%\\\\\\x00]|&#|<!", Pattern.CASE_INSENSITIVE);
+            "pass|pwd|secret|token|api.?key|\\bkey\\b|(dlr|callback).?url|auth|[%\\\\\\x00]|&#|<!",
+            Pattern.CASE_INSENSITIVE);
 
     private static final String BASIC = "basic ";
     private static final String BEARER = "bearer ";

@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.protocol.Secret;
 import org.strowger.protocol.dump.Decoded;
 import org.strowger.protocol.dump.DumpText;
 import org.strowger.protocol.dump.PacketSummary;
@@ -133,6 +134,22 @@ class HttpDecoderTest {
     }
 
     @Test
+    void aBearerTokenIsKnownByItsHashWhichIsNotShown() {
+        for (String scheme : List.of("Bearer ", "bearer  ")) {
+            String request = "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: " + scheme + "0123456789abcdef\r\n\r\n";
+            String hash = new Secret("0123456789abcdef").keyHash();
+            assertThat(values(request, Kind.SECRET)).containsExactlyInAnyOrder("", hash);
+            assertThat(values(request, Kind.ACCOUNT)).isEmpty();
+            assertThat(blanked(request, Kind.SECRET))
+                    .doesNotContain("0123456789abcdef")
+                    .contains("Host: a");
+            assertThat(dump(request)).doesNotContain("0123456789abcdef", hash);
+        }
+        assertThat(values("GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Digest x\r\n\r\n", Kind.SECRET))
+                .containsExactly("");
+    }
+
+    @Test
     void membersOfJsonAreToldApart() {
         String json = "{\"to\": [\"+447700900123\", \"447700900124\"], \"from\": \"SHOP\", \"text\": \"a \\\"b\\\"\","
                 + " \"password\": {\"old\": \"s3cret\", \"new\": [12345]}, \"class\": 0}";
@@ -157,6 +174,7 @@ class HttpDecoderTest {
                 "api_key=s3cret",
                 "token=s3cret",
                 "dlr-url=http%3A%2F%2Fu%3As3cret%40h",
+                "callback_url=http%3A%2F%2Fh%2F%3Fs3cret",
                 "{\"password\":\"s3cret\"}",
                 "<pass>s3cret</pass>"
             })
@@ -183,6 +201,7 @@ class HttpDecoderTest {
                 "{\"password\":[[\"x\"],\"s3cret\"]}",
                 "{\"batch_config\":{\"callback_url\":\"http://h/?key=s3cret\"},\"messages\":[]}",
                 "{\"batch_config\":{\"errback_url\":\"http://u:s3cret@h/\"}}",
+                "{\"to\":\"1\",\"callback_url\":\"https://h/s3cret\"}",
                 "{\"password\":'s3cret'}",
                 "{\"password\":\"s3cret",
                 "{password:\"s3cret\"}",

@@ -134,17 +134,22 @@ record TraceFilter(Kind kind, String value, String account, Set<String> keys) {
         return yes ? Verdict.YES : Verdict.NO;
     }
 
-    /** Compares the account of a bind or request; for any other packet the verdict is {@link Verdict#LATER}. */
+    /**
+     * Compares the account of a bind or request; for any other packet the verdict is {@link Verdict#LATER}. If a
+     * request names several accounts, only its API decides which of them counts, so all must be that of the
+     * application.
+     */
     Verdict test(PacketSummary glance) {
+        Verdict verdict = Verdict.LATER;
         for (Part part : glance.parts()) {
-            if (part.kind() == Part.Kind.ACCOUNT) {
-                return verdict(part.value().equals(account));
-            }
-            if (part.kind() == Part.Kind.SECRET && !part.value().isEmpty()) {
-                return verdict(keys.contains(part.value()));
+            boolean isKey = part.kind() == Part.Kind.SECRET && !part.value().isEmpty();
+            if (isKey || part.kind() == Part.Kind.ACCOUNT) {
+                boolean isMeant =
+                        isKey ? keys.contains(part.value()) : part.value().equals(account);
+                verdict = verdict == Verdict.NO ? Verdict.NO : verdict(isMeant);
             }
         }
-        return Verdict.LATER;
+        return verdict;
     }
 
     /** Whether the packet contains a matching number. */

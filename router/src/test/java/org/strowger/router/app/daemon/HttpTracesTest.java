@@ -214,6 +214,9 @@ class HttpTracesTest {
         client.exchange("GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer shop-key-01234567\r\n\r\n");
         client.exchange("GET /v1/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n");
         client.exchange("GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: bearer  bank-key-89abcdef\r\n\r\n");
+        client.exchange(
+                "GET /v1/account?username=bank HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer shop-key-01234567\r\n"
+                        + "\r\n");
         assertThat(packets())
                 .containsExactly(
                         "in POST /v1/messages seq=1",

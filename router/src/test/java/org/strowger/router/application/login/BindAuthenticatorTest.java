@@ -384,6 +384,38 @@ class BindAuthenticatorTest {
     }
 
     @Test
+    void credentialsAreNotTriedWhileTheGateIsShutOrClosing() {
+        AuthenticatorMemory strict = memory(0);
+        for (BindAuthenticator authenticator :
+                List.of(BindAuthenticator.shut(strict), BindAuthenticator.closing(strict))) {
+            assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.SHUTTING_DOWN);
+            assertRefused(authenticator.askKey(caller("", "0123456789abcdef")), BindRefusal.SHUTTING_DOWN);
+        }
+        assertThat(gate(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
+                .as("no failure was counted")
+                .isFalse();
+    }
+
+    @Test
+    void keysArePutUnderTheSameBarsAsPasswords() {
+        AuthenticatorMemory strict = memory(0);
+        Login login = new Login(
+                "shop",
+                new Password.Plain("one"),
+                List.of(new Password.Plain("0123456789abcdef")),
+                List.of(),
+                List.of());
+        BindAuthenticator authenticator = gate(strict, with("shop", login));
+        assertThat(indexOf(authenticator.askKey(caller("", "0123456789abcdef"))))
+                .isZero();
+        assertThat(authenticator.askKey(caller("", "another-key-than-that"))).isInstanceOf(Refused.class);
+        assertRefused(authenticator.askKey(caller("", "0123456789abcdef")), BindRefusal.BARRED);
+        strict.failures().liftAddress(HERE, nowNanos);
+        assertThat(indexOf(authenticator.askKey(caller("", "0123456789abcdef"))))
+                .isZero();
+    }
+
+    @Test
     void checksThatWaitWhenTheirAddressIsBarredCostNoHash() {
         AuthenticatorMemory strict = memory(5);
         BindAuthenticator authenticator = gate(strict, hashed("shop"));
