@@ -50,8 +50,8 @@ final class ResentCallback {
         if (PrivacySettings.isMasked(url)) {
             throw CommandRefused.state(
                     "the receipt of " + id + " went to a URL that its message named, and the records "
-                            + "have only the server of that URL; with privacy.mask-callback-urls: false, later receipts "
-                            + "can be resent");
+                            + "have only the server of that URL; with privacy.mask-callback-urls: false, later "
+                            + "receipts can be resent");
         }
         CallbackEvent event = event(last.getOrDefault(EVENT, ""));
         CallbackRequest request = new CallbackRequest(
