@@ -55,7 +55,7 @@ final class HttpSubmitter implements Submitter {
         long place = pending.next();
         pending.put(new PendingMessage(batch, index));
         port.requestsPending(1);
-        sending = from;
+        sending = from.isOpen() ? from : null;
         try {
             context.traffic().messageCame(this, message, place);
         } finally {
@@ -79,6 +79,11 @@ final class HttpSubmitter implements Submitter {
         public void answer(InquiryAnswer answer) {
             throw new AssertionError("a message is answered with an outcome");
         }
+    }
+
+    /** Whether another message would be within the window of the application. */
+    boolean hasRoom() {
+        return !isFull();
     }
 
     /** Queries, cancels or replaces a message. */

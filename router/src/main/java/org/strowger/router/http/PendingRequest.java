@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
@@ -307,22 +306,33 @@ final class PendingRequest implements BindDecision.Visitor {
     }
 
     private void send(HttpAction.Send send, HttpSubmitter submitter) {
-        send(send.messages(), submitter, results -> respond(send.answer().apply(results)));
-    }
-
-    /** Reports the results as well. A report is written before the response, but may be lost with the process. */
-    private void sendAndReport(HttpAction.Batch send, HttpSubmitter submitter) {
-        if (submitter.application().isFull()) {
-            respond(send.full());
-            return;
+        List<PlainMessage> messages = send.messages();
+        SendBatch batch =
+                new SendBatch(messages, results -> respond(send.answer().apply(results)));
+        for (int i = 0; i < messages.size(); i++) {
+            submitter.send(connection, messages.get(i), batch, i);
         }
-        send(send.messages(), submitter, results -> {
-            send.reports().apply(results).forEach(each -> report(submitter.application(), each));
-            respond(send.answer().apply(results));
-        });
     }
 
-    private void report(Application application, HttpAction.ResultReport result) {
+    private void sendAndReport(HttpAction.Batch send, HttpSubmitter submitter) {
+        Application application = submitter.application();
+        if (application.isFull()) {
+            respond(send.full());
+        } else if (send.messages().isEmpty()) {
+            report(send, List.of(), application);
+        } else {
+            new BatchSending(submitter, connection, send.messages(), results -> report(send, results, application))
+                    .sendMore();
+        }
+    }
+
+    /** A report is written before the response, but is lost if the process ends before it is durable. */
+    private void report(HttpAction.Batch send, List<SendResult> results, Application application) {
+        send.reports().apply(results).forEach(each -> report(each, application));
+        respond(send.answer().apply(results));
+    }
+
+    private void report(HttpAction.ResultReport result, Application application) {
         CallbackReport callback = new CallbackReport(result.request(), result.event(), "");
         if (!context.traffic().report(application, result.report(), callback)) {
             context.traffic()
@@ -330,17 +340,6 @@ final class PendingRequest implements BindDecision.Visitor {
                             application.name(),
                             LogEvent.APPLICATION_CALLBACK_FAILED,
                             "the report on a message of a batch is given up: nothing more can be stored now");
-        }
-    }
-
-    private void send(List<PlainMessage> messages, HttpSubmitter submitter, Consumer<List<SendResult>> whenComplete) {
-        if (messages.isEmpty()) {
-            whenComplete.accept(List.of());
-            return;
-        }
-        SendBatch batch = new SendBatch(messages, whenComplete);
-        for (int i = 0; i < messages.size(); i++) {
-            submitter.send(connection, messages.get(i), batch, i);
         }
     }
 

@@ -16,11 +16,18 @@ final class SendBatch {
 
     private final List<SendResult> results = new ArrayList<>();
     private final Consumer<List<SendResult>> whenComplete;
+    private final Runnable whenMore;
     private int missing;
 
     SendBatch(List<PlainMessage> messages, Consumer<List<SendResult>> whenComplete) {
+        this(messages, whenComplete, () -> {});
+    }
+
+    /** @param whenMore called for each result but the last */
+    SendBatch(List<PlainMessage> messages, Consumer<List<SendResult>> whenComplete, Runnable whenMore) {
         this.missing = messages.size();
         this.whenComplete = whenComplete;
+        this.whenMore = whenMore;
         messages.forEach(each -> results.add(new SendResult(each, PENDING, null)));
     }
 
@@ -39,12 +46,19 @@ final class SendBatch {
         };
     }
 
+    /** The number of results that are known. */
+    int known() {
+        return results.size() - missing;
+    }
+
     /** Sets the result of a message, once. */
     void set(int index, Outcome outcome, @Nullable RefusalReason reason) {
         results.set(index, new SendResult(results.get(index).message(), outcome, reason));
         missing--;
         if (missing == 0) {
             whenComplete.accept(results);
+        } else {
+            whenMore.run();
         }
     }
 }

@@ -29,7 +29,7 @@ final class DocumentTypesTest {
     private static final Pattern MEMBER = Pattern.compile("([A-Z]\\w*[a-z]\\w*)\\.(\\w+)(?:\\(.*\\))?");
     private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface|enum|record)\\s+([A-Z]\\w*)");
 
-    /** Types of Java and of libraries, and settings of systemd and of the Java runtime. */
+    /** Types of Java, of libraries and of the TLVs of Jasmin, and settings of systemd and of the Java runtime. */
     private static final Set<String> OF_OTHERS = Set.of(
             "AdC",
             "AsyncAppender",
@@ -41,6 +41,7 @@ final class DocumentTypesTest {
             "MaxHeapFreeRatio",
             "MemoryDenyWriteExecute",
             "MpscGrowableAtomicArrayQueue",
+            "OctetString",
             "PrivateUsers",
             "SelectorProvider",
             "ServiceLoader",

@@ -106,9 +106,9 @@ enum MessageMember {
             "tlvs",
             MemberTypes.TLVS,
             MessageDraft::tlvs,
-            "optional parameters (TLVs) of SMPP, such as the ids of entity and template in India. Each segment of a long"
-                    + " message has them. They are sent to SMSCs with SMPP 3.4 and 5.0, and omitted for all others."
-                    + " text is sent without a NUL at its end, and the length of a value is not checked",
+            "optional parameters (TLVs) of SMPP, such as the ids of entity and template in India. Each segment of a"
+                    + " long message has them. They are sent to SMSCs with SMPP 3.4 and 5.0, and omitted for all"
+                    + " others. text is sent without a NUL at its end, and the length of a value is not checked",
             List.of(new TreeMap<>(Map.of("tag", "0x1400", "text", "1101234567890123456"))));
 
     static final List<String> NAMES =

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -637,6 +639,70 @@ class HttpApplicationTest {
             assertThat(server.came()).hasSize(times);
             assertThat(world.records()).isZero();
         }
+    }
+
+    private static String recipients(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "\"4477009" + (10_000 + i) + "\"")
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, store", "2, store", "1, relay"})
+    void aBatchBeyondTheWindowOfItsApplicationIsSentInTurn(int threads, String delivery) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(yaml(delivery, "window: 2, max-binds: 2, " + CALLBACKS));
+            HttpClient client = new HttpClient(world);
+            client.send("POST /secure/sendbatch HTTP/1.1\r\nHost: a\r\n" + BASIC
+                    + body("{\"messages\":[{\"to\":"
+                            + recipients(100) + ",\"content\":\"a\",\"from\":\"SHOP\"}],\"batch_config\":"
+                            + "{\"callback_url\":\"http://127.0.0.1:9090/ok\"}}"));
+            world.seconds(5);
+            assertThat(client.received()).contains("\"messageCount\": 100}");
+            assertThat(smsc.came()).hasSize(100);
+            assertThat(server.targets()).hasSize(100).allMatch(each -> each.contains("&status=1&"));
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aBatchIsSentAlsoIfItsClientLeaves() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("store", "window: 1, max-binds: 1, throughput: 10/s, when-too-fast: slow, " + CALLBACKS));
+            HttpClient client = new HttpClient(world);
+            client.send("POST /secure/sendbatch HTTP/1.1\r\nHost: a\r\n" + BASIC
+                    + body("{\"messages\":[{\"to\":" + recipients(50) + ",\"content\":\"a\",\"from\":\"SHOP\"}]}"));
+            world.millis(1);
+            assertThat(smsc.came()).hasSizeLessThan(50);
+            client.close();
+            world.seconds(30);
+            assertThat(smsc.came()).hasSize(50);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"slow, 20", "reject, 1"})
+    void theRateLimitAppliesToABatch(String whenTooFast, int accepted) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            world.start(yaml("store", "throughput: 1/s, when-too-fast: " + whenTooFast + ", " + CALLBACKS));
+            batch(new HttpClient(world), "{\"to\":" + recipients(20) + ",\"content\":\"a\"}");
+            world.seconds(5);
+            assertThat(smsc.came()).hasSize(accepted);
+            assertThat(server.targets().stream()
+                            .filter(each -> each.contains("User+throughput+exceeded"))
+                            .count())
+                    .isEqualTo(20 - accepted);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    private static String body(String json) {
+        return "Content-Length: " + json.length() + "\r\n\r\n" + json;
     }
 
     // ---- Idempotency

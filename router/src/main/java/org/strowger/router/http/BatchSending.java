@@ -1,0 +1,45 @@
+package org.strowger.router.http;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.strowger.message.PlainMessage;
+import org.strowger.router.http.api.SendResult;
+
+/**
+ * Sends the messages of one request in order, not faster than the window of the application permits. A message is sent
+ * in any case if none of them is unanswered, so that other requests cannot hold up this one for ever: it is refused if
+ * there is no room.
+ */
+final class BatchSending {
+    private final HttpSubmitter submitter;
+    private final HttpConnection connection;
+    private final List<PlainMessage> messages;
+    private final SendBatch batch;
+    private int next;
+    private boolean isSending;
+
+    /** @param messages at least one */
+    BatchSending(
+            HttpSubmitter submitter,
+            HttpConnection connection,
+            List<PlainMessage> messages,
+            Consumer<List<SendResult>> whenComplete) {
+        this.submitter = submitter;
+        this.connection = connection;
+        this.messages = messages;
+        this.batch = new SendBatch(messages, whenComplete, this::sendMore);
+    }
+
+    /** Sends what there is room for. Results that come meanwhile make room for the same loop. */
+    void sendMore() {
+        if (isSending) {
+            return;
+        }
+        isSending = true;
+        while (next < messages.size() && (submitter.hasRoom() || next == batch.known())) {
+            int index = next++;
+            submitter.send(connection, messages.get(index), batch, index);
+        }
+        isSending = false;
+    }
+}
