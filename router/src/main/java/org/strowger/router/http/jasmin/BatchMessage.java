@@ -44,7 +44,8 @@ record BatchMessage(String to, JasminArguments arguments, String fault, boolean 
         String fault = "";
         for (Map.Entry<String, JsonValue> member : members.entrySet()) {
             boolean isRecipient = member.getKey().equals(TO);
-            Optional<String> text = isRecipient ? Optional.of("") : JsonArguments.text(member.getValue());
+            Optional<String> text =
+                    isRecipient ? Optional.of("") : JsonArguments.text(member.getKey(), member.getValue());
             arguments.add(member.getKey(), text.orElse(""));
             if (text.isEmpty() && fault.isEmpty()) {
                 fault = ArgumentCheck.invalid(member.getKey(), JsonArguments.json(member.getValue()));
@@ -57,7 +58,7 @@ record BatchMessage(String to, JasminArguments arguments, String fault, boolean 
 
     /** The messages of one entry share the octets of their other arguments. */
     private static BatchMessage one(JasminArguments common, String known, JsonValue to, boolean exact) {
-        Optional<String> text = JsonArguments.text(to);
+        Optional<String> text = JsonArguments.text(TO, to);
         if (text.isEmpty() || !known.isEmpty()) {
             String fault = known.isEmpty() ? ArgumentCheck.invalid(TO, JsonArguments.json(to)) : known;
             return new BatchMessage(shown(to), new JasminArguments(), fault, true);
@@ -68,6 +69,6 @@ record BatchMessage(String to, JasminArguments arguments, String fault, boolean 
     }
 
     private static String shown(JsonValue to) {
-        return ArgumentCheck.shown(JsonArguments.text(to).orElseGet(() -> JsonArguments.json(to)));
+        return ArgumentCheck.shown(JsonArguments.text(TO, to).orElseGet(() -> JsonArguments.json(to)));
     }
 }

@@ -30,7 +30,7 @@ final class JsonArguments {
     private static Optional<JasminArguments> of(Map<String, JsonValue> members) {
         JasminArguments arguments = new JasminArguments();
         for (Map.Entry<String, JsonValue> member : members.entrySet()) {
-            Optional<String> text = text(member.getValue());
+            Optional<String> text = text(member.getKey(), member.getValue());
             if (text.isEmpty()) {
                 return Optional.empty();
             }
@@ -44,12 +44,12 @@ final class JsonArguments {
         return member.equals(TLVS) ? member : member.replace('_', '-');
     }
 
-    /** Returns the text of an argument, a list as JSON; empty for values that no argument has. */
-    static Optional<String> text(JsonValue value) {
+    /** Returns the text of an argument; empty for a value that the argument cannot have. Only TLVs are a list. */
+    static Optional<String> text(String name, JsonValue value) {
         return switch (value.kind()) {
             case STRING -> Optional.of(((JsonValue.JsonString) value).text());
             case NUMBER -> Optional.of(((JsonValue.JsonNumber) value).text());
-            case ARRAY -> Optional.of(json(value));
+            case ARRAY -> name.equals(TLVS) ? Optional.of(json(value)) : Optional.empty();
             case OBJECT, BOOLEAN, NULL -> Optional.empty();
         };
     }

@@ -23,10 +23,11 @@ final class RestBody {
     static JasminArguments arguments(HttpRequest request) throws JasminRejection {
         requireJson(request);
         return JsonArguments.of(request.body())
-                .orElseThrow(() -> RestFault.of(
-                        PRECONDITION_FAILED,
-                        "Cannot parse JSON data",
-                        "The body must be a JSON object with texts, numbers and lists as values."));
+                .orElseThrow(
+                        () -> RestFault.of(
+                                PRECONDITION_FAILED,
+                                "Cannot parse JSON data",
+                                "The body must be a JSON object with texts and numbers as values; only custom_tlvs is a list."));
     }
 
     static JsonObject object(HttpRequest request) throws JasminRejection {

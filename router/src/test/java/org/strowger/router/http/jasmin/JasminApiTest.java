@@ -391,7 +391,8 @@ class JasminApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "{\"to\":", "{\"to\":true}", "{\"to\":\"1\",\"to\":\"2\"}"})
+    @ValueSource(
+            strings = {"", "[]", "{\"to\":", "{\"to\":true}", "{\"content\":[\"a\"]}", "{\"to\":\"1\",\"to\":\"2\"}"})
     void aBodyThatIsNoSuchObjectHasNoArguments(String json) {
         HttpRequest request = HttpRequest.post(
                 "/send", HttpHeaders.of("Content-Type", "application/json"), json.getBytes(StandardCharsets.UTF_8));

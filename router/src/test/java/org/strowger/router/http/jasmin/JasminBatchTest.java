@@ -359,13 +359,13 @@ class JasminBatchTest {
     @Test
     void faultsAreReportedBesideTheOtherMessages() {
         String messages = "{'to':'x','content':'a'},{'to':'1','content':'a'},{'to':'2','content':'a','foo':1},"
-                + "{'to':'3','tags':true,'content':'a'},{'to':[4,null],'hex-content':'6z'}";
+                + "{'to':'3','content':[1]},{'to':[4,null],'hex-content':'6z'}";
         assertThat(reports(messages, USUAL, true))
                 .containsExactly(
                         "REFUSED http://no/ x|HTTPAPI error: Error \"Argument [to] has an invalid value: [x].\"",
                         "SENT http://ok/ 1|Success \"" + ID + '"',
                         "REFUSED http://no/ 2|HTTPAPI error: Error \"Argument [foo] is unknown.\"",
-                        "REFUSED http://no/ 3|HTTPAPI error: Error \"Argument [tags] has an invalid value: [true].\"",
+                        "REFUSED http://no/ 3|HTTPAPI error: Error \"Argument [content] has an invalid value: [[1]].\"",
                         "REFUSED http://no/ 4|HTTPAPI error: Error \"Invalid hex-content data: '6z'\"",
                         "REFUSED http://no/ null|HTTPAPI error: Error \"Argument [to] has an invalid value: [null].\"");
     }
