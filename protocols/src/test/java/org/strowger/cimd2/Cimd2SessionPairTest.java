@@ -2,6 +2,7 @@ package org.strowger.cimd2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,6 +11,7 @@ import org.strowger.gsm.GsmAlphabet;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
@@ -65,6 +67,21 @@ final class Cimd2SessionPairTest {
             assertThat(pair.atSmsc.outcomes).hasSize(700).allMatch(Outcome::isAccepted);
             assertThat(pair.atApplication.violations).isEmpty();
             assertThat(pair.atSmsc.violations).isEmpty();
+        }
+    }
+
+    @Test
+    void optionalParametersOfSmppAreOmitted() {
+        try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
+            PlainMessage made = Cimd2Pair.message("hi")
+                    .optionalParameters(List.of(new OptionalParameter(0x1400, new byte[] {'1'})))
+                    .build();
+            assertThat(pair.submit(made)).isEqualTo(Submission.ACCEPTED);
+            pair.pair.drive();
+            assertThat(pair.atSmsc.messages).hasSize(1);
+            assertThat(pair.atSmsc.messages.get(0).body().octets())
+                    .isEqualTo(made.body().octets());
+            assertThat(pair.atSmsc.messages.get(0).optionalParameters()).isEmpty();
         }
     }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
@@ -101,6 +102,21 @@ class UcpSessionPairTest {
                     .isEqualTo("to 249");
             assertThat(last.source()).isEqualTo(Address.international("46709999999"));
             assertThat(last.destination().text()).isEqualTo("46701234567");
+        }
+    }
+
+    @Test
+    void optionalParametersOfSmppAreOmitted() {
+        try (UcpPair pair = UcpPair.loggedIn().answering()) {
+            PlainMessage made = UcpPair.message("hi")
+                    .optionalParameters(List.of(new OptionalParameter(0x1400, new byte[] {'1'})))
+                    .build();
+            assertThat(pair.application.submit(made, Rewrite.NONE, 1, pair.now()))
+                    .isEqualTo(Submission.ACCEPTED);
+            pair.pair.drive();
+            assertThat(pair.atSmsc.messages).hasSize(1);
+            assertThat(pair.atSmsc.messages.get(0).body()).isEqualTo(made.body());
+            assertThat(pair.atSmsc.messages.get(0).optionalParameters()).isEmpty();
         }
     }
 
