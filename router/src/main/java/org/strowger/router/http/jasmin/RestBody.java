@@ -27,7 +27,7 @@ final class RestBody {
                         () -> RestFault.of(
                                 PRECONDITION_FAILED,
                                 "Cannot parse JSON data",
-                                "The body must be a JSON object with texts and numbers as values; only custom_tlvs is a list."));
+                                "The body must be a JSON object with texts and numbers; only custom_tlvs is a list."));
     }
 
     static JsonObject object(HttpRequest request) throws JasminRejection {
