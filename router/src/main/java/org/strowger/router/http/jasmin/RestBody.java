@@ -23,11 +23,10 @@ final class RestBody {
     static JasminArguments arguments(HttpRequest request) throws JasminRejection {
         requireJson(request);
         return JsonArguments.of(request.body())
-                .orElseThrow(
-                        () -> RestFault.of(
-                                PRECONDITION_FAILED,
-                                "Cannot parse JSON data",
-                                "The body must be a JSON object with texts and numbers; only custom_tlvs is a list."));
+                .orElseThrow(() -> RestFault.of(
+                        PRECONDITION_FAILED,
+                        "Cannot parse JSON data",
+                        "The body must be a JSON object with texts and numbers; only custom_tlvs is a list."));
     }
 
     static JsonObject object(HttpRequest request) throws JasminRejection {
