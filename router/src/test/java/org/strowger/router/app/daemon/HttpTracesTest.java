@@ -211,12 +211,10 @@ class HttpTracesTest {
         String json = "Content-Type: application/json\r\nAuthorization: Bearer ";
         client.post("/v1/messages", json + "bank-key-89abcdef\r\n", body + "one\"}");
         client.post("/v1/messages", json + "shop-key-01234567\r\n", body + "two\"}");
-        client.exchange("GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer shop-key-01234567\r\n\r\n");
+        client.exchange(account("", "Bearer shop-key-01234567"));
         client.exchange("GET /v1/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n");
-        client.exchange("GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: bearer  bank-key-89abcdef\r\n\r\n");
-        client.exchange(
-                "GET /v1/account?username=bank HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer shop-key-01234567\r\n"
-                        + "\r\n");
+        client.exchange(account("", "bearer  bank-key-89abcdef"));
+        client.exchange(account("?username=bank", "Bearer shop-key-01234567"));
         assertThat(packets())
                 .containsExactly(
                         "in POST /v1/messages seq=1",
@@ -227,6 +225,10 @@ class HttpTracesTest {
                 .contains("one")
                 .doesNotContain("two", "bank-key", "shop-key")
                 .doesNotContain(new Secret("bank-key-89abcdef").keyHash());
+    }
+
+    private static String account(String query, String credentials) {
+        return "GET /v1/account" + query + " HTTP/1.1\r\nHost: a\r\nAuthorization: " + credentials + "\r\n\r\n";
     }
 
     @Test
