@@ -6,9 +6,8 @@ import org.strowger.message.PlainMessage;
 import org.strowger.router.http.api.SendResult;
 
 /**
- * Sends the messages of one request in order, not faster than the window of the application permits. A message is sent
- * in any case if none of them is unanswered, so that other requests cannot hold up this one for ever: it is refused if
- * there is no room.
+ * Sends the messages of one request in order, not faster than the window of the application permits. If other requests
+ * have filled the window, it waits for their responses.
  */
 final class BatchSending {
     private final HttpSubmitter submitter;
@@ -36,10 +35,13 @@ final class BatchSending {
             return;
         }
         isSending = true;
-        while (next < messages.size() && (submitter.hasRoom() || next == batch.known())) {
+        while (next < messages.size() && submitter.hasRoom()) {
             int index = next++;
             submitter.send(connection, messages.get(index), batch, index);
         }
         isSending = false;
+        if (next < messages.size() && next == batch.known()) {
+            submitter.whenRoom(this::sendMore); // None of its own is unanswered, so no result would continue it.
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.strowger.router.http;
 
+import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
@@ -25,6 +26,9 @@ final class HttpSubmitter implements Submitter {
 
     /** Limited by {@link #isFull}, because a reload can change the limit. */
     private final SlotPool<Pending> pending = new SlotPool<>(Integer.MAX_VALUE);
+
+    /** Requests that wait until the window has room. */
+    private final ArrayDeque<Runnable> waiting = new ArrayDeque<>(1);
 
     private @Nullable HttpConnection sending;
 
@@ -86,6 +90,17 @@ final class HttpSubmitter implements Submitter {
         return !isFull();
     }
 
+    /** Runs the action when the window has room again: it is full, so a response will come. */
+    void whenRoom(Runnable action) {
+        waiting.add(action);
+    }
+
+    private void wakeWaiting() {
+        while (!waiting.isEmpty() && !isFull()) {
+            waiting.remove().run();
+        }
+    }
+
     /** Queries, cancels or replaces a message. */
     void ask(Inquiry inquiry, Consumer<InquiryAnswer> then) {
         if (isFull()) {
@@ -133,6 +148,7 @@ final class HttpSubmitter implements Submitter {
         port.figures().increment(AppFigure.of(outcome));
         port.requestsPending(-1);
         pending.take(token).respond(outcome, context.refusals().of(outcome).orElse(null));
+        wakeWaiting();
     }
 
     @Override
@@ -144,6 +160,7 @@ final class HttpSubmitter implements Submitter {
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         port.requestsPending(-1);
         pending.take(token).answer(answer);
+        wakeWaiting();
     }
 
     @Override

@@ -20,6 +20,20 @@ import org.strowger.router.json.JsonValue.JsonArray;
 record BatchMessage(String to, JasminArguments arguments, String fault, boolean isCounted) {
     private static final String TO = Argument.TO.word();
 
+    /** Returns the number of recipients of an entry of {@code messages}. */
+    static int recipients(Map<String, JsonValue> globals, Map<String, JsonValue> own) {
+        JsonValue to = own.getOrDefault(TO, globals.get(TO));
+        return to instanceof JsonArray list ? list.items().size() : 1;
+    }
+
+    /** Returns the length of all arguments but the recipients, which count once. */
+    static long octets(Map<String, JsonValue> members) {
+        return members.entrySet().stream()
+                .filter(each -> !each.getKey().equals(TO))
+                .mapToLong(each -> JsonArguments.octets(each.getValue()))
+                .sum();
+    }
+
     /** Reads an entry of {@code messages}, whose arguments take precedence over those of {@code globals}. */
     static List<BatchMessage> of(
             Map<String, JsonValue> globals, Map<String, JsonValue> own, HttpCredentials.Password user, boolean exact) {

@@ -50,19 +50,23 @@ record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errb
             throw malformed(MESSAGES + " must be a list of objects.");
         }
         List<BatchMessage> messages = new ArrayList<>();
+        long commonOctets = BatchMessage.octets(common.members());
+        long count = 0;
         long octets = 0;
         for (JsonValue each : list.items()) {
             JsonObject own = object("An entry of " + MESSAGES, each);
-            List<BatchMessage> more = BatchMessage.of(common.members(), own.members(), user, exact);
-            messages.addAll(more);
-            octets += octets(more);
-            if (messages.size() > MESSAGES_MAX || octets > OCTETS_MAX) {
+            // Before the messages are made: the account is not known yet, and anyone can send a request.
+            long more = Math.max(1, BatchMessage.recipients(common.members(), own.members()));
+            count += more;
+            octets += more * (commonOctets + BatchMessage.octets(own.members()));
+            if (count > MESSAGES_MAX || octets > OCTETS_MAX) {
                 throw RestFault.of(
                         BAD_REQUEST,
                         "Too many messages",
                         "A batch may have " + MESSAGES_MAX + " recipients, and arguments of " + OCTETS_MAX
                                 + " octets for all of them together.");
             }
+            messages.addAll(BatchMessage.of(common.members(), own.members(), user, exact));
         }
         return new BatchRequest(
                 messages, url(config, CALLBACK_URL), url(config, ERRBACK_URL), text(config, SCHEDULE_AT));
@@ -70,10 +74,6 @@ record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errb
 
     boolean isReported() {
         return !callbackUrl.isEmpty() || !errbackUrl.isEmpty();
-    }
-
-    private static long octets(List<BatchMessage> messages) {
-        return messages.stream().mapToLong(each -> each.arguments().octets()).sum();
     }
 
     private static void known(String where, JsonObject object, List<String> names) throws JasminRejection {

@@ -57,13 +57,6 @@ final class JasminHandler implements HttpCall.Handler {
         if (command == Command.BALANCE) {
             return new HttpAction.Respond(shell.success(BALANCE));
         }
-        if (application.callbacks().isNone() && arguments.has("dlr-url")) {
-            // Without callbacks, the reports would wait for a bind, and the URL would never be called.
-            return new HttpAction.Respond(shell.failure(
-                    BAD_REQUEST,
-                    "Authorization failed for user [" + user()
-                            + "] (Setting dlr url not authorized: callbacks are not configured)."));
-        }
         try {
             PlainMessage message = new JasminMessage(arguments, shell, exact).message(application, now);
             return command == Command.SEND

@@ -52,6 +52,13 @@ final class JasminMessage {
     }
 
     private PlainMessage.Builder builder(ApplicationSettings application, Instant now) throws JasminRejection {
+        if (application.callbacks().isNone() && arguments.has("dlr-url")) {
+            // Without callbacks, the reports would wait for a bind, and the URL would never be called.
+            throw new JasminRejection(shell.failure(
+                    BAD_REQUEST,
+                    "Authorization failed for user [" + ArgumentCheck.shown(arguments.text("username"))
+                            + "] (Setting dlr url not authorized: callbacks are not configured)."));
+        }
         Body body = body();
         int level = level();
         PlainMessage.Builder message = PlainMessage.from(

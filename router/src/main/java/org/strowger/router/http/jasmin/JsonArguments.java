@@ -13,6 +13,9 @@ final class JsonArguments {
     /** The limit of a body is that of the listener; this one only bounds the reader. */
     private static final int OCTETS_MAX = 1 << 20;
 
+    /** The octets of a value beside its text. */
+    private static final int VALUE_OCTETS = 4;
+
     private static final String TLVS = "custom_tlvs";
 
     private JsonArguments() {}
@@ -51,6 +54,27 @@ final class JsonArguments {
             case NUMBER -> Optional.of(((JsonValue.JsonNumber) value).text());
             case ARRAY -> name.equals(TLVS) ? Optional.of(json(value)) : Optional.empty();
             case OBJECT, BOOLEAN, NULL -> Optional.empty();
+        };
+    }
+
+    /** Returns about the length of a value: that of its texts, and some octets for each value in it. */
+    static long octets(JsonValue value) {
+        return switch (value.kind()) {
+            case STRING -> ((JsonValue.JsonString) value).text().length();
+            case NUMBER -> ((JsonValue.JsonNumber) value).text().length();
+            case BOOLEAN, NULL -> VALUE_OCTETS;
+            case ARRAY ->
+                VALUE_OCTETS
+                        + ((JsonValue.JsonArray) value)
+                                .items().stream()
+                                        .mapToLong(JsonArguments::octets)
+                                        .sum();
+            case OBJECT ->
+                VALUE_OCTETS
+                        + ((JsonValue.JsonObject) value)
+                                .members().entrySet().stream()
+                                        .mapToLong(each -> each.getKey().length() + octets(each.getValue()))
+                                        .sum();
         };
     }
 

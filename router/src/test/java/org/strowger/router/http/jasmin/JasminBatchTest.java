@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -136,9 +137,13 @@ class JasminBatchTest {
 
     @Test
     void theArgumentsOfAMessageTakePrecedenceOverThoseOfAll() {
-        HttpAction.Batch batch = batch("{'globals':{'from':'SHOP','content':'all','dlr_url':'http://h/','priority':1},"
-                + "'messages':[{'to':1},{'to':'+2','content':'own','dlr-url':'http://i/'}]}");
-        List<PlainMessage> messages = batch.messages();
+        String json = "{'globals':{'from':'SHOP','content':'all','dlr_url':'http://h/','priority':1},"
+                + "'messages':[{'to':1},{'to':'+2','content':'own','dlr-url':'http://i/'}]}";
+        assertThat(batch(json).messages())
+                .as("the URLs need callbacks of the account")
+                .isEmpty();
+        HttpCall.ForAccount call = (HttpCall.ForAccount) read(json, USUAL);
+        List<PlainMessage> messages = ((HttpAction.Batch) call.handler().begin(WITH_CALLBACKS, NOW)).messages();
         assertThat(messages).hasSize(2);
         assertThat(messages.get(0).destination().text()).isEqualTo("1");
         assertThat(messages.get(0).source()).isEqualTo(Address.alphanumeric("SHOP"));
@@ -380,5 +385,18 @@ class JasminBatchTest {
                         "REFUSED http://no/ |HTTPAPI error: Error \"Mandatory argument [to] is not found.\"",
                         "REFUSED http://no/ 1|HTTPAPI error: Error \"content or hex-content not present.\"");
         assertThat(reports(messages, EXACT, true)).isEmpty();
+    }
+
+    /** The account is not known yet: a small body must not become much work. */
+    @ParameterizedTest
+    @CsvSource({"500000, 1000, 1", "4000000, 2, 1", "100, 1, 1001", "10000, 0, 600", "100, 0, 1001"})
+    void aBatchThatWouldBecomeLargeIsRefused(int contentOctets, int recipients, int entries) {
+        String to =
+                IntStream.range(0, recipients).mapToObj(each -> "\"4477\"").collect(Collectors.joining(",", "[", "]"));
+        String messages = IntStream.range(0, entries)
+                .mapToObj(each -> "{\"to\":" + to + "}")
+                .collect(Collectors.joining(",", "[", "]"));
+        String json = "{\"globals\":{\"content\":\"" + "x".repeat(contentOctets) + "\"},\"messages\":" + messages + "}";
+        assertThat(title(json)).isEqualTo("400 Too many messages");
     }
 }
