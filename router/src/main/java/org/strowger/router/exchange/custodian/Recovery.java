@@ -251,14 +251,7 @@ public final class Recovery {
             batch.expectations.forEach(this::recover);
             batch.deliveries.forEach(
                     each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
-            batch.segments.forEach(each -> target.moFlow()
-                    .segments()
-                    .recover(
-                            each.record(),
-                            each.stored(),
-                            each.application(),
-                            smscs.get(each.stored().smsc()),
-                            nowNanos));
+            batch.segments.forEach(each -> recover(each, nowNanos));
             batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
             if (target.thread().index() == 0) {
                 recovered.superseded().forEach(target.log()::end);
@@ -273,6 +266,21 @@ public final class Recovery {
                 target.selector().schedule(next, nowNanos);
             } else {
                 target.thread().send(0, now -> laneEnded());
+            }
+        }
+
+        private void recover(Segment each, long nowNanos) {
+            try {
+                target.moFlow()
+                        .segments()
+                        .recover(
+                                each.record(),
+                                each.stored(),
+                                each.application(),
+                                smscs.get(each.stored().smsc()),
+                                nowNanos);
+            } catch (RuntimeException | AssertionError e) {
+                unreadable(each.record(), e);
             }
         }
 

@@ -1,8 +1,7 @@
 package org.strowger.router.exchange.mo;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeMap;
 import org.strowger.message.Address;
 import org.strowger.message.StandalonePart;
 
@@ -12,8 +11,10 @@ final class IncompleteMessage {
     private final Key key;
     private final int coding;
     private final long untilNanos;
-    private final @Nullable MoMessage[] segments;
-    private int count;
+    private final int total;
+
+    /** By number: most messages of a large total are never complete. */
+    private final TreeMap<Integer, MoMessage> segments = new TreeMap<>();
 
     /**
      * Identifies the segments of one message, as long as the message is incomplete.
@@ -32,7 +33,7 @@ final class IncompleteMessage {
         this.key = key;
         this.coding = first.coding();
         this.untilNanos = untilNanos;
-        this.segments = new @Nullable MoMessage[first.place().total()];
+        this.total = first.place().total();
     }
 
     long number() {
@@ -49,11 +50,7 @@ final class IncompleteMessage {
     }
 
     boolean isComplete() {
-        return count == segments.length;
-    }
-
-    int count() {
-        return count;
+        return segments.size() == total;
     }
 
     /**
@@ -61,10 +58,10 @@ final class IncompleteMessage {
      * earlier segment with the same number.
      */
     boolean agrees(StandalonePart content) {
-        if (content.place().total() != segments.length || content.coding() != coding) {
+        if (content.place().total() != total || content.coding() != coding) {
             return false;
         }
-        MoMessage before = segments[content.place().number() - 1];
+        MoMessage before = segments.get(content.place().number());
         return before == null
                 || StandalonePart.of(before.ownMessage())
                         .filter(content::equals)
@@ -77,23 +74,11 @@ final class IncompleteMessage {
      * @return false if the segment is here already
      */
     boolean add(MoMessage segment, StandalonePart content) {
-        int place = content.place().number() - 1;
-        if (segments[place] != null) {
-            return false;
-        }
-        segments[place] = segment;
-        count++;
-        return true;
+        return segments.putIfAbsent(content.place().number(), segment) == null;
     }
 
     /** The segments that are here, in the order of their numbers. */
     List<MoMessage> inOrder() {
-        List<MoMessage> all = new ArrayList<>(count);
-        for (MoMessage each : segments) {
-            if (each != null) {
-                all.add(each);
-            }
-        }
-        return all;
+        return List.copyOf(segments.values());
     }
 }

@@ -178,6 +178,12 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
                 : waiting.smsc().traits().statuses().refusal(reason);
     }
 
+    /** The SMSC session that awaits the response; null if there is none. */
+    @Nullable
+    SmscSession session() {
+        return session;
+    }
+
     private void respond(long nowNanos) {
         SmscSession waiting = session;
         if (waiting != null) {

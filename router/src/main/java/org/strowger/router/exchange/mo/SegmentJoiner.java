@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mo;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.StandalonePart;
+import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -24,6 +26,7 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.Published;
@@ -39,10 +42,18 @@ import org.strowger.router.time.Timer;
  */
 public final class SegmentJoiner {
     /**
-     * Limit of waiting segments per thread; each takes about 500 bytes, 100 MB in total. Beyond it, segments are
+     * Limit of waiting segments per thread; each takes at most about 1 kB, 200 MB in total. Beyond it, segments are
      * delivered as received.
      */
     static final int SEGMENTS_MAX = 200_000;
+
+    /** A segment on the air has 140 octets, unpacked 160; a longer one is no segment of a mobile. */
+    private static final int SEGMENT_OCTETS_MAX = 254;
+
+    /** Limit of joined messages whose repeated last segment is recognized. */
+    private static final int JOINED_MAX = 1000;
+
+    private static final long JOINED_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -64,6 +75,9 @@ public final class SegmentJoiner {
             Comparator.comparingLong(IncompleteMessage::untilNanos).thenComparingLong(IncompleteMessage::number));
 
     private final Timer check = new Timer(this::giveUpOverdue);
+
+    /** The last segments of messages that were joined lately, the oldest first. */
+    private final Map<IncompleteMessage.Key, LastSegment> joined = new LinkedHashMap<>();
 
     /** The number of messages that were begun. */
     private long begun;
@@ -90,7 +104,8 @@ public final class SegmentJoiner {
 
     /** Whether the segment can be joined with others; see {@link StandalonePart#of}. */
     static boolean canJoin(ShortMessage segment) {
-        return StandalonePart.of(segment).isPresent();
+        return segment.body().octets().length <= SEGMENT_OCTETS_MAX
+                && StandalonePart.of(segment).isPresent();
     }
 
     /** The number of segments that wait or are being stored. */
@@ -102,27 +117,44 @@ public final class SegmentJoiner {
 
     /** Stores a segment that has come from an SMSC. */
     void came(MoMessage segment, long nowNanos) {
-        if (log.state(nowNanos) != StoreState.OPEN) {
+        Application application = flow.successorOf(segment.application());
+        segment.application(application);
+        if (log.state(nowNanos) != StoreState.OPEN || !portOf(segment).reserve(octetsOf(segment))) {
             flow.refuse(segment);
             return;
         }
         segments++;
+        SmscSession by = segment.session();
         StoredSegment record = new StoredSegment(
                 segment.application().name(),
                 segment.smsc().name(),
                 ids.unixMillis(segment.untilNanos()),
                 segment.ownMessage());
-        log.enter(segment.record(), record, (outcome, now) -> stored(segment, outcome, now));
+        log.enter(segment.record(), record, (outcome, now) -> stored(segment, by, outcome, now));
     }
 
-    private void stored(MoMessage segment, StoreOutcome outcome, long nowNanos) {
+    private void stored(MoMessage segment, @Nullable SmscSession by, StoreOutcome outcome, long nowNanos) {
         if (outcome == StoreOutcome.DURABLE) {
             segment.acknowledge(thread);
-            add(segment, segment.smsc().name(), nowNanos);
+            add(segment, segment.smsc().name(), by, nowNanos);
         } else {
-            segments--;
+            leaves(segment);
             flow.refuse(segment);
         }
+    }
+
+    private AppPort portOf(MoMessage segment) {
+        return segment.application().port(thread.index());
+    }
+
+    private static int octetsOf(MoMessage segment) {
+        return segment.ownMessage().octets();
+    }
+
+    /** The segment waits no more, or never has. */
+    private void leaves(MoMessage segment) {
+        segments--;
+        portOf(segment).release(octetsOf(segment));
     }
 
     /**
@@ -135,14 +167,16 @@ public final class SegmentJoiner {
         MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, ids.nanos(stored.untilMillis()));
         segment.application(application);
         segment.keepCopy(stored.message());
+        portOf(segment).reserveRecovered(octetsOf(segment));
         segments++;
-        add(segment, stored.smsc(), nowNanos);
+        add(segment, stored.smsc(), null, nowNanos);
     }
 
-    private void add(MoMessage segment, String smsc, long nowNanos) {
+    /** @param by the session by which it came; null before the process started */
+    private void add(MoMessage segment, String smsc, @Nullable SmscSession by, long nowNanos) {
         Optional<StandalonePart> content = StandalonePart.of(segment.ownMessage());
         if (content.isEmpty() || segments > SEGMENTS_MAX) {
-            leaves(segment);
+            deliverUnjoined(List.of(segment));
             return;
         }
         IncompleteMessage.Key key =
@@ -152,17 +186,51 @@ public final class SegmentJoiner {
             giveUp(message); // The sender has reused the reference for another message.
             message = null;
         }
+        if (message == null && isRepeated(key, content.get(), by, nowNanos)) {
+            drop(segment);
+            return;
+        }
         if (message == null) {
             message = begin(key, content.get(), segment.untilNanos(), nowNanos);
         }
         if (!message.add(segment, content.get())) {
-            // The SMSC has repeated a segment that is stored already.
-            segments--;
-            log.end(segment.record());
+            drop(segment);
         } else if (message.isComplete()) {
             close(message);
+            remember(key, new LastSegment(content.get(), by, nowNanos + JOINED_NANOS));
             join(message);
         }
+    }
+
+    /** The SMSC has repeated a segment that was stored before. */
+    private void drop(MoMessage segment) {
+        leaves(segment);
+        log.end(segment.record());
+    }
+
+    /** The segment that completed a message. */
+    private record LastSegment(
+            StandalonePart content, @Nullable SmscSession by, long untilNanos) {}
+
+    private void remember(IncompleteMessage.Key key, LastSegment last) {
+        joined.remove(key); // So that it becomes the youngest.
+        joined.put(key, last);
+        if (joined.size() > JOINED_MAX) {
+            joined.remove(joined.keySet().iterator().next());
+        }
+    }
+
+    /**
+     * Whether the SMSC repeats the last segment of a message that was joined, because it has lost the response with the
+     * session: it repeats the segment by another session. By the same session, the segment begins another message.
+     */
+    private boolean isRepeated(
+            IncompleteMessage.Key key, StandalonePart content, @Nullable SmscSession by, long nowNanos) {
+        LastSegment last = joined.remove(key);
+        return last != null
+                && last.by() != by
+                && nowNanos < last.untilNanos()
+                && last.content().equals(content);
     }
 
     private static IncompleteMessage.Key keyOf(ShortMessage segment, String smsc, Concatenation place) {
@@ -183,7 +251,6 @@ public final class SegmentJoiner {
     private void close(IncompleteMessage message) {
         open.remove(message.key());
         due.remove(message);
-        segments -= message.count();
     }
 
     // ---- A message is complete, or never will be
@@ -209,50 +276,60 @@ public final class SegmentJoiner {
     /**
      * Delivers a message in place of its stored segments.
      *
-     * @param segments in order
+     * @param parts in order
      * @param whole the message with the text of all of them
      */
-    private void deliverJoined(List<MoMessage> segments, ShortMessage whole) {
-        MoMessage first = segments.get(0);
+    private void deliverJoined(List<MoMessage> parts, ShortMessage whole) {
+        MoMessage first = parts.get(0);
         Generation now = generation.get();
         InboundDecision decision = decide(now, first, whole);
         if (!decision.isNobody() && !decision.joinsSegments()) {
             Application receiver = now.applications().get(decision.application());
-            segments.forEach(each -> flow.deliverInPlaceOf(List.of(each), each.ownMessage(), receiver));
+            parts.forEach(each -> replace(List.of(each), each.ownMessage(), receiver));
             return;
         }
-        flow.deliverInPlaceOf(segments, whole, receiver(now, decision, first));
+        replace(parts, whole, receiver(now, decision, first));
     }
 
     /** Delivers a stored segment by itself. */
     private void deliverUnjoined(MoMessage segment) {
         Generation now = generation.get();
         InboundDecision decision = decide(now, segment, segment.ownMessage());
-        flow.deliverInPlaceOf(List.of(segment), segment.ownMessage(), receiver(now, decision, segment));
+        replace(List.of(segment), segment.ownMessage(), receiver(now, decision, segment));
+    }
+
+    private void replace(List<MoMessage> parts, ShortMessage message, Application receiver) {
+        parts.forEach(this::leaves);
+        flow.deliverInPlaceOf(parts, message, receiver);
     }
 
     private InboundDecision decide(Generation now, MoMessage mo, ShortMessage message) {
         long nowNanos = thread.nowNanos();
-        query.about(message, mo.hasSmsc() ? now.placeOf(mo.smsc()) : RouteQuery.NOBODY, 0)
+        query.about(message, mo.hasSmsc() ? placeOf(mo.smsc(), now) : RouteQuery.NOBODY, 0)
                 .at(ids.unixMillis(nowNanos), nowNanos);
         return now.inbound().decide(query);
     }
 
-    /** The application of the decision; if there is none any more, the one for which the segments were stored. */
+    /** A reload may have replaced the SMSC since the segment came. */
+    private static int placeOf(Smsc smsc, Generation now) {
+        return now.smscOf(smsc.index()).map(now::placeOf).orElse(RouteQuery.NOBODY);
+    }
+
+    /**
+     * The application of the decision. If no rule matches the whole, it is the one whose rule a segment could have met:
+     * the SMSC was answered, so the message can no longer be refused.
+     */
     private Application receiver(Generation now, InboundDecision decision, MoMessage segment) {
-        return decision.isNobody()
-                ? flow.successorOf(segment.application())
-                : now.applications().get(decision.application());
+        if (!decision.isNobody()) {
+            return now.applications().get(decision.application());
+        }
+        count(segment, SmscFigure.MESSAGES_UNROUTABLE, 1);
+        return flow.successorOf(segment.application());
     }
 
     private void giveUp(IncompleteMessage message) {
         close(message);
         deliverUnjoined(message.inOrder());
-    }
-
-    private void leaves(MoMessage segment) {
-        segments--;
-        deliverUnjoined(List.of(segment));
     }
 
     private void deliverUnjoined(List<MoMessage> parts) {
@@ -268,12 +345,15 @@ public final class SegmentJoiner {
 
     private void giveUpOverdue(long nowNanos) {
         int left = CHECK_MAX;
-        while (left > 0 && !due.isEmpty() && due.first().untilNanos() <= nowNanos) {
-            giveUp(due.first());
-            left--;
-        }
-        if (!due.isEmpty()) {
-            selector.schedule(check, left == 0 ? nowNanos : nowNanos + CHECK_NANOS);
+        try {
+            while (left > 0 && !due.isEmpty() && due.first().untilNanos() <= nowNanos) {
+                left--;
+                giveUp(due.first());
+            }
+        } finally {
+            if (!due.isEmpty()) {
+                selector.schedule(check, left == 0 ? nowNanos : nowNanos + CHECK_NANOS);
+            }
         }
     }
 }

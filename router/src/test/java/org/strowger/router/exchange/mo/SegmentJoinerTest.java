@@ -117,6 +117,7 @@ class SegmentJoinerTest {
         for (int i = 0; i < 2; i++) {
             assertThat(fixture.moFlow(i).segments().waiting()).isZero();
         }
+        assertThat(fixture.applicationOf("shop").stored()).isZero();
     }
 
     // ---- Joined
@@ -205,7 +206,64 @@ class SegmentJoinerTest {
         nothingIsLeft();
     }
 
+    @Test
+    void aLastSegmentThatIsRepeatedByAnotherSessionIsDropped() {
+        ScriptedSession shop = fixture.millis(10).application("shop");
+        comes("a", 0, segment(2, 1, "hello "));
+        comes("a", 0, segment(2, 2, "world"));
+        comes("a", 1, segment(2, 2, "world"));
+        fixture.seconds(35);
+        assertThat(texts(shop)).containsExactly("hello world");
+        nothingIsLeft();
+    }
+
+    /** Some senders have one reference for all messages. */
+    @Test
+    void theSameMessageAgainByTheSameSessionIsAnotherMessage() {
+        ScriptedSession shop = fixture.millis(10).application("shop");
+        for (int i = 0; i < 2; i++) {
+            comes(segment(2, 1, "hello "));
+            comes(segment(2, 2, "world"));
+        }
+        assertThat(texts(shop)).containsExactly("hello world", "hello world");
+        nothingIsLeft();
+    }
+
+    @Test
+    void ifNoRuleMatchesTheWholeTheApplicationThatCouldHaveGotItGetsIt() {
+        String keyword = yaml(JOIN, "").replace("{to: \"6*\"}", "{to: \"6*\", text: /vote/}");
+        isReconfigured(keyword);
+        ScriptedSession shop = fixture.millis(10).application("shop");
+        comes(segment(2, 1, "hello "));
+        comes(segment(2, 2, "world"));
+        assertThat(texts(shop)).containsExactly("hello world");
+        assertThat(figure(SmscFigure.MESSAGES_UNROUTABLE)).isOne();
+        nothingIsLeft();
+    }
+
     // ---- Not joined
+
+    @Test
+    void waitingSegmentsCountTowardsTheLimitOfTheApplication() {
+        isReconfigured(yaml("segments: join, keep: {segments: 30s, max: 2}", ""));
+        fixture.millis(10);
+        assertThat(response(comes(segment(3, 1, "one"))).isAccepted()).isTrue();
+        assertThat(response(comes(segment(3, 2, "two"))).isAccepted()).isTrue();
+        assertThat(fixture.applicationOf("shop").stored()).isEqualTo(2);
+        assertThat(response(comes(segment(3, 3, "three"))).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+        ScriptedSession shop = fixture.application("shop");
+        fixture.seconds(35);
+        assertThat(texts(shop)).containsExactly("one", "two");
+        nothingIsLeft();
+    }
+
+    @Test
+    void aPayloadIsNoSegmentOfAMobile() {
+        ScriptedSession shop = fixture.millis(10).application("shop");
+        comes(segment(2, 1, "x".repeat(300)));
+        assertThat(shop.received()).isNotEmpty();
+        nothingIsLeft();
+    }
 
     @Test
     void segmentsThatWaitInVainAreDeliveredAsReceivedInOrder() {
