@@ -3,6 +3,7 @@ package org.strowger.router.exchange.events;
 import static org.strowger.router.exchange.events.EventFields.*;
 
 import org.strowger.message.Address;
+import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
@@ -96,7 +97,9 @@ final class DeliveryRecords {
                 .textIfAny(REFERENCE, request.reference())
                 .number(FROM_TON, destination(mo).ton())
                 .number(TO_TON, source(mo).ton());
-        if (!privacy.maskNumbers()) { // The recipient as the application wrote it may be among the details.
+        // The recipient as the application wrote it may be among the details, and a text in the fault of a refused one.
+        boolean isOfMessage = callback.event() != CallbackEvent.SENT && callback.event() != CallbackEvent.REFUSED;
+        if (!privacy.maskNumbers() && isOfMessage) {
             line.textIfAny(CALLBACK_DETAILS, request.details());
         }
     }

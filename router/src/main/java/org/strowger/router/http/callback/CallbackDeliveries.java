@@ -262,7 +262,9 @@ public final class CallbackDeliveries extends DeliveryTarget {
             queued += each.waiting();
             inFlight += each.inFlight();
             resting += each.restsUntilNanos() > nowNanos ? 1 : 0;
-            failingSince = Math.min(failingSince, each.failingSinceNanos());
+            if (isConfigured(each)) { // Clients choose the other URLs: a wrong one must not raise an alert.
+                failingSince = Math.min(failingSince, each.failingSinceNanos());
+            }
         }
         KindCounters<CallbackGauge> gauges = gauges();
         gauges.set(CallbackGauge.WAITING, waiting + queued);
@@ -271,6 +273,19 @@ public final class CallbackDeliveries extends DeliveryTarget {
         gauges.set(CallbackGauge.SERVERS_RESTING, resting);
         gauges.set(CallbackGauge.FAILING_NANOS, nowNanos - failingSince);
         gauges.set(CallbackGauge.GONE, isGone() ? 1 : 0);
+    }
+
+    private boolean isConfigured(CallbackServer server) {
+        CallbackSettings settings = port().application().settings().callbacks();
+        return isAt(server, settings.url()) || isAt(server, settings.receiptsUrl());
+    }
+
+    private static boolean isAt(CallbackServer server, String url) {
+        try {
+            return !url.isEmpty() && HttpUrl.parse(url).server().equals(server.name());
+        } catch (MalformedUrl e) {
+            return false; // The escapes of a style stand in it.
+        }
     }
 
     // ---- Outcomes
@@ -289,7 +304,9 @@ public final class CallbackDeliveries extends DeliveryTarget {
     void taken(PendingCallback callback, HttpResponse response) {
         int segmentsMax = port().application().settings().callbacks().replySegmentsMax();
         Optional<PlainMessage> reply = callback.reply(response, segmentsMax);
-        if (reply.isPresent()) {
+        if (reply.isPresent() && replies.isPaused(context.thread().nowNanos())) {
+            end(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, "the reply exceeds the rate of the application"));
+        } else if (reply.isPresent()) {
             replies.send(reply.get(), outcome -> replied(callback, outcome));
         } else {
             end(callback, Outcome.accepted(""));

@@ -16,6 +16,7 @@ import org.strowger.router.application.Submitter;
 final class ReplySubmitter implements Submitter {
     private final CallbackContext context;
     private final SlotPool<Consumer<Outcome>> pending;
+    private long pausedUntilNanos;
 
     /** @param pendingMax the maximum number of replies without an outcome; the caller does not exceed it */
     ReplySubmitter(CallbackContext context, int pendingMax) {
@@ -63,9 +64,15 @@ final class ReplySubmitter implements Submitter {
         throw new AssertionError("no inquiry was sent");
     }
 
-    /** Nothing is read here: a reply beyond the rate is refused, and its callback comes again. */
     @Override
-    public void pauseUntil(long nanos) {}
+    public void pauseUntil(long nanos) {
+        pausedUntilNanos = Math.max(pausedUntilNanos, nanos);
+    }
+
+    /** Whether the application has exceeded its rate, so that no reply may be sent now. */
+    boolean isPaused(long nowNanos) {
+        return nowNanos < pausedUntilNanos;
+    }
 
     @Override
     public void storesMessages() {}

@@ -338,6 +338,25 @@ class HttpApplicationTest {
     }
 
     @Test
+    void repliesKeepTheRateAlsoOfAnApplicationThatIsSlowedDown() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            server.answers = request -> Optional.of(withBody("thanks"));
+            String callbacks = CALLBACKS.replace("style", "reply-segments: 2, style");
+            world.start(yaml("store", "throughput: 1/m, when-too-fast: slow, " + callbacks));
+            for (int i = 0; i < 10; i++) {
+                smsc.mobile("447700900123", "6000", "number " + i);
+            }
+            world.seconds(30);
+            assertThat(smsc.came()).hasSizeLessThanOrEqualTo(2);
+            world.seconds(3600);
+            assertThat(smsc.came()).hasSize(10);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
     void aReplyThatCanNeverBeSentEndsTheCallback() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -664,6 +683,23 @@ class HttpApplicationTest {
             assertThat(smsc.came()).hasSize(100);
             assertThat(server.targets()).hasSize(100).allMatch(each -> each.contains("&status=1&"));
             assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void aBatchWaitsWhileAnotherFillsTheWindow() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("relay", "window: 2, max-binds: 2, " + CALLBACKS));
+            for (int i = 0; i < 3; i++) {
+                new HttpClient(world)
+                        .send("POST /secure/sendbatch HTTP/1.1\r\nHost: a\r\n" + BASIC
+                                + body("{\"messages\":[{\"to\":" + recipients(50)
+                                        + ",\"content\":\"a\",\"from\":\"SHOP\"}]}"));
+            }
+            world.seconds(10);
+            assertThat(smsc.came()).hasSize(150);
+            assertThat(world.figure("shop", AppFigure.BEYOND_WINDOW)).isZero();
         }
     }
 
