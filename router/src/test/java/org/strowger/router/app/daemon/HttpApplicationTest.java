@@ -2,13 +2,10 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,24 +23,6 @@ import org.strowger.router.application.AppFigure;
 
 /** Applications that speak HTTP, through the whole router: requests, callbacks, restarts. */
 class HttpApplicationTest {
-    private static final InetSocketAddress SERVER = World.at(9090);
-    private static final String LISTENER =
-            "listeners: [{name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1, kannel, jasmin]}}]\n";
-    private static final String CALLBACKS =
-            "callbacks: {style: kannel, url: \"http://127.0.0.1:9090/mo?from=%p&text=%a\", "
-                    + "receipts-url: \"http://127.0.0.1:9090/receipt?status=%d\", private-addresses: true}";
-    private static final String SMSC = """
-            smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-            inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: store}]
-            """;
-    private static final String YAML = yaml("store", CALLBACKS);
-    private static final String SEND = "/cgi-bin/sendsms?username=shop&password=secret&from=SHOP";
-
-    private static String yaml(String delivery, String callbacks) {
-        return LISTENER + "applications: [{name: shop, password: secret, api-keys: [0123456789abcdef], " + callbacks
-                + "}]\n" + SMSC + "routes: [{name: all, match: {}, via: a, delivery: " + delivery + "}]\n";
-    }
-
     private static String dlr(int mask, String url) {
         return "&dlr-mask=" + mask + "&dlr-url=" + url.replace("%", "%25").replace("&", "%26");
     }
@@ -55,9 +34,10 @@ class HttpApplicationTest {
     void aRequestSendsAMessage(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(delivery, CALLBACKS));
+            world.start(HttpShop.yaml(delivery, HttpShop.CALLBACKS));
             HttpClient client = new HttpClient(world);
-            assertThat(client.get(SEND + "&to=447700900001&text=hello")).isEqualTo("202 0: Accepted for delivery");
+            assertThat(client.get(HttpShop.SEND + "&to=447700900001&text=hello"))
+                    .isEqualTo("202 0: Accepted for delivery");
             world.millis(100);
             assertThat(smsc.came()).hasSize(1);
             assertThat(smsc.last().message().destination().text()).isEqualTo("447700900001");
@@ -72,11 +52,11 @@ class HttpApplicationTest {
     void aConnectionCarriesRequestsOfAnyApplicationAndIsKeptAfterAWrongPassword() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
             assertThat(client.get("/cgi-bin/sendsms?username=shop&password=wrong&to=1&text=x"))
                     .isEqualTo("403 Authorization failed for sendsms");
-            assertThat(client.get(SEND + "&to=447700900001&text=x")).startsWith("202");
+            assertThat(client.get(HttpShop.SEND + "&to=447700900001&text=x")).startsWith("202");
             assertThat(client.get("/nothing")).startsWith("404");
             world.millis(100);
             assertThat(smsc.came()).hasSize(1);
@@ -87,9 +67,10 @@ class HttpApplicationTest {
     void aMessageWithoutARouteIsRefused() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(YAML.replace("match: {}, via", "match: {to: \"44*\"}, via"));
+            world.start(HttpShop.YAML.replace("match: {}, via", "match: {to: \"44*\"}, via"));
             HttpClient client = new HttpClient(world);
-            assertThat(client.get(SEND + "&to=491700900001&text=x")).isEqualTo("403 Not routable. Do not try again.");
+            assertThat(client.get(HttpShop.SEND + "&to=491700900001&text=x"))
+                    .isEqualTo("403 Not routable. Do not try again.");
         }
     }
 
@@ -97,11 +78,11 @@ class HttpApplicationTest {
     void aLongTextIsSplitAndHasOneReceipt() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
-            String request =
-                    SEND + "&to=447700900001&text=" + "x".repeat(300) + dlr(31, "http://127.0.0.1:9090/dlr?status=%d");
+            String request = HttpShop.SEND + "&to=447700900001&text=" + "x".repeat(300)
+                    + dlr(31, "http://127.0.0.1:9090/dlr?status=%d");
             assertThat(client.get(request)).startsWith("202");
             world.millis(100);
             assertThat(smsc.came()).hasSize(2);
@@ -117,12 +98,13 @@ class HttpApplicationTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
-            world.start(yaml("relay", "window: 1, max-binds: 2, " + CALLBACKS));
+            world.start(HttpShop.yaml("relay", "window: 1, max-binds: 2, " + HttpShop.CALLBACKS));
             for (int i = 0; i < 2; i++) {
-                new HttpClient(world).send("GET " + SEND + "&to=447700900001&text=x HTTP/1.1\r\nHost: a\r\n\r\n");
+                new HttpClient(world)
+                        .send("GET " + HttpShop.SEND + "&to=447700900001&text=x HTTP/1.1\r\nHost: a\r\n\r\n");
                 world.millis(10);
             }
-            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+            assertThat(new HttpClient(world).get(HttpShop.SEND + "&to=447700900001&text=x"))
                     .isEqualTo("503 Temporal failure, try again later.");
         }
     }
@@ -132,25 +114,25 @@ class HttpApplicationTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
-            String one = yaml("relay", "window: 1, max-binds: 1, " + CALLBACKS);
+            String one = HttpShop.yaml("relay", "window: 1, max-binds: 1, " + HttpShop.CALLBACKS);
             world.start(one);
             sendWithoutWaiting(world);
-            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+            assertThat(new HttpClient(world).get(HttpShop.SEND + "&to=447700900001&text=x"))
                     .startsWith("503 ");
             world.reload(one.replace("window: 1,", "window: 3,"));
             sendWithoutWaiting(world);
             sendWithoutWaiting(world);
-            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+            assertThat(new HttpClient(world).get(HttpShop.SEND + "&to=447700900001&text=x"))
                     .startsWith("503 ");
             assertThat(smsc.came()).hasSize(3);
             world.reload(one);
-            assertThat(new HttpClient(world).get(SEND + "&to=447700900001&text=x"))
+            assertThat(new HttpClient(world).get(HttpShop.SEND + "&to=447700900001&text=x"))
                     .startsWith("503 ");
         }
     }
 
     private static void sendWithoutWaiting(World world) {
-        new HttpClient(world).send("GET " + SEND + "&to=447700900001&text=x HTTP/1.1\r\nHost: a\r\n\r\n");
+        new HttpClient(world).send("GET " + HttpShop.SEND + "&to=447700900001&text=x HTTP/1.1\r\nHost: a\r\n\r\n");
         world.millis(10);
     }
 
@@ -161,10 +143,10 @@ class HttpApplicationTest {
     void receiptsCallTheUrlOfTheMessage(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
-            client.get(SEND + "&to=447700900001&text=x"
+            client.get(HttpShop.SEND + "&to=447700900001&text=x"
                     + dlr(31, "http://127.0.0.1:9090/dlr?id=4711&status=%d&to=%p&from=%P&smsc=%i"));
             world.millis(100);
             smsc.report(smsc.last(), "1");
@@ -184,10 +166,10 @@ class HttpApplicationTest {
     void onlyReportsOfTheMaskAreSent(int mask, String targets) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             new HttpClient(world)
-                    .get(SEND + "&to=447700900001&text=x" + dlr(mask, "http://127.0.0.1:9090/dlr?status=%d"));
+                    .get(HttpShop.SEND + "&to=447700900001&text=x" + dlr(mask, "http://127.0.0.1:9090/dlr?status=%d"));
             world.millis(100);
             smsc.report(smsc.last(), "1");
             world.seconds(1);
@@ -200,11 +182,11 @@ class HttpApplicationTest {
     void aMessageThatAnSmscRefusesLaterIsReported() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             assertThat(new HttpClient(world)
-                            .get(SEND + "&to=447700900001&text=x"
+                            .get(HttpShop.SEND + "&to=447700900001&text=x"
                                     + dlr(16, "http://127.0.0.1:9090/dlr?status=%d&why=%A")))
                     .startsWith("202");
             world.seconds(1);
@@ -218,18 +200,19 @@ class HttpApplicationTest {
     void aReceiptOutlivesTheRouter() {
         try (World world = World.mortal(1, 1)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             new HttpClient(world)
-                    .get(SEND + "&to=447700900001&text=x" + dlr(1, "http://127.0.0.1:9090/dlr?status=%d&to=%p"));
+                    .get(HttpShop.SEND + "&to=447700900001&text=x"
+                            + dlr(1, "http://127.0.0.1:9090/dlr?status=%d&to=%p"));
             world.millis(100);
             world.die(false);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             world.seconds(5);
             smsc.report(smsc.last(), "1");
             world.seconds(1);
             world.die(true);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             world.seconds(60);
             assertThat(server.targets()).containsExactly("/dlr?status=1&to=447700900001");
             assertThat(world.records()).isZero();
@@ -243,8 +226,8 @@ class HttpApplicationTest {
     void messagesFromMobilesCallTheUrlOfTheApplication(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             for (int i = 0; i < 20; i++) {
                 long token = smsc.mobile("447700900123", "6000", "hello " + i);
                 world.millis(5);
@@ -260,8 +243,8 @@ class HttpApplicationTest {
     void aLongMessageIsCalledBackAsOne() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             smsc.receiver().submit(segment(2, 2, "world"));
             world.seconds(600);
             assertThat(server.targets()).isEmpty();
@@ -292,9 +275,9 @@ class HttpApplicationTest {
     void theBodyOfAResponseIsSentBackToTheMobile(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers = request -> Optional.of(withBody("x".repeat(500)));
-            world.start(yaml(delivery, CALLBACKS.replace("style", "reply-segments: 2, style")));
+            world.start(HttpShop.yaml(delivery, HttpShop.CALLBACKS.replace("style", "reply-segments: 2, style")));
             smsc.mobile("447700900123", "6000", "balance");
             world.seconds(2);
             assertThat(server.targets()).hasSize(1);
@@ -309,9 +292,9 @@ class HttpApplicationTest {
     void withoutTheOptionABodyIsNoReply() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers = request -> Optional.of(withBody("thanks"));
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             smsc.mobile("447700900123", "6000", "balance");
             world.seconds(2);
             assertThat(server.targets()).hasSize(1);
@@ -323,9 +306,10 @@ class HttpApplicationTest {
     void aReplyThatIsRefusedForNowComesWithTheNextCallback() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers = request -> Optional.of(withBody("thanks"));
-            world.start(yaml("store", "throughput: 1/m, " + CALLBACKS.replace("style", "reply-segments: 2, style")));
+            world.start(HttpShop.yaml(
+                    "store", "throughput: 1/m, " + HttpShop.CALLBACKS.replace("style", "reply-segments: 2, style")));
             smsc.mobile("447700900123", "6000", "one");
             world.millis(500);
             smsc.mobile("447700900123", "6000", "two");
@@ -341,10 +325,10 @@ class HttpApplicationTest {
     void repliesKeepTheRateAlsoOfAnApplicationThatIsSlowedDown() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers = request -> Optional.of(withBody("thanks"));
-            String callbacks = CALLBACKS.replace("style", "reply-segments: 2, style");
-            world.start(yaml("store", "throughput: 1/m, when-too-fast: slow, " + callbacks));
+            String callbacks = HttpShop.CALLBACKS.replace("style", "reply-segments: 2, style");
+            world.start(HttpShop.yaml("store", "throughput: 1/m, when-too-fast: slow, " + callbacks));
             for (int i = 0; i < 10; i++) {
                 smsc.mobile("447700900123", "6000", "number " + i);
             }
@@ -360,9 +344,10 @@ class HttpApplicationTest {
     void aReplyThatCanNeverBeSentEndsTheCallback() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers = request -> Optional.of(withBody("thanks"));
-            world.start(yaml("store", "from: [SHOP], " + CALLBACKS.replace("style", "reply-segments: 2, style")));
+            world.start(HttpShop.yaml(
+                    "store", "from: [SHOP], " + HttpShop.CALLBACKS.replace("style", "reply-segments: 2, style")));
             smsc.mobile("447700900123", "6000", "one");
             world.seconds(60);
             assertThat(server.targets()).hasSize(1);
@@ -378,13 +363,13 @@ class HttpApplicationTest {
     void aServerThatIsNotThereGetsItsCallbacksWhenItIs() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             for (int i = 0; i < 5; i++) {
                 smsc.mobile("447700900123", "6000", "hello " + i);
             }
             world.seconds(3600);
             assertThat(world.records()).isEqualTo(5);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             world.seconds(600);
             assertThat(server.targets()).hasSize(5);
             assertThat(world.records()).isZero();
@@ -397,9 +382,9 @@ class HttpApplicationTest {
     void aCallbackThatIsNotTakenComesAgain(int status) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answer(status);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             smsc.mobile("447700900123", "6000", "hello");
             world.seconds(3);
             assertThat(server.came()).hasSize(1);
@@ -414,10 +399,10 @@ class HttpApplicationTest {
     void retryAfterIsRespected() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers =
                     request -> Optional.of(new HttpResponse(429, HttpHeaders.of("Retry-After", "120"), new byte[0]));
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             smsc.mobile("447700900123", "6000", "hello");
             world.seconds(110);
             assertThat(server.came()).hasSize(1);
@@ -432,9 +417,9 @@ class HttpApplicationTest {
     void aServerThatDoesNotAnswerGetsTheCallbackAgain() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answers = request -> Optional.empty();
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             smsc.mobile("447700900123", "6000", "hello");
             world.seconds(29);
             assertThat(server.came()).hasSize(1);
@@ -449,9 +434,9 @@ class HttpApplicationTest {
     void aUrlThatIsGoneIsNotCalledAgain() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             server.answer(410);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             smsc.mobile("447700900123", "6000", "hello");
             world.seconds(600);
             assertThat(server.came()).hasSize(1);
@@ -466,13 +451,13 @@ class HttpApplicationTest {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer hanging = new CallbackPeer(world.rig(), World.at(9091));
             hanging.answers = request -> Optional.empty();
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
             for (int i = 0; i < 200; i++) {
-                client.get(SEND + "&to=447700900001&text=x" + dlr(8, "http://127.0.0.1:9091/dlr"));
+                client.get(HttpShop.SEND + "&to=447700900001&text=x" + dlr(8, "http://127.0.0.1:9091/dlr"));
             }
-            client.get(SEND + "&to=447700900001&text=x" + dlr(8, "http://127.0.0.1:9090/dlr"));
+            client.get(HttpShop.SEND + "&to=447700900001&text=x" + dlr(8, "http://127.0.0.1:9090/dlr"));
             world.millis(200);
             assertThat(smsc.came()).hasSize(201);
             assertThat(server.came()).hasSize(1);
@@ -484,8 +469,8 @@ class HttpApplicationTest {
     void aPrivateAddressIsNotCalledUnlessTheConfigurationAllowsIt() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML.replace(", private-addresses: true", ""));
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML.replace(", private-addresses: true", ""));
             smsc.mobile("447700900123", "6000", "hello");
             world.seconds(60);
             assertThat(server.connections()).isZero();
@@ -501,24 +486,24 @@ class HttpApplicationTest {
     void theLastReceiptsAreListed(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
+            new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
             for (int i = 1; i <= 3; i++) {
                 client.post(
                         "/v1/messages",
-                        JSON,
+                        HttpShop.JSON,
                         "{\"to\":\"+447700900001\",\"text\":\"x\",\"receipt\":\"final\",\"reference\":\"r" + i + "\"}");
                 world.millis(100);
                 smsc.report(smsc.last(), String.valueOf(i));
                 world.millis(100);
             }
-            String first = client.exchange("GET /v1/receipts?max=2 HTTP/1.1\r\nHost: a\r\n" + JSON + "\r\n");
+            String first = client.exchange("GET /v1/receipts?max=2 HTTP/1.1\r\nHost: a\r\n" + HttpShop.JSON + "\r\n");
             assertThat(first).contains("\"r1\"", "\"r2\"", "\"more\":true").doesNotContain("\"r3\"");
             Matcher next = Pattern.compile("\"next\":\"([0-9]+)\"").matcher(first);
             assertThat(next.find()).isTrue();
             String second = client.exchange(
-                    "GET /v1/receipts?after=" + next.group(1) + " HTTP/1.1\r\nHost: a\r\n" + JSON + "\r\n");
+                    "GET /v1/receipts?after=" + next.group(1) + " HTTP/1.1\r\nHost: a\r\n" + HttpShop.JSON + "\r\n");
             assertThat(second).contains("\"r3\"", "\"more\":false").doesNotContain("\"r2\"");
         }
     }
@@ -530,11 +515,11 @@ class HttpApplicationTest {
     void everySegmentHasTheTlvsOfItsMessage(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(delivery, CALLBACKS));
+            world.start(HttpShop.yaml(delivery, HttpShop.CALLBACKS));
             HttpClient client = new HttpClient(world);
             assertThat(client.post(
                             "/v1/messages",
-                            JSON,
+                            HttpShop.JSON,
                             "{\"to\":\"+447700900001\",\"text\":\"" + "x".repeat(200)
                                     + "\",\"tlvs\":[{\"tag\":\"0x1400\",\"text\":\"1101\"}]}"))
                     .startsWith("202");
@@ -553,16 +538,16 @@ class HttpApplicationTest {
     @Test
     void tlvsOutliveTheRouter() {
         try (World world = World.mortal(1, 1)) {
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
             client.post(
                     "/v1/messages",
-                    JSON,
+                    HttpShop.JSON,
                     "{\"to\":\"+447700900001\",\"text\":\"x\",\"tlvs\":[{\"tag\":5120,\"text\":\"1101\"}]}");
             world.millis(100);
             world.die(false);
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             world.seconds(60);
             assertThat(smsc.came()).hasSize(1);
             assertThat(smsc.last().message().optionalParameters()).hasToString("[0x1400=31313031]");
@@ -570,188 +555,12 @@ class HttpApplicationTest {
         }
     }
 
-    // ---- Batches
-
-    private static final String BASIC = "Authorization: Basic c2hvcDpzZWNyZXQ=\r\nContent-Type: application/json\r\n";
-
-    private static String batch(HttpClient client, String messages) {
-        return client.post(
-                "/secure/sendbatch",
-                BASIC,
-                "{\"messages\":[" + messages + "],\"globals\":{\"from\":\"SHOP\"},\"batch_config\":{\"callback_url\":"
-                        + "\"http://127.0.0.1:9090/ok?x=1\",\"errback_url\":\"http://127.0.0.1:9090/no\"}}");
-    }
-
-    private static String batchId(String response, int count) {
-        Matcher id = Pattern.compile(
-                        "200 \\{\"data\": \\{\"batchId\": \"([0-9a-f-]{36})\", \"messageCount\": " + count + "\\}\\}")
-                .matcher(response);
-        assertThat(id.matches()).as(response).isTrue();
-        return id.group(1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void eachMessageOfABatchIsReported(int threads) {
-        try (World world = new World(threads)) {
-            TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML.replace("match: {}, via", "match: {to: \"44*\"}, via"));
-            HttpClient client = new HttpClient(world);
-            String id = batchId(
-                    batch(
-                            client,
-                            "{\"to\":[\"447700900001\",\"491700900001\"],\"content\":\"a\"},"
-                                    + "{\"to\":\"447700900002\",\"content\":\"b\",\"coding\":99}"),
-                    3);
-            world.seconds(1);
-            assertThat(smsc.came()).hasSize(1);
-            assertThat(smsc.last().message().source().text()).isEqualTo("SHOP");
-            assertThat(server.targets()).hasSize(3);
-            assertThat(server.targets())
-                    .anyMatch(each -> each.matches(
-                            "/ok\\?x=1&batchId=" + id + "&to=447700900001&status=1&statusText=Success\\+%22[0-9]+%22"))
-                    .contains(
-                            "/no?batchId=" + id + "&to=491700900001&status=0"
-                                    + "&statusText=HTTPAPI+error%3A+Error+%22No+route+found%22",
-                            "/no?batchId=" + id + "&to=447700900002&status=0&statusText=HTTPAPI+error%3A+Error+%22"
-                                    + "Argument+%5Bcoding%5D+has+an+invalid+value%3A+%5B99%5D.%22");
-            assertThat(client.exchange("GET /v1/receipts HTTP/1.1\r\nHost: a\r\n" + JSON + "\r\n"))
-                    .contains("\"receipts\":[]");
-            assertThat(world.records()).isZero();
-        }
-    }
-
-    @Test
-    void theReportsOfABatchOutliveTheRouter() {
-        try (World world = World.mortal(1, 1)) {
-            world.smsc("a", 2776);
-            world.start(YAML);
-            String id = batchId(
-                    batch(new HttpClient(world), "{\"to\":\"447700900001\",\"content\":\"a\"},{\"to\":\"x\"}"), 1);
-            world.millis(100);
-            world.die(false);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(YAML);
-            world.seconds(60);
-            assertThat(server.targets()).hasSize(2);
-            assertThat(server.targets())
-                    .anyMatch(each -> each.startsWith("/ok?x=1&batchId=" + id + "&to=447700900001&status=1"))
-                    .anyMatch(each -> each.startsWith("/no?batchId=" + id + "&to=x&status=0"));
-            assertThat(world.records()).isZero();
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"200, 1", "404, 1", "500, 2", "429, 2"})
-    void onlyAServerOutOfOrderGetsTheReportOfABatchAgain(int status, int times) {
-        try (World world = new World()) {
-            world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            server.answer(status);
-            world.start(YAML);
-            batch(new HttpClient(world), "{\"to\":\"447700900001\",\"content\":\"a\"}");
-            world.seconds(3);
-            assertThat(server.came()).hasSize(1);
-            server.answer(200);
-            world.seconds(60);
-            assertThat(server.came()).hasSize(times);
-            assertThat(world.records()).isZero();
-        }
-    }
-
-    private static String recipients(int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> "\"4477009" + (10_000 + i) + "\"")
-                .collect(Collectors.joining(",", "[", "]"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1, store", "2, store", "1, relay"})
-    void aBatchBeyondTheWindowOfItsApplicationIsSentInTurn(int threads, String delivery) {
-        try (World world = new World(threads)) {
-            TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(yaml(delivery, "window: 2, max-binds: 2, " + CALLBACKS));
-            HttpClient client = new HttpClient(world);
-            client.send("POST /secure/sendbatch HTTP/1.1\r\nHost: a\r\n" + BASIC
-                    + body("{\"messages\":[{\"to\":"
-                            + recipients(100) + ",\"content\":\"a\",\"from\":\"SHOP\"}],\"batch_config\":"
-                            + "{\"callback_url\":\"http://127.0.0.1:9090/ok\"}}"));
-            world.seconds(5);
-            assertThat(client.received()).contains("\"messageCount\": 100}");
-            assertThat(smsc.came()).hasSize(100);
-            assertThat(server.targets()).hasSize(100).allMatch(each -> each.contains("&status=1&"));
-            assertThat(world.records()).isZero();
-        }
-    }
-
-    @Test
-    void aBatchWaitsWhileAnotherFillsTheWindow() {
-        try (World world = new World()) {
-            TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("relay", "window: 2, max-binds: 2, " + CALLBACKS));
-            for (int i = 0; i < 3; i++) {
-                new HttpClient(world)
-                        .send("POST /secure/sendbatch HTTP/1.1\r\nHost: a\r\n" + BASIC
-                                + body("{\"messages\":[{\"to\":" + recipients(50)
-                                        + ",\"content\":\"a\",\"from\":\"SHOP\"}]}"));
-            }
-            world.seconds(10);
-            assertThat(smsc.came()).hasSize(150);
-            assertThat(world.figure("shop", AppFigure.BEYOND_WINDOW)).isZero();
-        }
-    }
-
-    @Test
-    void aBatchIsSentAlsoIfItsClientLeaves() {
-        try (World world = new World()) {
-            TestSmsc smsc = world.smsc("a", 2776);
-            smsc.keepsSilent();
-            world.start(yaml("relay", "window: 1, max-binds: 1, throughput: 10/s, when-too-fast: slow, " + CALLBACKS));
-            HttpClient client = new HttpClient(world);
-            client.send("POST /secure/sendbatch HTTP/1.1\r\nHost: a\r\n" + BASIC
-                    + body("{\"messages\":[{\"to\":" + recipients(50) + ",\"content\":\"a\",\"from\":\"SHOP\"}]}"));
-            world.millis(100);
-            assertThat(smsc.came()).hasSize(1);
-            client.close();
-            smsc.answers(smsc::accept);
-            smsc.accept(smsc.last());
-            world.seconds(30);
-            assertThat(smsc.came()).hasSize(50);
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"slow, 20", "reject, 1"})
-    void theRateLimitAppliesToABatch(String whenTooFast, int accepted) {
-        try (World world = new World()) {
-            TestSmsc smsc = world.smsc("a", 2776);
-            CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
-            world.start(yaml("store", "throughput: 1/s, when-too-fast: " + whenTooFast + ", " + CALLBACKS));
-            batch(new HttpClient(world), "{\"to\":" + recipients(20) + ",\"content\":\"a\"}");
-            world.seconds(5);
-            assertThat(smsc.came()).hasSize(accepted);
-            assertThat(server.targets().stream()
-                            .filter(each -> each.contains("User+throughput+exceeded"))
-                            .count())
-                    .isEqualTo(20 - accepted);
-            assertThat(world.records()).isZero();
-        }
-    }
-
-    private static String body(String json) {
-        return "Content-Length: " + json.length() + "\r\n\r\n" + json;
-    }
-
     // ---- Idempotency
-
-    private static final String JSON = "Authorization: Bearer 0123456789abcdef\r\nContent-Type: application/json\r\n";
 
     private static String once(HttpClient client, String key, String text) {
         return client.post(
                 "/v1/messages",
-                JSON + "Idempotency-Key: \"" + key + "\"\r\n",
+                HttpShop.JSON + "Idempotency-Key: \"" + key + "\"\r\n",
                 "{\"to\":\"+447700900001\",\"from\":\"SHOP\",\"text\":\"" + text + "\"}");
     }
 
@@ -766,7 +575,7 @@ class HttpApplicationTest {
     void aRepeatedRequestSendsNothingAndHasTheSameResponse(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(delivery, CALLBACKS));
+            world.start(HttpShop.yaml(delivery, HttpShop.CALLBACKS));
             String first = once(new HttpClient(world), "k1", "hello");
             assertThat(first).startsWith("202 ");
             for (int i = 0; i < threads; i++) {
@@ -784,13 +593,13 @@ class HttpApplicationTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
-            world.start(yaml("relay", CALLBACKS));
+            world.start(HttpShop.yaml("relay", HttpShop.CALLBACKS));
             HttpClient first = new HttpClient(world);
             String body = "{\"to\":\"+447700900001\",\"text\":\"hello\"}";
-            first.send("POST /v1/messages HTTP/1.1\r\nHost: a\r\n" + JSON + "Idempotency-Key: \"k\"\r\nContent-Length: "
-                    + body.length() + "\r\n\r\n" + body);
+            first.send("POST /v1/messages HTTP/1.1\r\nHost: a\r\n" + HttpShop.JSON
+                    + "Idempotency-Key: \"k\"\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
             world.millis(50);
-            assertThat(new HttpClient(world).post("/v1/messages", JSON + "Idempotency-Key: \"k\"\r\n", body))
+            assertThat(new HttpClient(world).post("/v1/messages", HttpShop.JSON + "Idempotency-Key: \"k\"\r\n", body))
                     .startsWith("409 ");
             assertThat(smsc.came()).hasSize(1);
         }
@@ -802,18 +611,18 @@ class HttpApplicationTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
-            world.start(yaml("relay", CALLBACKS));
+            world.start(HttpShop.yaml("relay", HttpShop.CALLBACKS));
             // Two messages: the first is sent at once and pending, the second would be scheduled.
             String body = "{\"messages\":[{\"to\":\"+447700900001\",\"text\":\"x\"},{\"to\":\"+447700900002\","
                     + "\"text\":\"y\",\"send_at\":\"" + World.EPOCH.plusSeconds(3) + "\"}]}";
-            String headers = JSON + "Idempotency-Key: \"k\"\r\n";
+            String headers = HttpShop.JSON + "Idempotency-Key: \"k\"\r\n";
             new HttpClient(world)
                     .send("POST /v1/messages:batch HTTP/1.1\r\nHost: a\r\n" + headers + "Content-Length: "
                             + body.length() + "\r\n\r\n" + body);
             world.seconds(5);
             assertThat(new HttpClient(world).post("/v1/messages:batch", headers, body))
                     .startsWith("409 ");
-            String other = JSON + "Idempotency-Key: \"other\"\r\n";
+            String other = HttpShop.JSON + "Idempotency-Key: \"other\"\r\n";
             assertThat(new HttpClient(world).post("/v1/messages:batch", other, body))
                     .startsWith("400 ");
         }
@@ -824,12 +633,12 @@ class HttpApplicationTest {
     void aRepeatedRequestHasTheSameResponseAfterAKill(boolean powerless) {
         try (World world = World.mortal(2, 3)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             String first = once(new HttpClient(world), "k1", "hello");
             assertThat(id(first)).isNotEmpty();
             world.millis(100);
             world.die(powerless);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             world.seconds(5);
             assertThat(once(new HttpClient(world), "k1", "hello")).isEqualTo(first);
             assertThat(smsc.came()).hasSize(1);
@@ -841,8 +650,8 @@ class HttpApplicationTest {
     void aRequestIsRepeatedAfterItsTimeOfDelivery(int threads) {
         try (World world = World.mortal(threads, 1)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
-            String headers = JSON + "Idempotency-Key: \"k1\"\r\n";
+            world.start(HttpShop.YAML);
+            String headers = HttpShop.JSON + "Idempotency-Key: \"k1\"\r\n";
             String body =
                     "{\"to\":\"+447700900001\",\"text\":\"x\",\"send_at\":\"" + World.EPOCH.plusSeconds(30) + "\"}";
             String first = new HttpClient(world).post("/v1/messages", headers, body);
@@ -851,11 +660,11 @@ class HttpApplicationTest {
             assertThat(new HttpClient(world).post("/v1/messages", headers, body))
                     .isEqualTo(first);
             world.die(true);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             world.seconds(5);
             assertThat(new HttpClient(world).post("/v1/messages", headers, body))
                     .isEqualTo(first);
-            assertThat(new HttpClient(world).post("/v1/messages", JSON + "Idempotency-Key: \"k2\"\r\n", body))
+            assertThat(new HttpClient(world).post("/v1/messages", HttpShop.JSON + "Idempotency-Key: \"k2\"\r\n", body))
                     .startsWith("400 ");
             assertThat(smsc.came()).hasSize(1);
         }
@@ -865,7 +674,7 @@ class HttpApplicationTest {
     void aKeyIsForgottenAfterADay() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML);
+            world.start(HttpShop.YAML);
             String first = once(new HttpClient(world), "k1", "hello");
             world.seconds(24 * 3600 - 60);
             assertThat(world.records()).isOne();
@@ -884,7 +693,7 @@ class HttpApplicationTest {
     void aRefusedRequestMayBeRepeated() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("store", "throughput: 1/s, " + CALLBACKS));
+            world.start(HttpShop.yaml("store", "throughput: 1/s, " + HttpShop.CALLBACKS));
             assertThat(once(new HttpClient(world), "k1", "a")).startsWith("202 ");
             assertThat(once(new HttpClient(world), "k2", "b")).startsWith("429 ");
             world.seconds(2);
