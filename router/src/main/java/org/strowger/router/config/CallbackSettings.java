@@ -108,8 +108,8 @@ public record CallbackSettings(
     public static final ConfigKey<Integer> REPLY_SEGMENTS = key(
                     "reply-segments",
                     NumberTypes.integer(0, 100),
-                    "with the styles of Kannel, the body of the response to a message from a mobile is sent back to it, cut"
-                            + " to this number of segments; 0: nothing is sent back")
+                    "with the styles of Kannel, the body of the response to a message from a mobile is sent back to it,"
+                            + " cut to this number of segments; 0: nothing is sent back")
             .or("0")
             .example("3");
     public static final ConfigKey<Boolean> PRIVATE_ADDRESSES = key(

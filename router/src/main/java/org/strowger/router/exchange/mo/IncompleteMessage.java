@@ -1,20 +1,27 @@
 package org.strowger.router.exchange.mo;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.strowger.message.Address;
 import org.strowger.message.StandalonePart;
 
-/** A long message from a mobile of which some segments have arrived, in any order. Owned by the home of its SMSC. */
-final class IncompleteMessage {
+/**
+ * A long message from a mobile of which some segments have arrived, in any order. Owned by the home of its SMSC.
+ *
+ * @param <S> the type of a segment
+ */
+final class IncompleteMessage<S> {
     private final long number;
     private final Key key;
+    private final Function<S, Optional<StandalonePart>> content;
     private final int coding;
     private final long untilNanos;
     private final int total;
 
     /** By number: most messages of a large total are never complete. */
-    private final TreeMap<Integer, MoMessage> segments = new TreeMap<>();
+    private final TreeMap<Integer, S> segments = new TreeMap<>();
 
     /**
      * Identifies the segments of one message, as long as the message is incomplete.
@@ -27,8 +34,15 @@ final class IncompleteMessage {
     /**
      * @param number distinguishes messages that wait until the same time
      * @param first the segment that arrived first
+     * @param content finds the content of a segment
      */
-    IncompleteMessage(long number, Key key, StandalonePart first, long untilNanos) {
+    IncompleteMessage(
+            long number,
+            Key key,
+            StandalonePart first,
+            long untilNanos,
+            Function<S, Optional<StandalonePart>> content) {
+        this.content = content;
         this.number = number;
         this.key = key;
         this.coding = first.coding();
@@ -57,15 +71,12 @@ final class IncompleteMessage {
      * Whether the segment can belong to this message: its coding must be the same, and its text must equal that of an
      * earlier segment with the same number.
      */
-    boolean agrees(StandalonePart content) {
-        if (content.place().total() != total || content.coding() != coding) {
+    boolean agrees(StandalonePart part) {
+        if (part.place().total() != total || part.coding() != coding) {
             return false;
         }
-        MoMessage before = segments.get(content.place().number());
-        return before == null
-                || StandalonePart.of(before.ownMessage())
-                        .filter(content::equals)
-                        .isPresent();
+        S before = segments.get(part.place().number());
+        return before == null || content.apply(before).filter(part::equals).isPresent();
     }
 
     /**
@@ -73,12 +84,12 @@ final class IncompleteMessage {
      *
      * @return false if the segment is here already
      */
-    boolean add(MoMessage segment, StandalonePart content) {
-        return segments.putIfAbsent(content.place().number(), segment) == null;
+    boolean add(S segment, StandalonePart part) {
+        return segments.putIfAbsent(part.place().number(), segment) == null;
     }
 
     /** The segments that are here, in the order of their numbers. */
-    List<MoMessage> inOrder() {
+    List<S> inOrder() {
         return List.copyOf(segments.values());
     }
 }

@@ -68,11 +68,12 @@ public final class SegmentJoiner {
     private final CustodyLog log;
     private final MessageForms forms;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
-    private final Map<IncompleteMessage.Key, IncompleteMessage> open = new HashMap<>();
+    private final Map<IncompleteMessage.Key, IncompleteMessage<MoMessage>> open = new HashMap<>();
 
     /** The open messages by the time until which they wait. */
-    private final TreeSet<IncompleteMessage> due = new TreeSet<>(
-            Comparator.comparingLong(IncompleteMessage::untilNanos).thenComparingLong(IncompleteMessage::number));
+    private final TreeSet<IncompleteMessage<MoMessage>> due =
+            new TreeSet<>(Comparator.<IncompleteMessage<MoMessage>>comparingLong(IncompleteMessage::untilNanos)
+                    .thenComparingLong(IncompleteMessage::number));
 
     private final Timer check = new Timer(this::giveUpOverdue);
 
@@ -181,7 +182,7 @@ public final class SegmentJoiner {
         }
         IncompleteMessage.Key key =
                 keyOf(segment.ownMessage(), smsc, content.get().place());
-        IncompleteMessage message = open.get(key);
+        IncompleteMessage<MoMessage> message = open.get(key);
         if (message != null && !message.agrees(content.get())) {
             giveUp(message); // The sender has reused the reference for another message.
             message = null;
@@ -238,8 +239,10 @@ public final class SegmentJoiner {
                 smsc, segment.source(), segment.destination(), place.reference(), place.wide());
     }
 
-    private IncompleteMessage begin(IncompleteMessage.Key key, StandalonePart content, long untilNanos, long nowNanos) {
-        IncompleteMessage message = new IncompleteMessage(begun++, key, content, untilNanos);
+    private IncompleteMessage<MoMessage> begin(
+            IncompleteMessage.Key key, StandalonePart content, long untilNanos, long nowNanos) {
+        IncompleteMessage<MoMessage> message = new IncompleteMessage<>(
+                begun++, key, content, untilNanos, each -> StandalonePart.of(each.ownMessage()));
         open.put(key, message);
         due.add(message);
         if (!check.isScheduled()) {
@@ -248,14 +251,14 @@ public final class SegmentJoiner {
         return message;
     }
 
-    private void close(IncompleteMessage message) {
+    private void close(IncompleteMessage<MoMessage> message) {
         open.remove(message.key());
         due.remove(message);
     }
 
     // ---- A message is complete, or never will be
 
-    private void join(IncompleteMessage message) {
+    private void join(IncompleteMessage<MoMessage> message) {
         List<MoMessage> parts = message.inOrder();
         ShortMessage first = parts.get(0).ownMessage();
         Optional<ShortMessage> whole = forms.joined(
@@ -327,7 +330,7 @@ public final class SegmentJoiner {
         return flow.successorOf(segment.application());
     }
 
-    private void giveUp(IncompleteMessage message) {
+    private void giveUp(IncompleteMessage<MoMessage> message) {
         close(message);
         deliverUnjoined(message.inOrder());
     }
