@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /** HTTP clients that others wrote send a message each, and get to know that it is delivered. */
@@ -37,7 +37,7 @@ final class HttpPeersIT {
     private static final String PASSWORD = "secret09";
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Opened opened = new Opened();
     private final int port = FreePorts.next();
     private Path directory = Path.of("");
 
@@ -45,20 +45,13 @@ final class HttpPeersIT {
     void begins(@TempDir Path fresh) throws Exception {
         directory = fresh;
         Path file = Files.writeString(fresh.resolve("strowger.yaml"), configuration(FreePorts.next()));
-        Program router = open(Program.start(fresh, "router", List.of("run", "--config", file.toString())));
+        Program router = opened.add(Program.start(fresh, "router", List.of("run", "--config", file.toString())));
         router.awaitSaid(" smsc\\.session_up ");
-    }
-
-    private <T extends AutoCloseable> T open(T what) {
-        opened.add(what);
-        return what;
     }
 
     @AfterAll
     void ends() throws Exception {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            opened.get(i).close();
-        }
+        opened.closeAll();
     }
 
     private String configuration(int smsc) {
@@ -96,7 +89,7 @@ final class HttpPeersIT {
         assertThat(there).as("the program of " + peer.word() + " is here").isTrue();
         String to = "44770090" + peer.ordinal();
         List<String> arguments = List.of("http://127.0.0.1:" + port, peer.account(), PASSWORD, SECRET, to);
-        Program script = open(peer.start(directory, peer.word(), arguments));
+        Program script = opened.add(peer.start(directory, peer.word(), arguments));
         assertThat(script.await()).as(script.said()).isZero();
         String said = script.said();
         Matcher sent = Pattern.compile("^sent (\\S+)$", Pattern.MULTILINE).matcher(said);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /** The tools that speak HTTP, as programs, with a router and its callbacks between them. */
@@ -28,7 +29,7 @@ final class HttpToolsIT {
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     private static final String OTHER_SECRET = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Opened opened = new Opened();
     private final String router = "127.0.0.1:" + FreePorts.next();
     private Path directory = Path.of("");
     private int programs;
@@ -44,16 +45,12 @@ final class HttpToolsIT {
     }
 
     private Program start(String... words) throws IOException {
-        Program program = Program.start(directory, words[0] + programs++, List.of(words));
-        opened.add(program);
-        return program;
+        return opened.add(Program.start(directory, words[0] + programs++, List.of(words)));
     }
 
     @AfterAll
     void ends() throws Exception {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            opened.get(i).close();
-        }
+        opened.closeAll();
     }
 
     private String configuration(int smsc) {

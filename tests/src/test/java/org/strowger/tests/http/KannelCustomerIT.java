@@ -7,7 +7,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javax.net.ServerSocketFactory;
@@ -29,6 +28,7 @@ import org.strowger.tests.interop.JsmppSmsc;
 import org.strowger.tests.interop.JsmppSockets;
 import org.strowger.tests.interop.KannelProcesses;
 import org.strowger.tests.interop.Patience;
+import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /**
@@ -44,7 +44,7 @@ final class KannelCustomerIT {
     @TempDir
     private Path directory = Path.of("");
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Opened opened = new Opened();
 
     @BeforeEach
     void begins() {
@@ -53,22 +53,15 @@ final class KannelCustomerIT {
 
     @AfterEach
     void ends() throws Exception {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            opened.get(i).close();
-        }
-    }
-
-    private <T extends AutoCloseable> T open(T what) {
-        opened.add(what);
-        return what;
+        opened.closeAll();
     }
 
     /** Kannel with its client behind Strowger, and two SMSCs: a simulated one, and jsmpp for messages from mobiles. */
     private final class Exchange {
-        private final Callbacks client = open(Callbacks.open());
+        private final Callbacks client = opened.add(Callbacks.open());
         private final JsmppSockets sockets =
                 new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
-        private final JsmppSmsc jsmpp = open(JsmppSmsc.open(sockets));
+        private final JsmppSmsc jsmpp = opened.add(JsmppSmsc.open(sockets));
         private final int door = FreePorts.next();
         private final int link = FreePorts.next();
         private final Program router;
@@ -76,9 +69,9 @@ final class KannelCustomerIT {
 
         private Exchange() throws Exception {
             Path file = Files.writeString(directory.resolve("strowger.yaml"), configuration(FreePorts.next()));
-            router = open(Program.start(directory, "router", List.of("run", "--config", file.toString())));
+            router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
             router.awaitSaid(" smsc\\.session_up ", 2);
-            kannel = open(KannelProcesses.start(directory.resolve("kannel"), "global-sender = 9999", groups()));
+            kannel = opened.add(KannelProcesses.start(directory.resolve("kannel"), "global-sender = 9999", groups()));
         }
 
         private String configuration(int simulated) {

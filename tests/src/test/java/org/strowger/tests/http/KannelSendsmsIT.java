@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -18,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.http.RawHttp.Answer;
 import org.strowger.tests.interop.KannelProcesses;
+import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /**
@@ -28,7 +28,7 @@ import org.strowger.tests.load.Program;
 final class KannelSendsmsIT {
     private static final Path PAGE = Path.of("..", "docs", "protocols", "http.md");
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Opened opened = new Opened();
     private final int exact = FreePorts.next();
     private final int usual = FreePorts.next();
     private int kannel;
@@ -39,24 +39,17 @@ final class KannelSendsmsIT {
         int near = FreePorts.next();
         int far = FreePorts.next();
         Path file = Files.writeString(directory.resolve("strowger.yaml"), configuration(near, far));
-        Program router = open(Program.start(directory, "router", List.of("run", "--config", file.toString())));
+        Program router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
         router.awaitSaid(" smsc\\.session_up ");
-        KannelProcesses processes = open(KannelProcesses.start(
+        KannelProcesses processes = opened.add(KannelProcesses.start(
                 directory.resolve("kannel"), "global-sender = " + SendsmsRow.SENDER, groups(far, FreePorts.next())));
         processes.awaitStatus("(online ", 1);
         kannel = processes.front();
     }
 
-    private <T extends AutoCloseable> T open(T what) {
-        opened.add(what);
-        return what;
-    }
-
     @AfterAll
     void ends() throws Exception {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            opened.get(i).close();
-        }
+        opened.closeAll();
     }
 
     private String configuration(int near, int far) {

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /**
@@ -74,7 +75,7 @@ final class KannelIT {
     @TempDir
     private Path directory = Path.of("");
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Opened opened = new Opened();
 
     @BeforeEach
     void begins() {
@@ -83,14 +84,7 @@ final class KannelIT {
 
     @AfterEach
     void ends() throws Exception {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            opened.get(i).close();
-        }
-    }
-
-    private <T extends AutoCloseable> T open(T what) {
-        opened.add(what);
-        return what;
+        opened.closeAll();
     }
 
     private interface Play {
@@ -157,8 +151,8 @@ final class KannelIT {
         private final Map<String, Wiretap> taps = new LinkedHashMap<>();
         private final JsmppSockets sockets =
                 new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
-        private final JsmppSmsc jsmpp = open(JsmppSmsc.open(sockets));
-        private final Callbacks callbacks = open(Callbacks.open());
+        private final JsmppSmsc jsmpp = opened.add(JsmppSmsc.open(sockets));
+        private final Callbacks callbacks = opened.add(Callbacks.open());
         private final Program router;
         private final Kannel kannel;
 
@@ -188,9 +182,9 @@ final class KannelIT {
             text.append("  - {name: lost, match: {to: '46709*'}, via: nobody, retry: {validity: 1s}}\n");
             text.append("  - {name: rest, match: {}, via: jsmpp}\n");
             Path file = Files.writeString(directory.resolve("strowger.yaml"), text.toString());
-            router = open(Program.start(directory, "router", List.of("run", "--config", file.toString())));
+            router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
             router.awaitSaid("ready with");
-            kannel = open(new Kannel(
+            kannel = opened.add(new Kannel(
                     directory.resolve("kannel"),
                     callbacks,
                     new Kannel.Smscs(listeners.get(0), listeners.get(1), listeners.get(2))));
@@ -202,7 +196,7 @@ final class KannelIT {
             text.append("smscs:\n");
             for (String protocol : Kannel.CONNECTIONS) {
                 InetSocketAddress smsc = FreePorts.nextAddress();
-                Wiretap tap = open(Wiretap.before(smsc));
+                Wiretap tap = opened.add(Wiretap.before(smsc));
                 taps.put(protocol, tap);
                 String login = "system-id: '7001', password: pw";
                 text.append("  - {name: %1$s, protocol: %1$s, hosts: ['127.0.0.1:%2$d'], %4$s, %3$s}%n"
@@ -319,12 +313,12 @@ final class KannelIT {
 
     @Test
     void simulatedSmscsOfEachProtocolServeItDirectly() throws Exception {
-        Callbacks callbacks = open(Callbacks.open());
+        Callbacks callbacks = opened.add(Callbacks.open());
         List<Program> smscs = new ArrayList<>();
         List<Integer> ports = new ArrayList<>();
         for (String protocol : Kannel.CONNECTIONS) {
             Kannel.Account account = Kannel.account(protocol);
-            smscs.add(open(Program.start(
+            smscs.add(opened.add(Program.start(
                     directory,
                     protocol,
                     Stream.of(
@@ -339,7 +333,7 @@ final class KannelIT {
             ports.add(Integer.valueOf(
                     smsc.awaitSaid("listening on 127\\.0\\.0\\.1:(\\d+)").group(1)));
         }
-        Kannel kannel = open(new Kannel(
+        Kannel kannel = opened.add(new Kannel(
                 directory.resolve("kannel"), callbacks, new Kannel.Smscs(ports.get(0), ports.get(1), ports.get(2))));
         play(kannel, smscs, () -> {
             List<String> receipts = new ArrayList<>();

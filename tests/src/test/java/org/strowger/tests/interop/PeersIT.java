@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /**
@@ -72,7 +73,7 @@ final class PeersIT {
     /** Where nobody can be reached. */
     private static final String LOST = "46709";
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Opened opened = new Opened();
     private final Map<Peer, String> libraries = new EnumMap<>(Peer.class);
     private final List<Part> parts = new ArrayList<>();
 
@@ -109,28 +110,21 @@ final class PeersIT {
 
     private Stage stage(Path directory) throws IOException, InterruptedException {
         JsmppSockets sockets = new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
-        JsmppSmsc jsmpp = open(JsmppSmsc.open(sockets));
+        JsmppSmsc jsmpp = opened.add(JsmppSmsc.open(sockets));
         InetSocketAddress simulated = FreePorts.nextAddress();
-        Wiretap smsc = open(Wiretap.before(simulated));
+        Wiretap smsc = opened.add(Wiretap.before(simulated));
         int listener = FreePorts.next();
         int port = sockets.address().getPort();
         Path file = Files.writeString(
                 directory.resolve("strowger.yaml"), configuration(listener, simulated.getPort(), smsc.port(), port));
-        Program router = open(Program.start(directory, "router", List.of("run", "--config", file.toString())));
+        Program router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
         router.awaitSaid(" smsc\\.session_up ", 2);
         return new Stage(router, listener, smsc, jsmpp, Patience.soon(jsmpp.sessions));
     }
 
-    private <T extends AutoCloseable> T open(T what) {
-        opened.add(what);
-        return what;
-    }
-
     @AfterAll
     void ends() throws Exception {
-        for (int i = opened.size() - 1; i >= 0; i--) {
-            opened.get(i).close();
-        }
+        opened.closeAll();
     }
 
     private static String configuration(int listener, int simulated, int tapped, int jsmpp) {
@@ -165,7 +159,7 @@ final class PeersIT {
 
     private Part part(Peer peer, String binds, Stage on, Path directory) throws IOException {
         int number = parts.size();
-        Wiretap tap = open(Wiretap.before(new InetSocketAddress(InetAddress.getLoopbackAddress(), on.port())));
+        Wiretap tap = opened.add(Wiretap.before(new InetSocketAddress(InetAddress.getLoopbackAddress(), on.port())));
         StringBuilder input = new StringBuilder();
         for (int i = 0; i < TEXTS.size(); i++) {
             input.append(address(number) + " " + recipient(number, i) + " "
@@ -173,7 +167,7 @@ final class PeersIT {
         }
         input.append(address(number) + " " + LOST + number + " lost\n");
         List<String> arguments = List.of(Integer.toString(tap.port()), "peer-" + number, PASSWORD, binds);
-        Program script = open(peer.start(directory, "peer-" + number, arguments, input.toString()));
+        Program script = opened.add(peer.start(directory, "peer-" + number, arguments, input.toString()));
         return new Part(peer, number, binds, tap, script, on);
     }
 
