@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.DurationOption;
-import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.cli.PasswordSource;
 import org.strowger.router.app.process.Daemon;
@@ -122,7 +122,8 @@ final class SimulateHttpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         CallbackReceiverPlan plan = plan();
-        return serve(plan, Daemon.start(1, MonotonicClock.system(), System.err), System.out);
+        Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
+        return Serving.run(on -> start(plan, on, System.out), listen, daemon, tableEvery, System.out);
     }
 
     private CallbackReceiverPlan plan() {
@@ -156,27 +157,17 @@ final class SimulateHttpCommand implements Callable<Integer> {
                 seed);
     }
 
-    private int serve(CallbackReceiverPlan plan, Daemon daemon, PrintStream out) throws InterruptedException {
-        Runnable lastWords = () -> {};
-        try {
-            MonotonicClock clock = MonotonicClock.system();
-            Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-            CallbackSteps steps = printsEach ? new CallbackLines(json, out) : CallbackSteps.NONE;
-            CallbackReceiver receiver = CallbackReceiver.start(daemon.threads().first(), plan, epoch, steps);
-            CallbackReport report = new CallbackReport(receiver);
-            String scheme = plan.layer().equals(SessionLayer.PLAIN) ? "http" : "https";
-            System.err.println("simulated application listening on " + scheme + "://"
-                    + HostPort.text(receiver.address()) + "/ for callbacks; Ctrl-C stops it");
-            while (!daemon.awaitStopAsked(tableEvery)) {
-                out.println(json ? report.json() : report.text());
-            }
-            lastWords = () -> out.println(json ? report.json() : report.text());
-        } catch (IOException e) {
-            throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
-        } finally {
-            // The daemon is also stopped after an exception, because the process cannot end while the daemon runs.
-            daemon.stop(lastWords::run);
-        }
-        return daemon.hasFailed() ? ExitStatus.REFUSED : 0;
+    /** @return the figures */
+    private Supplier<String> start(CallbackReceiverPlan plan, Daemon daemon, PrintStream out)
+            throws IOException, InterruptedException {
+        MonotonicClock clock = MonotonicClock.system();
+        Instant epoch = Instant.now().minusNanos(clock.nowNanos());
+        CallbackSteps steps = printsEach ? new CallbackLines(json, out) : CallbackSteps.NONE;
+        CallbackReceiver receiver = CallbackReceiver.start(daemon.threads().first(), plan, epoch, steps);
+        CallbackReport report = new CallbackReport(receiver);
+        String scheme = plan.layer().equals(SessionLayer.PLAIN) ? "http" : "https";
+        System.err.println("simulated application listening on " + scheme + "://" + HostPort.text(receiver.address())
+                + "/ for callbacks; Ctrl-C stops it");
+        return () -> json ? report.json() : report.text();
     }
 }

@@ -1,15 +1,14 @@
 package org.strowger.tools.command;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.DurationOption;
-import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.program.Protocols;
@@ -170,7 +169,8 @@ final class SimulateSmscCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         SmscPlan plan = plan();
-        return serve(plan, Daemon.start(selectors, MonotonicClock.system(), System.err), System.out);
+        Daemon daemon = Daemon.start(selectors, MonotonicClock.system(), System.err);
+        return Serving.run(on -> start(plan, on), listen, daemon, tableEvery, System.out);
     }
 
     private SmscPlan plan() {
@@ -218,24 +218,13 @@ final class SimulateSmscCommand implements Callable<Integer> {
                 seed);
     }
 
-    private int serve(SmscPlan plan, Daemon daemon, PrintStream out) throws InterruptedException {
-        Runnable lastWords = () -> {};
-        try {
-            SimulatedSmsc smsc = SimulatedSmsc.start(
-                    daemon.threads(), plan, ToolContext.at(Protocols.named(protocol), MonotonicClock.system()));
-            SmscReport report = new SmscReport(smsc, System.nanoTime());
-            announce(plan, smsc.address());
-            while (!daemon.awaitStopAsked(tableEvery)) {
-                print(report, out);
-            }
-            lastWords = () -> print(report, out);
-        } catch (IOException e) {
-            throw CommandFailure.cannotListen(listen.host(), listen.port(), e);
-        } finally {
-            // The daemon is also stopped after an exception, because the process cannot end while the daemon runs.
-            daemon.stop(lastWords::run);
-        }
-        return daemon.hasFailed() ? ExitStatus.REFUSED : 0;
+    /** @return the figures */
+    private Supplier<String> start(SmscPlan plan, Daemon daemon) throws IOException, InterruptedException {
+        SimulatedSmsc smsc = SimulatedSmsc.start(
+                daemon.threads(), plan, ToolContext.at(Protocols.named(protocol), MonotonicClock.system()));
+        SmscReport report = new SmscReport(smsc, System.nanoTime());
+        announce(plan, smsc.address());
+        return () -> json ? report.json(System.nanoTime()) : report.text(System.nanoTime());
     }
 
     /** Prints to standard error, because standard output is for the figures. */
@@ -243,9 +232,5 @@ final class SimulateSmscCommand implements Callable<Integer> {
         System.err.println("simulated SMSC listening on " + HostPort.text(address) + " for " + protocol + ", chaos "
                 + plan.chaos().profile().label() + " (the simulator "
                 + plan.chaos().profile().meaning() + "); Ctrl-C stops it");
-    }
-
-    private void print(SmscReport report, PrintStream out) {
-        out.println(json ? report.json(System.nanoTime()) : report.text(System.nanoTime()));
     }
 }
