@@ -6,56 +6,30 @@ import static org.strowger.http.ClientRig.request;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.SessionDriver;
-import org.strowger.protocol.buffer.ThreadTools;
 
-class HttpClientPipelineTest implements HttpClientHandler {
+class HttpClientPipelineTest {
     private static final int PENDING_MAX = 3;
     private static final int BODY_MAX = 16;
     private static final Duration RESPONSE = Duration.ofSeconds(5);
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final CloseReason ASKED = CloseReason.of(CloseCause.ASKED);
 
-    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
-    private final HttpClientSession session = new HttpClientSession(
-            new HttpClientSettings(HttpLimits.USUAL.withBodies(BODY_MAX), RESPONSE, IDLE, PENDING_MAX),
-            this,
-            new ThreadTools(allocator),
-            1);
-    private final SessionDriver driver = new SessionDriver(session, allocator);
-    private final List<String> outcomes = new ArrayList<>();
-    private Consumer<Long> onOutcome = token -> {};
-    private long nowNanos = 1;
-
-    @Override
-    public void responseCame(HttpResponse response, boolean isCut, long token) {
-        outcomes.add(token + ": " + response.status() + " " + new String(response.body(), StandardCharsets.ISO_8859_1)
-                + (isCut ? " (cut)" : ""));
-        onOutcome.accept(token);
-    }
-
-    @Override
-    public void requestFailed(CloseReason why, boolean wasSent, long token) {
-        outcomes.add(token + ": " + why.cause() + (wasSent ? " sent" : " not sent"));
-        onOutcome.accept(token);
-    }
+    private final ClientRig rig =
+            new ClientRig(new HttpClientSettings(HttpLimits.USUAL.withBodies(BODY_MAX), RESPONSE, IDLE, PENDING_MAX));
+    private final HttpClientSession session = rig.session;
+    private final List<String> outcomes = rig.outcomes;
 
     @AfterEach
     void everythingIsReleased() {
-        driver.disconnect(CloseReason.of(CloseCause.PEER_RESET), nowNanos);
-        assertThat(allocator.metric().usedDirectMemory() + allocator.metric().usedHeapMemory())
-                .isZero();
+        rig.close();
     }
 
     private static String response(String body) {
@@ -63,39 +37,31 @@ class HttpClientPipelineTest implements HttpClientHandler {
     }
 
     private boolean submit(long token) {
-        return session.submit(request("/" + token), token, nowNanos);
-    }
-
-    private String sent() {
-        return new String(driver.takeSent(nowNanos), StandardCharsets.ISO_8859_1);
-    }
-
-    private void feed(String text) {
-        driver.feed(ParsedRequests.octets(text), nowNanos);
+        return session.submit(request("/" + token), token, rig.nowNanos);
     }
 
     @Test
     void sendsRequestsWithoutWaitingAndReportsTheResponsesInTheirOrder() {
         assertThat(submit(1) && submit(2) && submit(3)).isTrue();
-        assertThat(sent()).containsSubsequence("GET /1 ", "GET /2 ", "GET /3 ");
+        assertThat(rig.sent()).containsSubsequence("GET /1 ", "GET /2 ", "GET /3 ");
         assertThat(outcomes).isEmpty();
 
-        feed(response("one") + response("") + response("three"));
+        rig.feed(response("one") + response("") + response("three"));
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: 200 ", "3: 200 three");
         assertThat(session.isOver()).isFalse();
         assertThat(session.room()).isEqualTo(PENDING_MAX);
-        assertThat(session.nextDeadlineNanos()).isEqualTo(nowNanos + IDLE.toNanos());
+        assertThat(session.nextDeadlineNanos()).isEqualTo(rig.nowNanos + IDLE.toNanos());
     }
 
     @Test
     void readsResponsesThatComeOctetByOctet() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
 
         for (char octet : (response("one") + response("two")).toCharArray()) {
-            feed(String.valueOf(octet));
+            rig.feed(String.valueOf(octet));
         }
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: 200 two");
@@ -108,14 +74,14 @@ class HttpClientPipelineTest implements HttpClientHandler {
         submit(3);
         assertThat(session.room()).isZero();
         assertThat(submit(4)).isFalse();
-        sent();
+        rig.sent();
 
-        onOutcome = token -> assertThat(submit(token + 3)).isTrue();
-        feed(response("one") + response("two"));
+        rig.onOutcome = token -> assertThat(submit(token + 3)).isTrue();
+        rig.feed(response("one") + response("two"));
 
-        assertThat(sent()).containsSubsequence("GET /4 ", "GET /5 ").doesNotContain("GET /6 ");
-        onOutcome = token -> {};
-        feed(response("three") + response("four") + response("five"));
+        assertThat(rig.sent()).containsSubsequence("GET /4 ", "GET /5 ").doesNotContain("GET /6 ");
+        rig.onOutcome = token -> {};
+        rig.feed(response("three") + response("four") + response("five"));
         assertThat(outcomes).endsWith("3: 200 three", "4: 200 four", "5: 200 five");
     }
 
@@ -123,10 +89,10 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void skipsInterimResponsesBeforeEachResponse() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
         String interim = "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(HttpLimits.INTERIM_RESPONSES_MAX);
 
-        feed(interim + response("one") + interim + response("two"));
+        rig.feed(interim + response("one") + interim + response("two"));
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: 200 two");
     }
@@ -135,11 +101,11 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void reportsWhichRequestsWereSentWhenTheConnectionIsLost() {
         submit(1);
         submit(2);
-        sent();
-        feed(response("one"));
+        rig.sent();
+        rig.feed(response("one"));
         submit(3);
 
-        driver.disconnect(CloseReason.of(CloseCause.PEER_RESET), nowNanos);
+        rig.driver.disconnect(CloseReason.of(CloseCause.PEER_RESET), rig.nowNanos);
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: PEER_RESET sent", "3: PEER_RESET not sent");
     }
@@ -148,9 +114,9 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void theServerMayEndTheConnectionWithAResponse() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
 
-        feed("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 3\r\n\r\none" + response("two"));
+        rig.feed("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 3\r\n\r\none" + response("two"));
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: ASKED sent");
         assertThat(session.isOver()).isTrue();
@@ -161,10 +127,10 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void aResponseWithoutALengthEndsWithTheConnection() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
 
-        feed("HTTP/1.1 200 OK\r\n\r\none");
-        driver.feedEnd(nowNanos);
+        rig.feed("HTTP/1.1 200 OK\r\n\r\none");
+        rig.driver.feedEnd(rig.nowNanos);
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: ASKED sent");
     }
@@ -172,10 +138,10 @@ class HttpClientPipelineTest implements HttpClientHandler {
     @Test
     void theEndOfTheInputFailsWhatIsPending() {
         submit(1);
-        sent();
-        feed("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\non");
+        rig.sent();
+        rig.feed("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\non");
 
-        driver.feedEnd(nowNanos);
+        rig.driver.feedEnd(rig.nowNanos);
 
         assertThat(outcomes).containsExactly("1: PEER_CLOSED sent");
         assertThat(session.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
@@ -187,7 +153,7 @@ class HttpClientPipelineTest implements HttpClientHandler {
         ByteBuf early = Unpooled.copiedBuffer(response("early"), StandardCharsets.ISO_8859_1);
 
         // The driver has not sent the request yet.
-        session.receive(early, nowNanos);
+        session.receive(early, rig.nowNanos);
 
         assertThat(outcomes).containsExactly("1: VIOLATION not sent");
         assertThat(session.closeReason().detail()).contains("answer no request");
@@ -199,9 +165,9 @@ class HttpClientPipelineTest implements HttpClientHandler {
     @Test
     void oneResponseTooManyEndsTheSession() {
         submit(1);
-        sent();
+        rig.sent();
 
-        feed(response("one") + response("two"));
+        rig.feed(response("one") + response("two"));
 
         assertThat(outcomes).containsExactly("1: 200 one");
         assertThat(session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);
@@ -211,9 +177,9 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void aFaultyResponseFailsAllPendingRequests() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
 
-        feed("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n");
+        rig.feed("HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n");
 
         assertThat(outcomes).containsExactly("1: VIOLATION sent", "2: VIOLATION sent");
     }
@@ -222,9 +188,9 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void aBodyBeyondTheLimitIsReportedAndEndsTheSession() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
 
-        feed(response("x".repeat(BODY_MAX + 1)));
+        rig.feed(response("x".repeat(BODY_MAX + 1)));
 
         assertThat(outcomes).containsExactly("1: 200 " + "x".repeat(BODY_MAX) + " (cut)", "2: ASKED sent");
     }
@@ -232,18 +198,18 @@ class HttpClientPipelineTest implements HttpClientHandler {
     @Test
     void eachRequestHasItsOwnDeadline() {
         submit(1);
-        sent();
-        nowNanos += 1_000_000_000;
+        rig.sent();
+        rig.nowNanos += 1_000_000_000;
         submit(2);
-        sent();
-        feed(response("one"));
-        assertThat(session.nextDeadlineNanos()).isEqualTo(nowNanos + RESPONSE.toNanos());
+        rig.sent();
+        rig.feed(response("one"));
+        assertThat(session.nextDeadlineNanos()).isEqualTo(rig.nowNanos + RESPONSE.toNanos());
 
-        nowNanos = session.nextDeadlineNanos() - 1;
-        driver.tick(nowNanos);
+        rig.nowNanos = session.nextDeadlineNanos() - 1;
+        rig.driver.tick(rig.nowNanos);
         assertThat(session.isOver()).isFalse();
-        nowNanos++;
-        driver.tick(nowNanos);
+        rig.nowNanos++;
+        rig.driver.tick(rig.nowNanos);
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: TIMED_OUT sent");
     }
@@ -252,14 +218,14 @@ class HttpClientPipelineTest implements HttpClientHandler {
     void closingWaitsForThePendingResponses() {
         submit(1);
         submit(2);
-        sent();
+        rig.sent();
 
-        session.close(ASKED, nowNanos);
+        session.close(ASKED, rig.nowNanos);
 
         assertThat(submit(3)).isFalse();
-        feed(response("one"));
+        rig.feed(response("one"));
         assertThat(session.isOver()).isFalse();
-        feed(response("two"));
+        rig.feed(response("two"));
         assertThat(session.isOver()).isTrue();
         assertThat(session.closeReason()).isEqualTo(ASKED);
         assertThat(outcomes).containsExactly("1: 200 one", "2: 200 two");
@@ -267,7 +233,7 @@ class HttpClientPipelineTest implements HttpClientHandler {
 
     @Test
     void closingWithoutPendingRequestsIsTheEnd() {
-        session.close(ASKED, nowNanos);
+        session.close(ASKED, rig.nowNanos);
 
         assertThat(session.isOver()).isTrue();
         assertThat(session.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
@@ -280,11 +246,11 @@ class HttpClientPipelineTest implements HttpClientHandler {
                 .add("Connection", "close")
                 .build();
         submit(1);
-        session.submit(HttpRequest.get("/2", last), 2, nowNanos);
+        session.submit(HttpRequest.get("/2", last), 2, rig.nowNanos);
         assertThat(submit(3)).isFalse();
-        sent();
+        rig.sent();
 
-        feed(response("one") + response("two"));
+        rig.feed(response("one") + response("two"));
 
         assertThat(outcomes).containsExactly("1: 200 one", "2: 200 two");
         assertThat(session.isOver()).isTrue();
@@ -296,16 +262,16 @@ class HttpClientPipelineTest implements HttpClientHandler {
         session.submit(
                 new HttpRequest("HEAD", "/1", HttpVersion.HTTP_1_1, HttpHeaders.of("Host", "b"), new byte[0]),
                 1,
-                nowNanos);
+                rig.nowNanos);
         submit(2);
         session.submit(
                 new HttpRequest("HEAD", "/3", HttpVersion.HTTP_1_1, HttpHeaders.of("Host", "b"), new byte[0]),
                 3,
-                nowNanos);
-        sent();
+                rig.nowNanos);
+        rig.sent();
         String head = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n";
 
-        feed(head + response("two") + head);
+        rig.feed(head + response("two") + head);
 
         assertThat(outcomes).containsExactly("1: 200 ", "2: 200 two", "3: 200 ");
     }
