@@ -5,6 +5,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 import org.strowger.http.HttpHeaders;
+import org.strowger.router.http.api.CallbackTarget;
 
 /**
  * The URL of a callback, split into its parts. Host and port contain no escapes of a style: a text from a mobile must
@@ -41,6 +42,22 @@ public record CallbackUrl(String origin, String userInfo, String target) {
                 url.substring(0, host).toLowerCase(Locale.ROOT) + authority,
                 hasUser ? url.substring(host, at) : "",
                 coded(rest.startsWith("/") ? rest : "/" + rest)));
+    }
+
+    /**
+     * Splits the URL of a target.
+     *
+     * @throws IllegalArgumentException if {@link #of(String)} does not accept it
+     */
+    public static CallbackUrl of(CallbackTarget target) {
+        return of(target.url())
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the URL of the callbacks of " + target.account() + " is not an http or https URL"));
+    }
+
+    /** Returns the URL as it is called: without user and fragment. */
+    public String called() {
+        return origin + withoutFragment(target);
     }
 
     /** Returns a builder with the headers that follow from the URL: Host and, with a user, Basic authentication. */

@@ -48,7 +48,7 @@ public final class BatchCallback implements CallbackStyle {
         if (!(notice instanceof CallbackNotice.Report report)) {
             throw new IllegalArgumentException("a batch has only reports");
         }
-        CallbackUrl url = parsed(target);
+        CallbackUrl url = CallbackUrl.of(target);
         return HttpRequest.get(
                 url.targetWith(query(report)),
                 url.headers().add("Accept", "*/*").build());
@@ -65,19 +65,12 @@ public final class BatchCallback implements CallbackStyle {
 
     @Override
     public String url(CallbackNotice notice, CallbackTarget target) {
-        CallbackUrl url = parsed(target);
-        return url.origin() + CallbackUrl.withoutFragment(url.target());
+        return CallbackUrl.of(target).called();
     }
 
     /** Jasmin does not look at the answer. Here a server that is out of order gets the report again. */
     @Override
     public boolean isTaken(HttpResponse response) {
         return response.status() < SERVER_ERRORS && response.status() != TOO_MANY_REQUESTS;
-    }
-
-    private static CallbackUrl parsed(CallbackTarget target) {
-        return CallbackUrl.of(target.url())
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "the URL of the reports of " + target.account() + " is not an http or https URL"));
     }
 }

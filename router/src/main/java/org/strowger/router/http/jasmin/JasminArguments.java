@@ -66,11 +66,6 @@ final class JasminArguments {
         return all;
     }
 
-    /** Returns the length of all values. */
-    int octets() {
-        return values.values().stream().mapToInt(each -> each.length).sum();
-    }
-
     boolean isEmpty() {
         return values.isEmpty();
     }

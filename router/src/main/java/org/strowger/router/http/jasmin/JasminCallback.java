@@ -53,7 +53,7 @@ public final class JasminCallback implements CallbackStyle {
     /** @throws IllegalArgumentException if {@link CallbackUrl#of} does not accept the URL of the target */
     @Override
     public HttpRequest request(CallbackNotice notice, CallbackTarget target, Instant now) {
-        CallbackUrl url = parsed(target);
+        CallbackUrl url = CallbackUrl.of(target);
         boolean isReport = notice instanceof CallbackNotice.Report;
         String form = form(notice);
         HttpHeaders headers = url.headers()
@@ -69,8 +69,7 @@ public final class JasminCallback implements CallbackStyle {
 
     @Override
     public String url(CallbackNotice notice, CallbackTarget target) {
-        CallbackUrl url = parsed(target);
-        return url.origin() + CallbackUrl.withoutFragment(url.target());
+        return CallbackUrl.of(target).called();
     }
 
     @Override
@@ -79,12 +78,6 @@ public final class JasminCallback implements CallbackStyle {
                 && new String(response.body(), StandardCharsets.ISO_8859_1)
                         .strip()
                         .equals(TAKEN);
-    }
-
-    private static CallbackUrl parsed(CallbackTarget target) {
-        return CallbackUrl.of(target.url())
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "the URL of the callbacks of " + target.account() + " is not an http or https URL"));
     }
 
     private static String form(CallbackNotice notice) {

@@ -52,7 +52,7 @@ public final class KannelCallback implements CallbackStyle {
     /** @throws IllegalArgumentException if {@link CallbackUrl#of} does not accept the URL of the target */
     @Override
     public HttpRequest request(CallbackNotice notice, CallbackTarget target, Instant now) {
-        CallbackUrl url = parsed(target);
+        CallbackUrl url = CallbackUrl.of(target);
         KannelValues values = values(notice, target);
         String filled = filled(url, values);
         HttpHeaders.Builder headers = url.headers().add("User-Agent", "Kannel/1.4.5");
@@ -66,7 +66,7 @@ public final class KannelCallback implements CallbackStyle {
 
     @Override
     public String url(CallbackNotice notice, CallbackTarget target) {
-        CallbackUrl url = parsed(target);
+        CallbackUrl url = CallbackUrl.of(target);
         return url.origin() + filled(url, values(notice, target));
     }
 
@@ -83,12 +83,6 @@ public final class KannelCallback implements CallbackStyle {
                         .saying(body)
                         .inGsm()
                         .build());
-    }
-
-    private static CallbackUrl parsed(CallbackTarget target) {
-        return CallbackUrl.of(target.url())
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "the URL of the callbacks of " + target.account() + " is not an http or https URL"));
     }
 
     /** Escapes in host and port are not filled: a text from a mobile must not decide where Strowger connects. */
