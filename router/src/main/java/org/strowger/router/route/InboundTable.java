@@ -36,9 +36,12 @@ public final class InboundTable {
     private final Rules rules;
     private final List<InboundDecision> decisions;
 
+    private final boolean joins;
+
     private InboundTable(Rules rules, List<InboundDecision> decisions) {
         this.rules = rules;
         this.decisions = List.copyOf(decisions);
+        this.joins = decisions.stream().anyMatch(InboundDecision::joinsSegments);
     }
 
     /** A recipient pattern of an application. */
@@ -114,6 +117,13 @@ public final class InboundTable {
     public InboundDecision decide(RouteQuery question) {
         int number = rules.first(question);
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
+    }
+
+    /**
+     * Whether any application gets messages joined: if none does, it need not be known whether a message is a segment.
+     */
+    public boolean joins() {
+        return joins;
     }
 
     /**

@@ -437,8 +437,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             return;
         }
         Generation now = generation.get();
-        query.about(message, now.placeOf(from.smsc()), 0).at(ids.unixMillis(nowNanos), nowNanos);
-        if (query.isSegment() && joinsLater(now, from, message, token)) {
+        ask(message, now.placeOf(from.smsc()));
+        if (now.inbound().joins() && query.isSegment() && joinsLater(now, from, message, token)) {
             return;
         }
         InboundDecision decision = now.inbound().decide(query);
@@ -474,10 +474,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    private InboundDecision decide(Generation now, int smsc, ShortMessage message) {
+    private void ask(ShortMessage message, int smsc) {
         long nowNanos = thread.nowNanos();
         query.about(message, smsc, 0).at(ids.unixMillis(nowNanos), nowNanos);
-        return now.inbound().decide(query);
     }
 
     // ---- Segments of long messages
@@ -520,7 +519,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         Generation now = generation.get();
         ShortMessage message = PlainMessage.from(subscriber).to(asker).build();
-        InboundDecision decision = decide(now, now.placeOf(from.smsc()), message);
+        ask(message, now.placeOf(from.smsc()));
+        InboundDecision decision = now.inbound().decide(query);
         if (!decision.isNobody()) {
             Application application = now.applications().get(decision.application());
             homes.announce(application, subscriber, asker, thread.threads());

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
@@ -86,14 +87,7 @@ public final class OwnReceipts {
      * @return false if nothing more can be stored for the application now
      */
     public boolean resend(Application application, ShortMessage report, CallbackReport callback) {
-        if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
-            return false;
-        }
-        MoMessage mo = create(application, report);
-        mo.callback(callback);
-        observer.deliveryResent(mo);
-        log.write(mo, true);
-        return true;
+        return report(application, report, callback, observer::deliveryResent);
     }
 
     /**
@@ -102,11 +96,17 @@ public final class OwnReceipts {
      * @return false if nothing more can be stored for the application now
      */
     public boolean report(Application application, ShortMessage report, CallbackReport callback) {
+        return report(application, report, callback, mo -> {});
+    }
+
+    private boolean report(
+            Application application, ShortMessage report, CallbackReport callback, Consumer<MoMessage> observed) {
         if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
             return false;
         }
         MoMessage mo = create(application, report);
         mo.callback(callback);
+        observed.accept(mo);
         log.write(mo, true);
         return true;
     }

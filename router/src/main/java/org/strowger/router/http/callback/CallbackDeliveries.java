@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.http.HttpUrl.MalformedUrl;
@@ -258,11 +260,13 @@ public final class CallbackDeliveries extends DeliveryTarget {
         int inFlight = 0;
         int resting = 0;
         long failingSince = nowNanos;
+        Set<String> configured = configuredServers();
         for (CallbackServer each : servers.values()) {
             queued += each.waiting();
             inFlight += each.inFlight();
             resting += each.restsUntilNanos() > nowNanos ? 1 : 0;
-            if (isConfigured(each)) { // Clients choose the other URLs: a wrong one must not raise an alert.
+            if (configured.contains(
+                    each.name())) { // Clients choose the other URLs: a wrong one must not raise an alert.
                 failingSince = Math.min(failingSince, each.failingSinceNanos());
             }
         }
@@ -275,16 +279,18 @@ public final class CallbackDeliveries extends DeliveryTarget {
         gauges.set(CallbackGauge.GONE, isGone() ? 1 : 0);
     }
 
-    private boolean isConfigured(CallbackServer server) {
+    private Set<String> configuredServers() {
         CallbackSettings settings = port().application().settings().callbacks();
-        return isAt(server, settings.url()) || isAt(server, settings.receiptsUrl());
+        return Stream.of(settings.url(), settings.receiptsUrl())
+                .flatMap(url -> serverOf(url).stream())
+                .collect(Collectors.toSet());
     }
 
-    private static boolean isAt(CallbackServer server, String url) {
+    private static Optional<String> serverOf(String url) {
         try {
-            return !url.isEmpty() && HttpUrl.parse(url).server().equals(server.name());
+            return Optional.of(HttpUrl.parse(url).server());
         } catch (MalformedUrl e) {
-            return false; // The escapes of a style stand in it.
+            return Optional.empty(); // No URL is configured.
         }
     }
 
