@@ -357,7 +357,7 @@ class SegmentJoinerTest {
 
     private record Coming(PlainMessage segment, int message) {}
 
-    /** A segment is repeated only while its message waits: later, the repetition would wait in vain for the others. */
+    /** Segments are repeated only while their message is incomplete: after that, a repetition begins a new message. */
     @ParameterizedTest
     @MethodSource("seeds")
     void inAnyOrderWithRepetitionsAndRestartsEveryWholeIsDeliveredOnce(int seed) {
