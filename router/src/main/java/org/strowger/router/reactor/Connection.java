@@ -466,22 +466,22 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     }
 
     /**
-     * The session receives held bytes before new bytes are read, and before it is notified of the peer's end.
-     * {@code heldBack} was set when the session last received bytes, because a session may be busy for less than a
-     * turn.
+     * The session receives held bytes before new bytes are read, and before it is notified of the peer's end, but not
+     * while the peer leaves its output unread: each request in them would add an answer. {@code heldBack} was set when
+     * the session last received bytes, because a session may be busy for less than a turn.
      */
     private void muteOrUnmute(long nowNanos) {
-        if (state.sessionLives() && heldBack && session.wantsBytes()) {
+        boolean owed = mutes.has(Mutes.Reason.OUTPUT_WAITS)
+                ? owedBytes > limits.outputLowBytes()
+                : owedBytes > limits.outputHighBytes();
+        mutes.set(Mutes.Reason.OUTPUT_WAITS, owed && !state.discards());
+        if (state.sessionLives() && heldBack && !mutes.has(Mutes.Reason.OUTPUT_WAITS) && session.wantsBytes()) {
             give(begin(0), nowNanos);
             if (state.sessionLives()) {
                 afterSession(nowNanos);
             }
         }
         heldBack |= !session.wantsBytes();
-        boolean owed = mutes.has(Mutes.Reason.OUTPUT_WAITS)
-                ? owedBytes > limits.outputLowBytes()
-                : owedBytes > limits.outputHighBytes();
-        mutes.set(Mutes.Reason.OUTPUT_WAITS, owed && !state.discards());
         mutes.set(Mutes.Reason.SESSION_BUSY, state.sessionLives() && heldBack);
         mutes.set(Mutes.Reason.ENDED, !state.peerMaySend());
     }

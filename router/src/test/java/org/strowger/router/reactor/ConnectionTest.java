@@ -211,6 +211,24 @@ final class ConnectionTest {
     }
 
     @Test
+    void givesTheSessionNoMoreOfWhatWasReadWhileThePeerTakesNothing() {
+        rig.network().capacity(4 << 10);
+        PlainPeer peer = rig.peer(server);
+        session().consumes = false;
+        session().wantsBytes = false;
+        peer.send(new byte[10]);
+        session().consumes = true;
+        session().wantsBytes = true;
+        session().send(LIMITS.outputHighBytes() + (8 << 10));
+        session().call();
+        rig.drive();
+        assertThat(session().bytesReceived).isZero();
+
+        peer.receive();
+        assertThat(session().bytesReceived).isEqualTo(10);
+    }
+
+    @Test
     void sendsWhatIsOwedAfterThePeerHasEnded() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
