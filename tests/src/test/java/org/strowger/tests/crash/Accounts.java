@@ -11,6 +11,7 @@ final class Accounts {
     private final Receptions receptions = new Receptions();
     private final Kills kills;
     private final Faults faults = new Faults();
+    private final Mobiles mobiles;
     private long refused;
     private long unanswered;
     private long accepted;
@@ -24,6 +25,7 @@ final class Accounts {
 
     Accounts(long graceNanos) {
         this.kills = new Kills(graceNanos);
+        this.mobiles = new Mobiles(kills, faults);
     }
 
     // ---- The daemon
@@ -63,8 +65,12 @@ final class Accounts {
         unanswered++;
     }
 
-    /** An application was given a receipt, and takes it. */
-    void reported(int application, int message, long id, long nowNanos) {
+    /**
+     * An application was given a receipt, and takes it.
+     *
+     * @param eventId the {@code webhook-id}; empty if the receipt came by a session
+     */
+    void reported(int application, int message, long id, String eventId, long nowNanos) {
         if (message < 0 || message >= messages.count()) {
             faults.add(Fault.RECEIPT_OF_NOTHING, "a receipt of message " + message + " for application " + application);
             return;
@@ -78,14 +84,14 @@ final class Accounts {
         }
         reported++;
         if (messages.receipts(message) > 0) {
-            reportedAgain(message, nowNanos);
+            reportedAgain(message, eventId, nowNanos);
         } else if (messages.answer(message) == Answer.ACCEPTED) {
             unreported--;
         }
-        messages.reported(message, id, nowNanos);
+        messages.reported(message, id, eventId.hashCode(), nowNanos);
     }
 
-    private void reportedAgain(int message, long nowNanos) {
+    private void reportedAgain(int message, String eventId, long nowNanos) {
         long before = messages.reportedNanos(message);
         reportedAgain++;
         int last = messages.lastReception(message);
@@ -95,6 +101,9 @@ final class Accounts {
                     Fault.RECEIPT_DOUBLED,
                     "the receipt of " + message + " came twice, " + millis(nowNanos - before) + " apart, the kill after"
                             + " the first " + since(before, kills.after(before)));
+        }
+        if (!takenTwice && messages.event(message) != eventId.hashCode()) {
+            faults.add(Fault.EVENT_RENAMED, "the receipt of " + message + " came again with the id " + eventId);
         }
     }
 
@@ -160,6 +169,10 @@ final class Accounts {
         return receptions;
     }
 
+    Mobiles mobiles() {
+        return mobiles;
+    }
+
     Faults faults() {
         return faults;
     }
@@ -178,18 +191,30 @@ final class Accounts {
         return inFlight() == 0
                 && undelivered == 0
                 && unreported == 0
-                && receptions.acknowledgedCount() == receptions.count();
+                && receptions.acknowledgedCount() == receptions.count()
+                && mobiles.isSettled();
     }
 
     /** What is left to come, for people. */
     String left() {
         return "%d answers, %d messages, %d receipts to be taken by Strowger, %d by applications"
-                .formatted(inFlight(), undelivered, receptions.count() - receptions.acknowledgedCount(), unreported);
+                        .formatted(
+                                inFlight(),
+                                undelivered,
+                                receptions.count() - receptions.acknowledgedCount(),
+                                unreported)
+                + "; " + mobiles.left();
     }
 
     /** Grows whenever something happens. */
     long progress() {
-        return accepted + refused + unanswered + receptions.count() + receptions.acknowledgedCount() + reported;
+        return accepted
+                + refused
+                + unanswered
+                + receptions.count()
+                + receptions.acknowledgedCount()
+                + reported
+                + mobiles.progress();
     }
 
     long accepted() {

@@ -36,7 +36,6 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
         this.connection = connection;
         this.application = application;
         this.session = applications
-                .stage()
                 .traits()
                 .sessions()
                 .application(
@@ -87,6 +86,13 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
     public void messageCame(ShortMessage message, long token) {
         if (message.kind() == ShortMessage.Kind.RECEIPT) {
             receiptCame(message);
+        } else if (message.kind() == ShortMessage.Kind.MESSAGE) {
+            int mobile = Words.mobileMessage(message.source().text());
+            int called = Words.application(message.destination().text());
+            if (called != application) {
+                accounts.strange("application " + application + " was given a message to " + message.destination());
+            }
+            accounts.mobiles().received(application, mobile, "", now());
         } else {
             accounts.strange("application " + application + " was given a " + message.kind());
         }
@@ -99,7 +105,7 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
             accounts.strange("application " + application + " was given a receipt for " + receipt.destination());
         }
         int message = Words.message(receipt.source().text());
-        accounts.reported(application, message, Words.id(id), now());
+        accounts.reported(application, message, Words.id(id), "", now());
     }
 
     @Override

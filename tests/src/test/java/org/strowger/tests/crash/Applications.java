@@ -14,10 +14,12 @@ import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
+import org.strowger.router.app.program.Protocols;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
@@ -28,6 +30,8 @@ import org.strowger.router.time.Timer;
 import org.strowger.tools.SessionLoopback;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.TouchedSessions;
+import org.strowger.tools.http.HttpSending;
+import org.strowger.tools.http.HttpSessions;
 
 /** All applications: they send at a rate while the daemon is there, and come back by themselves when it is again. */
 final class Applications {
@@ -45,6 +49,7 @@ final class Applications {
 
     private final SelectorThread thread;
     private final ToolContext stage;
+    private final ProtocolTraits traits;
     private final Accounts accounts;
     private final CrashPlan.Load load;
     private final InetSocketAddress daemon;
@@ -66,6 +71,7 @@ final class Applications {
     Applications(SelectorThread thread, ToolContext stage, Accounts accounts, CrashPlan.Load load, int port) {
         this.thread = thread;
         this.stage = stage;
+        this.traits = load.isHttp() ? http(port) : stage.traits();
         this.accounts = accounts;
         this.load = load;
         this.daemon = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
@@ -74,7 +80,7 @@ final class Applications {
         this.waiting = new boolean[load.applications()];
         this.texts = new ShortMessage[load.applications()];
         for (int i = 0; i < texts.length; i++) {
-            SessionLoopback mill = new SessionLoopback(stage, terms(i));
+            SessionLoopback mill = new SessionLoopback(stage, TestSmscConnection.millTerms());
             texts[i] = mill.toSmsc(PlainMessage.from(Words.sender(i))
                     .to(Words.recipient(0))
                     .saying(Words.text(i))
@@ -84,8 +90,18 @@ final class Applications {
         }
     }
 
+    private static ProtocolTraits http(int port) {
+        HttpSending sending = new HttpSending(HttpSending.Api.V1, "127.0.0.1:" + port, Secret.NONE, "");
+        return HttpSessions.traits(Protocols.HTTP.traits(), sending);
+    }
+
     ToolContext stage() {
         return stage;
+    }
+
+    /** The protocol of their connections. */
+    ProtocolTraits traits() {
+        return traits;
     }
 
     Accounts accounts() {
@@ -100,8 +116,8 @@ final class Applications {
         SessionLimits usual = SessionLimits.USUAL;
         return new ApplicationTerms(
                 Credentials.of(Words.account(application), new Secret("secret")),
-                SignIn.Traffic.BOTH,
-                "3.4",
+                load.isHttp() ? SignIn.Traffic.SENDS : SignIn.Traffic.BOTH,
+                load.isHttp() ? "1.1" : "3.4",
                 TIMERS,
                 new SessionLimits(load.window(), usual.windowOfPeer(), usual.packetOctetsMax()),
                 PeerQuirks.USUAL);

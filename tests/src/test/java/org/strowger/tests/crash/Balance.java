@@ -33,6 +33,7 @@ record Balance(long deliveredUnanswered, long reportedUnanswered, long takenTwic
                 accounts.faults().add(Fault.RECEIPT_LEFT, "of message " + receptions.message(reception));
             }
         }
+        accounts.mobiles().balance();
         idsTwice(accounts);
         return new Balance(sums[0], sums[1], sums[2]);
     }

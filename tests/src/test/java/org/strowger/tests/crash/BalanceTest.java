@@ -34,7 +34,7 @@ final class BalanceTest {
     }
 
     private void reported(int message, long id, long atMillis) {
-        accounts.reported(OURS, message, id, nanos(atMillis));
+        accounts.reported(OURS, message, id, "", nanos(atMillis));
     }
 
     private Balance balanced(Fault... faults) {
@@ -170,14 +170,14 @@ final class BalanceTest {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 30);
-        accounts.reported(OTHER, message, 5, nanos(30));
+        accounts.reported(OTHER, message, 5, "", nanos(30));
 
         balanced(Fault.RECEIPT_CROSSED);
     }
 
     @Test
     void findsAReceiptOfNothing() {
-        accounts.reported(OTHER, 99, 5, nanos(30));
+        accounts.reported(OTHER, 99, 5, "", nanos(30));
 
         balanced(Fault.RECEIPT_OF_NOTHING);
     }
@@ -217,5 +217,74 @@ final class BalanceTest {
 
         balanced();
         assertThat(accounts.reportedAgain()).isEqualTo(1);
+    }
+
+    @Test
+    void findsACallbackThatComesAgainWithAnotherId() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        accounts.reported(OURS, message, 5, "first", nanos(30));
+        accounts.killed(nanos(40));
+        accounts.started(nanos(41));
+        accounts.reported(OURS, message, 5, "second", nanos(50));
+
+        balanced(Fault.EVENT_RENAMED);
+    }
+
+    @Test
+    void isContentWithAMobileWhoseMessageComesAgainAroundAKill() {
+        int mobile = fromMobile(1);
+        mobileReceived(mobile, "event", 30);
+        accounts.killed(nanos(40));
+        accounts.started(nanos(41));
+        mobileReceived(mobile, "event", 50);
+
+        balanced();
+        assertThat(accounts.mobiles().deliveredAgain()).isEqualTo(1);
+    }
+
+    @Test
+    void isContentWithAMobileWhoseMessageWasAcceptedTwiceBecauseItWasOfferedTwice() {
+        int mobile = fromMobile(2);
+        mobileReceived(mobile, "event", 30);
+        mobileReceived(mobile, "other", 5000);
+
+        balanced();
+    }
+
+    @Test
+    void findsAMobileWhoseMessageComesTwiceWithoutAKill() {
+        int mobile = fromMobile(1);
+        mobileReceived(mobile, "event", 30);
+        mobileReceived(mobile, "event", 50);
+
+        balanced(Fault.MOBILE_DOUBLED);
+    }
+
+    @Test
+    void findsMessagesOfMobilesThatWereLostLeftOrMisdelivered() {
+        fromMobile(1);
+        int left = accounts.mobiles().add(OURS);
+        accounts.mobiles().offered(left);
+        int crossed = fromMobile(1);
+        mobileReceived(crossed, "event", 30);
+        accounts.mobiles().received(OTHER, crossed, "event", nanos(40));
+
+        assertThat(accounts.isSettled()).isFalse();
+        balanced(Fault.MOBILE_LOST, Fault.MOBILE_LEFT, Fault.MOBILE_CROSSED);
+    }
+
+    /** A message from a mobile that the SMSC has offered so often, and Strowger has accepted. */
+    private int fromMobile(int offers) {
+        int number = accounts.mobiles().add(OURS);
+        for (int i = 0; i < offers; i++) {
+            accounts.mobiles().offered(number);
+        }
+        accounts.mobiles().acknowledged(number);
+        return number;
+    }
+
+    private void mobileReceived(int number, String eventId, long atMillis) {
+        accounts.mobiles().received(OURS, number, eventId, nanos(atMillis));
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
 final class CrashIT {
-    private static final CrashPlan.Load LOAD = new CrashPlan.Load(50, 1000, 10);
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10);
     private static final int ROUNDS = 3;
     private static final int SECONDS = 3;
     private static final long SEED = 7;
@@ -24,31 +24,44 @@ final class CrashIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void losesNothing(boolean asSynced) throws Exception {
-        CrashReport report = run(new CrashPlan.Store("store", asSynced));
+        CrashReport report = run(LOAD, new CrashPlan.Store("store", asSynced));
 
         assertThat(report.isClean()).as(report.text()).isTrue();
         // A slow machine tries fewer; with none nothing would have been tried.
         assertThat(report.figures().get("accepted")).as(report.text()).isGreaterThan((long) LOAD.rate() / 10);
     }
 
+    /** Requests of applications with HTTP, whose receipts and messages go out as callbacks. */
+    @Test
+    void losesNothingOfApplicationsWithHttp() throws Exception {
+        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10);
+        CrashReport report = run(load, new CrashPlan.Store("store", false));
+
+        assertThat(report.isClean()).as(report.text()).isTrue();
+        assertThat(report.figures().get("accepted")).as(report.text()).isGreaterThan((long) load.rate() / 10);
+        assertThat(report.figures().get("messages from mobiles"))
+                .as(report.text())
+                .isPositive();
+    }
+
     /** What is relayed is not lost either: it is the application's until the SMSC has it. */
     @Test
     void losesNoMessageThatIsRelayed() throws Exception {
-        CrashReport report = run(new CrashPlan.Store("relay", false));
+        CrashReport report = run(LOAD, new CrashPlan.Store("relay", false));
 
         assertThat(report.faults().count(Fault.LOST)).as(report.text()).isZero();
         assertThat(report.faults().count(Fault.DAEMON)).as(report.text()).isZero();
         assertThat(report.faults().count(Fault.HARNESS)).as(report.text()).isZero();
     }
 
-    private CrashReport run(CrashPlan.Store store) throws Exception {
+    private CrashReport run(CrashPlan.Load load, CrashPlan.Store store) throws Exception {
         CrashPlan.Program program = new CrashPlan.Program(
                 java("org.strowger.router.app.Main", List.of()),
                 java(
                         AsSyncedDaemon.class.getName(),
                         List.of("-D" + AsSyncedDaemon.COPY + "=" + root.resolve("synced"))),
                 root);
-        return CrashRun.run(new CrashPlan(ROUNDS, SECONDS, SEED, LOAD, store, program), line -> {});
+        return CrashRun.run(new CrashPlan(ROUNDS, SECONDS, SEED, load, store, program), line -> {});
     }
 
     private static List<String> java(String main, List<String> options) {

@@ -17,11 +17,24 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     /**
      * What the daemon has to carry.
      *
+     * @param protocol of the applications: {@link #SMPP} or {@link #HTTP}, with callbacks
      * @param applications that are bound
      * @param rate messages a second, over all
      * @param window of each application
      */
-    record Load(int applications, int rate, int window) {}
+    record Load(String protocol, int applications, int rate, int window) {
+        /** One message from a mobile for so many of applications. */
+        private static final double PER_MOBILE = 20;
+
+        boolean isHttp() {
+            return protocol.equals(HTTP);
+        }
+
+        /** Messages a second from mobiles. */
+        double mobileRate() {
+            return rate / PER_MOBILE;
+        }
+    }
 
     /**
      * How messages are kept.
@@ -57,6 +70,12 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
         }
     }
 
+    static final String SMPP = "smpp";
+    static final String HTTP = "http";
+
+    /** The secret that signs callbacks. */
+    static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
     /** Sessions of the router with the SMSC. */
     static final int SESSIONS = 8;
 
@@ -66,15 +85,17 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     private static final int SESSION_WINDOW = 100;
 
     /** The configuration of the daemon, which stays the same over all rounds. */
-    String configuration(int listener, int smsc) {
+    String configuration(int listener, int smsc, int callbacks) {
         StringBuilder text = new StringBuilder();
         text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\nhttp: {listen: off}\n");
         text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
         text.append("store: {path: '%s', reserve: %dB}%n".formatted(program.store(), RESERVE));
-        text.append("listeners:\n  - {name: smpp, protocol: smpp, listen: 127.0.0.1:%d}%n".formatted(listener));
+        text.append("listeners:\n  - {name: door, protocol: %s, listen: 127.0.0.1:%d}%n"
+                .formatted(load.protocol(), listener));
         text.append("applications:\n");
         for (int i = 0; i < load.applications(); i++) {
-            text.append("  - {name: %s, password: secret}%n".formatted(Words.account(i)));
+            text.append("  - {name: %s, password: secret, receives: ['%s']%s}%n"
+                    .formatted(Words.account(i), Words.sender(i).text(), callbacks(callbacks)));
         }
         text.append(("smscs:\n  - {name: SMSC, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger,"
                         + " password: secret, sessions: %d, window: %d, queue: 10000000,"
@@ -84,5 +105,12 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
         text.append("routes:\n  - {name: all, match: {}, via: [SMSC], delivery: %s%s}%n"
                 .formatted(store.delivery(), retry));
         return text.toString();
+    }
+
+    private String callbacks(int port) {
+        return load.isHttp()
+                ? ", callbacks: {url: 'http://127.0.0.1:%d/', secrets: [%s], private-addresses: true}"
+                        .formatted(port, SECRET)
+                : "";
     }
 }

@@ -74,6 +74,10 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
         figures.put(
                 "  a second time, excused by a kill",
                 accounts.reportedAgain() - count(accounts, Fault.RECEIPT_DOUBLED));
+        figures.put("messages from mobiles", (long) accounts.mobiles().count());
+        figures.put("  offered again by the SMSC", accounts.mobiles().offeredAgain());
+        figures.put("  at the applications", accounts.mobiles().deliveries());
+        figures.put("    a second time", accounts.mobiles().deliveredAgain());
         if (starts.getCount() > 0) {
             figures.put("start to first accept, ms, least", starts.getMin());
             figures.put("start to first accept, ms, mean", (long) starts.getAverage());

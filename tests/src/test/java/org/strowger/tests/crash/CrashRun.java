@@ -19,6 +19,10 @@ final class CrashRun {
     private static final long SETTLE_SECONDS_MAX = 300;
     private static final long TOLD_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long QUIET_SECONDS_MAX = 10;
+
+    /** A callback that has failed rests for 5 s, then twice as long each time; its server rests for up to a minute. */
+    private static final long QUIET_SECONDS_MAX_OF_HTTP = 90;
+
     private static final long AFTERWARDS_MILLIS = 2_000;
     private static final int TERMINATED = 143;
 
@@ -64,9 +68,11 @@ final class CrashRun {
 
     /** Those around the daemon begin: they wait for it. */
     void begin() throws IOException, InterruptedException {
-        Files.writeString(configuration, plan.configuration(harness.applicationsPort(), harness.smscPort()));
+        Files.writeString(
+                configuration,
+                plan.configuration(harness.applicationsPort(), harness.smscPort(), harness.callbacksPort()));
         harness.ask(asked -> {
-            asked.applications().send(true);
+            asked.send(true);
             asked.applications().begin();
             return true;
         });
@@ -165,10 +171,7 @@ final class CrashRun {
     private void settle() throws IOException, InterruptedException {
         try (DaemonProcess daemon = start()) {
             awaitFirstAccept(daemon);
-            harness.ask(asked -> {
-                asked.applications().send(false);
-                return true;
-            });
+            harness.ask(asked -> asked.send(false));
             long stoppedNanos = harness.nowNanos();
             awaitSettled(daemon);
             progress.accept("settled within " + since(stoppedNanos, harness.nowNanos()) + " ms, or nothing more came");
@@ -197,10 +200,12 @@ final class CrashRun {
     private void awaitSettled(DaemonProcess daemon) throws IOException, InterruptedException {
         long nowNanos = harness.nowNanos();
         long endsNanos = nowNanos + TimeUnit.SECONDS.toNanos(SETTLE_SECONDS_MAX);
+        long quietNanos =
+                TimeUnit.SECONDS.toNanos(plan.load().isHttp() ? QUIET_SECONDS_MAX_OF_HTTP : QUIET_SECONDS_MAX);
         long last = -1;
         long toldNanos = nowNanos;
         long progressNanos = nowNanos;
-        while (nowNanos < endsNanos && nowNanos - progressNanos < TimeUnit.SECONDS.toNanos(QUIET_SECONDS_MAX)) {
+        while (nowNanos < endsNanos && nowNanos - progressNanos < quietNanos) {
             if (!daemon.livesFor(LOOK_MILLIS)) {
                 fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
                 return;

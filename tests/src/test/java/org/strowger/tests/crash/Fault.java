@@ -13,6 +13,11 @@ enum Fault {
     RECEIPT_DOUBLED("receipt taken by its application before, not just before a kill"),
     RECEIPT_CROSSED("receipt at the wrong application"),
     RECEIPT_OF_NOTHING("receipt of no message"),
+    EVENT_RENAMED("callback repeated with another webhook-id"),
+    MOBILE_LEFT("message from a mobile that Strowger never took"),
+    MOBILE_LOST("message from a mobile that Strowger took and its application never had"),
+    MOBILE_DOUBLED("message from a mobile taken twice, not around a kill"),
+    MOBILE_CROSSED("message from a mobile at the wrong application"),
     DAEMON("the daemon itself"),
     HARNESS("the harness itself");
 

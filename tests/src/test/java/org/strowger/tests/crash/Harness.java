@@ -5,14 +5,17 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.spi.SelectorProvider;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
+import org.strowger.protocol.Secret;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Allocators;
@@ -23,11 +26,15 @@ import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.router.time.Timer;
 import org.strowger.smpp.Smpp;
 import org.strowger.tools.ToolContext;
+import org.strowger.tools.callback.CallbackFault;
+import org.strowger.tools.callback.CallbackReceiver;
+import org.strowger.tools.callback.CallbackReceiverPlan;
 
 /**
  * Everything around the daemon: applications, SMSC and accounts, all of one SelectorThread. What others want to know of
@@ -48,6 +55,7 @@ final class Harness {
     private final TestSmsc smsc;
     private final int applicationsPort;
     private final int smscPort;
+    private final int callbacksPort;
 
     Harness(CrashPlan.Load load, long graceNanos) throws InterruptedException {
         this.threads = SelectorThreads.start(
@@ -61,11 +69,13 @@ final class Harness {
                         Allocators::pooled));
         this.thread = threads.first();
         this.applicationsPort = FreePorts.next();
-        ToolContext stage = new ToolContext(Smpp.TRAITS, Instant.now().minusNanos(clock.nowNanos()));
+        Instant epoch = Instant.now().minusNanos(clock.nowNanos());
+        ToolContext stage = new ToolContext(Smpp.TRAITS, epoch);
         this.accounts = new Accounts(graceNanos);
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
-        this.smsc = new TestSmsc(stage, accounts, load.applications());
+        this.smsc = new TestSmsc(stage, accounts, load);
         this.smscPort = ask(asked -> listen());
+        this.callbacksPort = ask(asked -> receiveCallbacks(epoch));
         ask(asked -> {
             pulse(thread.nowNanos());
             return true;
@@ -78,6 +88,20 @@ final class Harness {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
             return Acceptor.open(thread, threads.all(), new ListenerPlan(any, CONNECTIONS_MAX, plan))
+                    .address()
+                    .getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Opens the server of the applications that get their receipts and messages by callbacks. */
+    private int receiveCallbacks(Instant epoch) {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        CallbackReceiverPlan plan = new CallbackReceiverPlan(
+                any, SessionLayer.PLAIN, List.of(new Secret(CrashPlan.SECRET)), Duration.ZERO, CallbackFault.NONE);
+        try {
+            return CallbackReceiver.openNow(thread, plan, epoch, new CallbackCheck(accounts, thread::nowNanos))
                     .address()
                     .getPort();
         } catch (IOException e) {
@@ -100,6 +124,10 @@ final class Harness {
         return smscPort;
     }
 
+    int callbacksPort() {
+        return callbacksPort;
+    }
+
     long nowNanos() {
         return clock.nowNanos();
     }
@@ -116,6 +144,13 @@ final class Harness {
     }
 
     // ---- Within a question
+
+    /** Lets applications and mobiles send, or stops them. */
+    boolean send(boolean on) {
+        applications().send(on);
+        smsc().letMobilesWrite(on);
+        return on;
+    }
 
     Accounts accounts() {
         assert thread.isOwner();

@@ -27,6 +27,7 @@ final class Messages {
     private long[] reportedNanos = new long[ROOM_FIRST];
     private int[] lastReceptions = new int[ROOM_FIRST];
     private byte[] receipts = new byte[ROOM_FIRST];
+    private int[] events = new int[ROOM_FIRST];
     private int count;
 
     int add(int application) {
@@ -48,6 +49,7 @@ final class Messages {
         reportedNanos = Arrays.copyOf(reportedNanos, room);
         lastReceptions = Arrays.copyOf(lastReceptions, room);
         receipts = Arrays.copyOf(receipts, room);
+        events = Arrays.copyOf(events, room);
     }
 
     void answered(int message, Answer answer, long id) {
@@ -59,8 +61,13 @@ final class Messages {
         lastReceptions[message] = reception;
     }
 
-    /** Its application has a receipt of it. */
-    void reported(int message, long id, long nowNanos) {
+    /**
+     * Its application has a receipt of it.
+     *
+     * @param event the hash of the id of the callback
+     */
+    void reported(int message, long id, int event, long nowNanos) {
+        events[message] = event;
         receipts[message] = (byte) Math.min(Byte.MAX_VALUE, receipts[message] + 1);
         reportedIds[message] = id;
         reportedNanos[message] = nowNanos;
@@ -86,6 +93,11 @@ final class Messages {
     /** What Strowger has called it in its receipt. */
     long reportedId(int message) {
         return reportedIds[message];
+    }
+
+    /** The hash of the id of the callback that brought its last receipt. */
+    int event(int message) {
+        return events[message];
     }
 
     /** When its last receipt came. */

@@ -26,15 +26,24 @@ final class TestSmsc {
     private static final long AGAIN_NANOS = 500_000_000;
     private static final long ID_BASE = 1_000_000_000L;
     private static final int RECEIPTS_PER_TURN = 256;
+    private static final int MOBILES_PER_TURN = 32;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** The token of a message from a mobile is this and its number; that of a receipt is its reception. */
+    private static final long FIRST_MOBILE = 1L << 32;
 
     private final ToolContext stage;
     private final Accounts accounts;
     private final byte[][] texts;
     private final ShortMessage receipt;
+    private final ShortMessage fromMobile;
+    private final double mobileIntervalNanos;
     private final List<TestSmscConnection> bound = new ArrayList<>();
     private final ArrayDeque<Owed> answers = new ArrayDeque<>();
     private final ArrayDeque<Offer> again = new ArrayDeque<>();
     private final TouchedSessions<TestSmscConnection> touched = new TouchedSessions<>();
+    private double mobileDueNanos;
+    private boolean mobilesWrite;
     private int reported;
     private int next;
     private long offeredAgain;
@@ -43,15 +52,15 @@ final class TestSmsc {
     /** An answer that is due later. */
     private record Owed(TestSmscConnection connection, long token, int reception, long dueNanos) {}
 
-    /** A receipt that is to be offered once more. */
-    private record Offer(int reception, long dueNanos) {}
+    /** A receipt or a message from a mobile that is to be offered once more. */
+    private record Offer(long token, long dueNanos) {}
 
-    /** @param applications how many there are, of whom messages may come */
-    TestSmsc(ToolContext stage, Accounts accounts, int applications) {
+    TestSmsc(ToolContext stage, Accounts accounts, CrashPlan.Load load) {
         this.stage = stage;
         this.accounts = accounts;
-        this.texts = new byte[applications][];
-        for (int i = 0; i < applications; i++) {
+        this.mobileIntervalNanos = NANOS_PER_SECOND / load.mobileRate();
+        this.texts = new byte[load.applications()][];
+        for (int i = 0; i < texts.length; i++) {
             texts[i] = Words.text(i).octets();
         }
         Receipt form = new Receipt(
@@ -65,6 +74,10 @@ final class TestSmsc {
         this.receipt = mill.toApplication(PlainMessage.from(Words.recipient(0))
                 .to(Words.sender(0))
                 .reporting(form)
+                .build());
+        this.fromMobile = mill.toApplication(PlainMessage.from(Words.mobile(0))
+                .to(Words.sender(0))
+                .saying(Words.text(0))
                 .build());
         mill.close();
     }
@@ -110,6 +123,7 @@ final class TestSmsc {
         answer(nowNanos);
         offerNew(nowNanos);
         offerAgain(nowNanos);
+        writeMobiles(nowNanos);
         touched.tell(nowNanos);
     }
 
@@ -146,40 +160,73 @@ final class TestSmsc {
     private void offerAgain(long nowNanos) {
         for (int offered = 0; offered < RECEIPTS_PER_TURN; offered++) {
             Offer offer = again.peekFirst();
-            if (offer == null || offer.dueNanos() > nowNanos || !offer(offer.reception(), nowNanos)) {
+            if (offer == null || offer.dueNanos() > nowNanos || !offer(offer.token(), nowNanos)) {
                 return;
             }
             again.removeFirst();
         }
     }
 
-    /** Gives a receipt to whoever has room. @return false if nobody has */
-    private boolean offer(int reception, long nowNanos) {
-        int message = accounts.receptions().message(reception);
+    /** Lets mobiles write, or stops them. */
+    void letMobilesWrite(boolean on) {
+        mobilesWrite = on;
+    }
+
+    /** Mobiles write at their rate while a session has room; messages that are late are not made up for. */
+    private void writeMobiles(long nowNanos) {
+        for (int written = 0; mobilesWrite && written < MOBILES_PER_TURN && mobileDueNanos <= nowNanos; written++) {
+            mobileDueNanos = Math.max(mobileDueNanos + mobileIntervalNanos, nowNanos - NANOS_PER_SECOND);
+            if (bound.stream().noneMatch(TestSmscConnection::hasRoom)) {
+                return;
+            }
+            int number = accounts.mobiles().add(accounts.mobiles().count() % texts.length);
+            offer(FIRST_MOBILE + number, nowNanos);
+        }
+    }
+
+    /** Gives a receipt or a message from a mobile to whoever has room. @return false if nobody has */
+    private boolean offer(long token, long nowNanos) {
+        boolean isMobile = token >= FIRST_MOBILE;
+        ShortMessage form = isMobile ? fromMobile : receipt;
+        Rewrite rewrite = isMobile ? fromMobile((int) (token - FIRST_MOBILE)) : report((int) token);
         for (int tried = 0; tried < bound.size(); tried++) {
             next = next + 1 < bound.size() ? next + 1 : 0;
             TestSmscConnection connection = bound.get(next);
-            if (connection.hasRoom()) {
-                Rewrite rewrite = Rewrite.NONE
-                        .from(Words.recipient(message))
-                        .to(Words.sender(accounts.messages().application(message)))
-                        .reporting(id(reception));
-                if (connection.offer(receipt, rewrite, reception, nowNanos)) {
-                    touched.add(connection);
-                    return true;
+            if (connection.hasRoom() && connection.offer(form, rewrite, token, nowNanos)) {
+                touched.add(connection);
+                if (isMobile) {
+                    accounts.mobiles().offered((int) (token - FIRST_MOBILE));
                 }
+                return true;
             }
         }
         return false;
     }
 
-    void receiptAnswered(int reception, Outcome outcome, long nowNanos) {
-        if (outcome.isAccepted()) {
-            accounts.acknowledged(reception);
-            return;
+    private Rewrite report(int reception) {
+        int message = accounts.receptions().message(reception);
+        return Rewrite.NONE
+                .from(Words.recipient(message))
+                .to(Words.sender(accounts.messages().application(message)))
+                .reporting(id(reception));
+    }
+
+    private Rewrite fromMobile(int number) {
+        return Rewrite.NONE
+                .from(Words.mobile(number))
+                .to(Words.sender(accounts.mobiles().application(number)));
+    }
+
+    /** Strowger has answered what was offered with this token, or the session has ended before. */
+    void offerAnswered(long token, Outcome outcome, long nowNanos) {
+        if (!outcome.isAccepted()) {
+            offeredAgain += token < FIRST_MOBILE ? 1 : 0;
+            again.addLast(new Offer(token, nowNanos + AGAIN_NANOS));
+        } else if (token >= FIRST_MOBILE) {
+            accounts.mobiles().acknowledged((int) (token - FIRST_MOBILE));
+        } else {
+            accounts.acknowledged((int) token);
         }
-        offeredAgain++;
-        again.addLast(new Offer(reception, nowNanos + AGAIN_NANOS));
     }
 
     // ---- What can be seen

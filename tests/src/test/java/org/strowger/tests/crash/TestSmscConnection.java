@@ -24,7 +24,7 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.tools.TouchedSessions;
 
-/** A session of the daemon with the SMSC. The token of a receipt is the number of its reception. */
+/** A session of the daemon with the SMSC. */
 final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final int WINDOW = 200;
 
@@ -74,8 +74,8 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
         session.respond(token, outcome, nowNanos);
     }
 
-    boolean offer(ShortMessage receipt, Rewrite rewrite, int reception, long nowNanos) {
-        return session.submit(receipt, rewrite, reception, nowNanos) == Submission.ACCEPTED;
+    boolean offer(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        return session.submit(message, rewrite, token, nowNanos) == Submission.ACCEPTED;
     }
 
     @Override
@@ -101,7 +101,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        smsc.receiptAnswered((int) token, outcome, now());
+        smsc.offerAnswered(token, outcome, now());
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.strowger.message.Body;
 final class Words {
     private static final long NUMBER_BASE = 44_700_000_000L;
     private static final long ADDRESS_BASE = 88_000_000L;
+    private static final long MOBILE_BASE = 49_150_000_000L;
 
     private static final String TEXT = "This is what application %05d has to say, and it is to come as it was said:"
             + " not a letter may be lost or changed.";
@@ -37,6 +38,16 @@ final class Words {
     /** The message that goes there; below zero if it is no number. */
     static int message(String recipient) {
         return (int) number(recipient, NUMBER_BASE);
+    }
+
+    /** The mobile that writes the message with this number: each is of another. */
+    static Address mobile(int message) {
+        return Address.international(Long.toString(MOBILE_BASE + message));
+    }
+
+    /** The message that this mobile has written; below zero if it is none. */
+    static int mobileMessage(String mobile) {
+        return (int) number(mobile, MOBILE_BASE);
     }
 
     /** What an application writes. */

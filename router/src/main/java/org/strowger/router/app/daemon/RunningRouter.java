@@ -92,6 +92,7 @@ public final class RunningRouter {
     private final long beganNanos;
     private final Published<List<SampledSource.Listener>> openListeners = new Published<>(List.of());
     private final Map<Application, CallbackDeliveries> callbacks = new HashMap<>();
+    private final SharedCount callbackConnections = new SharedCount();
     private final Published<Map<Application, ReceiptLog>> receipts = new Published<>(Map.of());
     private final Map<String, Application> former = new HashMap<>();
     private final StableNumbers applicationNumbers = new StableNumbers();
@@ -165,6 +166,7 @@ public final class RunningRouter {
                         homeOf(application),
                         place.lookup(),
                         place.http(),
+                        callbackConnections,
                         log,
                         place.epoch(),
                         place.seed() ^ application.name().hashCode()));

@@ -16,7 +16,7 @@ public enum BindRefusal {
     TOO_MANY_BINDS("the bind limit is reached, and there is no stale bind to replace"),
     TOO_FAST("too many binds are waiting for authentication"),
     DISABLED("an operator has disabled the application"),
-    SHUTTING_DOWN("the daemon is stopping");
+    SHUTTING_DOWN("the daemon is starting or stopping");
 
     private final String meaning;
 

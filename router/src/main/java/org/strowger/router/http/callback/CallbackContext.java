@@ -7,6 +7,7 @@ import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.thread.SharedCount;
 
 /**
  * The environment of the callbacks of one application.
@@ -16,6 +17,7 @@ import org.strowger.router.smsc.NameLookup;
  * @param thread the home thread of the application
  * @param lookup resolves host names
  * @param apis the styles of callbacks
+ * @param connections counts the connections of all applications for callbacks
  * @param receipts the last receipts of the application
  * @param epoch the calendar time at which the clock of the thread shows 0
  * @param seed the seed of random pauses
@@ -26,6 +28,7 @@ public record CallbackContext(
         SelectorThread thread,
         NameLookup lookup,
         HttpApis apis,
+        SharedCount connections,
         ReceiptLog receipts,
         Instant epoch,
         long seed) {

@@ -43,6 +43,12 @@ final class CallbackServer {
     /** Callbacks beyond it rest at the home of the application, where they do not delay those for other servers. */
     private static final int QUEUED_MAX = 100;
 
+    /**
+     * Connections for callbacks of all applications; beyond it, a server has one. Without it, receipts that have waited
+     * through a restart could open the windows of all applications at once, and take all files of the process.
+     */
+    private static final int CONNECTIONS_MAX = 4000;
+
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -68,6 +74,7 @@ final class CallbackServer {
     /** Connections that are open or being dialled. */
     private int connections;
 
+    private int dialling;
     private int inFlight;
     private long notBeforeNanos = NEVER_RESTED;
 
@@ -169,10 +176,19 @@ final class CallbackServer {
                 sendNext(connection, nowNanos);
             }
         }
-        int wanted = Math.min(queue.size(), settings().windowMax() - connections);
-        for (int i = 0; i < wanted && !queue.isEmpty(); i++) {
+        int wanted = Math.min(queue.size() - dialling, settings().windowMax() - connections);
+        for (int i = 0; i < wanted && !queue.isEmpty() && mayConnect(); i++) {
             dial(queue.element().url());
         }
+    }
+
+    /** Whether there may be one more connection; counts it. */
+    private boolean mayConnect() {
+        if (connections == 0) {
+            context.connections().increment();
+            return true;
+        }
+        return context.connections().incrementBelow(CONNECTIONS_MAX);
     }
 
     private void sendNext(CallbackConnection connection, long nowNanos) {
@@ -193,6 +209,7 @@ final class CallbackServer {
 
     private void dial(HttpUrl url) {
         connections++;
+        dialling++;
         Finding finding = new Finding(url, settings());
         try {
             context.lookup().elsewhere(finding);
@@ -256,12 +273,17 @@ final class CallbackServer {
         Connector.dial(context.thread(), new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT, plan), new DialHandler() {
             @Override
             public void connected(Connection opened, long now) {
+                dialling--;
                 isFree(connection, now);
             }
 
             @Override
             public void notConnected(CloseReason reason, long now) {
-                if (!connection.wasOpened()) {
+                if (connection.wasOpened()) {
+                    dialling--; // The rest is told by closed().
+                } else if (reason.cause() == CloseCause.SHUTDOWN) {
+                    shutDown(reason.toString(), now);
+                } else {
                     CallbackServer.this.notConnected(reason.toString(), now);
                 }
             }
@@ -274,9 +296,22 @@ final class CallbackServer {
     }
 
     private void notConnected(String why, long nowNanos) {
-        connections--;
+        dialling--;
+        leftConnection();
         count(AppFigure.CALLBACKS_NOT_CONNECTED);
         failed(why, nowNanos);
+    }
+
+    /** The thread stops: the server has not failed, and is not dialled again. */
+    private void shutDown(String why, long nowNanos) {
+        dialling--;
+        leftConnection();
+        pause(nowNanos, PAUSE_MAX_NANOS, why);
+    }
+
+    private void leftConnection() {
+        connections--;
+        context.connections().decrement();
     }
 
     /** Begins a pause, and ends what waits for the server: it comes again after the pause. */
@@ -315,7 +350,7 @@ final class CallbackServer {
     }
 
     void closed(CallbackConnection connection, CloseReason reason, long nowNanos) {
-        connections--;
+        leftConnection();
         free.remove(connection);
         if (reason.cause() == CloseCause.TLS_FAILED) {
             count(AppFigure.CALLBACKS_TLS_FAILED);
