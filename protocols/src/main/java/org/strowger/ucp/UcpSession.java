@@ -9,7 +9,6 @@ import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.SessionSetting;
-import org.strowger.protocol.SignIn;
 import org.strowger.protocol.session.Conversation;
 import org.strowger.protocol.session.Dialect;
 import org.strowger.protocol.session.SessionDeadlines;
@@ -70,7 +69,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
         super(
                 DIALECT,
                 settings.role() == UcpRole.SMSC,
-                SignIn.Traffic.BOTH,
+                settings.traffic(),
                 setting.handler(),
                 new SessionDeadlines(settings.timers(), UcpSettings.PARTIAL, nowNanos),
                 wire,
@@ -235,7 +234,7 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
 
     private void loggedIn(Event how, long nowNanos) {
         requests.speakFor(dialogue.account());
-        signedIn(how, SignIn.Traffic.BOTH, UcpSettings.VERSION, nowNanos);
+        signedIn(how, settings.traffic(), UcpSettings.VERSION, nowNanos);
     }
 
     @Override

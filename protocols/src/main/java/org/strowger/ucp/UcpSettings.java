@@ -5,17 +5,25 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.ucp.operation.UcpHeader;
 
 /**
  * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in; the owner
  * may then set others for that session.
  *
+ * @param traffic the use that we make of a session as an application; the protocol does not tell it
  * @param strict whether deviations are refused
  * @param zone the zone of the SMSC's local times
  */
 public record UcpSettings(
-        UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, boolean strict, ZoneId zone) {
+        UcpRole role,
+        UcpIdentity identity,
+        Traffic traffic,
+        SessionTimers timers,
+        SessionLimits limits,
+        boolean strict,
+        ZoneId zone) {
     /** The name of the protocol in the configuration. */
     static final String NAME = "ucp";
 
@@ -41,23 +49,23 @@ public record UcpSettings(
             Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(30));
 
     public static UcpSettings of(UcpRole role, UcpIdentity identity) {
-        return new UcpSettings(role, identity, USUAL_TIMERS, SessionLimits.USUAL, false, ZoneOffset.UTC);
+        return new UcpSettings(role, identity, Traffic.BOTH, USUAL_TIMERS, SessionLimits.USUAL, false, ZoneOffset.UTC);
     }
 
     public UcpSettings with(SessionTimers other) {
-        return new UcpSettings(role, identity, other, limits, strict, zone);
+        return new UcpSettings(role, identity, traffic, other, limits, strict, zone);
     }
 
     public UcpSettings with(SessionLimits other) {
-        return new UcpSettings(role, identity, timers, other, strict, zone);
+        return new UcpSettings(role, identity, traffic, timers, other, strict, zone);
     }
 
     public UcpSettings with(ZoneId other) {
-        return new UcpSettings(role, identity, timers, limits, strict, other);
+        return new UcpSettings(role, identity, traffic, timers, limits, strict, other);
     }
 
     public UcpSettings strictly() {
-        return new UcpSettings(role, identity, timers, limits, true, zone);
+        return new UcpSettings(role, identity, traffic, timers, limits, true, zone);
     }
 
     int packetOctetsMax() {

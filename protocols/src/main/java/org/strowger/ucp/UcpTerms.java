@@ -5,6 +5,7 @@ import org.strowger.protocol.Credentials;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
 
 /**
@@ -18,7 +19,7 @@ final class UcpTerms {
     private UcpTerms() {}
 
     static UcpSettings smsc(SmscTerms terms) {
-        return settings(UcpRole.SMSC, UcpIdentity.smsc(), terms.timers(), terms.limits(), terms.quirks());
+        return settings(UcpRole.SMSC, UcpIdentity.smsc(), Traffic.BOTH, terms.timers(), terms.limits(), terms.quirks());
     }
 
     static UcpSettings application(ApplicationTerms terms) {
@@ -26,15 +27,25 @@ final class UcpTerms {
             throw new IllegalArgumentException("unknown UCP version \"" + terms.version() + "\"");
         }
         return settings(
-                UcpRole.APPLICATION, identity(terms.credentials()), terms.timers(), terms.limits(), terms.quirks());
+                UcpRole.APPLICATION,
+                identity(terms.credentials()),
+                terms.traffic(),
+                terms.timers(),
+                terms.limits(),
+                terms.quirks());
     }
 
     private static UcpSettings settings(
-            UcpRole role, UcpIdentity identity, SessionTimers timers, SessionLimits limits, PeerQuirks quirks) {
+            UcpRole role,
+            UcpIdentity identity,
+            Traffic traffic,
+            SessionTimers timers,
+            SessionLimits limits,
+            PeerQuirks quirks) {
         if (quirks.invites()) {
             throw new IllegalArgumentException("UCP has no outbind");
         }
-        return new UcpSettings(role, identity, timers, limits, quirks.strict(), quirks.zone());
+        return new UcpSettings(role, identity, traffic, timers, limits, quirks.strict(), quirks.zone());
     }
 
     private static UcpIdentity identity(Credentials credentials) {

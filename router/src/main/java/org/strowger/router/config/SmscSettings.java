@@ -2,7 +2,6 @@ package org.strowger.router.config;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -17,6 +16,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
@@ -36,11 +36,10 @@ import org.strowger.router.config.value.TimeTypes;
  */
 public record SmscSettings(
         String name, Peer peer, SmscLogin login, Capacity capacity, SmscPatience patience, SmscDialect dialect) {
-    /** One session for both directions. */
-    public static final String TRANSCEIVER = "transceiver";
-
     /** Value that turns an optional behaviour on. */
     public static final String YES = "yes";
+
+    private static final String STANDBY = "standby";
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the SMSC").example("operator-a");
@@ -49,11 +48,27 @@ public record SmscSettings(
             .forNewSessions();
     public static final ConfigKey<List<Host>> HOSTS = key(
                     "hosts",
-                    ListOf.words(NetworkTypes.HOST),
-                    "the hosts of the SMSC; sessions are spread round robin over the hosts that answer; with "
-                            + "outbind, the hosts from which the SMSC may connect, from any port")
+                    ListOf.words(NetworkTypes.HOST_OR_SERVICE),
+                    "the hosts of the SMSC, used as host-order says; a name such as srv:_smpp._tcp.example.net is "
+                            + "that of an SRV record, which has hosts and ports; with outbind, the hosts from which "
+                            + "the SMSC may connect, from any port")
             .orElse("with outbind, any host may connect; without outbind, hosts is required")
             .example("[smsc1.example.net:2775, smsc2.example.net:2775]")
+            .forNewSessions();
+    public static final ConfigKey<List<Host>> RECEIVER_HOSTS = key(
+                    "receiver-hosts",
+                    ListOf.words(NetworkTypes.HOST_OR_SERVICE),
+                    "with bind: transmitter+receiver, the hosts of the receivers, if they differ from those of the "
+                            + "transmitters")
+            .orElse("the hosts")
+            .example("smsc1.example.net:2776")
+            .forNewSessions();
+    public static final ConfigKey<String> HOST_ORDER = key(
+                    "host-order",
+                    TextTypes.oneOf("spread", STANDBY),
+                    "spread: sessions are spread round robin over the hosts that answer; standby: each session goes "
+                            + "to the first host, and to the next one only while those before it do not answer")
+            .or("spread")
             .forNewSessions();
     public static final ConfigKey<SectionValues> TLS = key("tls", ClientTls.SECTION, "encryption")
             .orElse("plain")
@@ -71,6 +86,7 @@ public record SmscSettings(
             .example("strowger")
             .forNewSessions();
     public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password")
+            .orElse("with login: no, none is needed")
             .example("{file: secrets/operator-a}")
             .forNewSessions();
     public static final ConfigKey<String> SYSTEM_TYPE = key(
@@ -85,14 +101,34 @@ public record SmscSettings(
                     "system_type or address_range of the bind, if the SMSC requires it")
             .or("\"\"")
             .forNewSessions();
+    private static final ConfigKey<Password> PASSWORD_OF_OTHER = key("password", SecretType.OURS, "its password")
+            .example("{file: secrets/operator-a-2}")
+            .forNewSessions();
+    public static final ConfigKey<String> LOGIN = key(
+                    "login",
+                    TextTypes.oneOf(YES, "no"),
+                    "no: no login is sent, because the SMSC knows Strowger by its address; only UCP. system-id is "
+                            + "then our address in operations, unless address-range has one")
+            .or(YES)
+            .forNewSessions();
+    public static final ConfigKey<List<SectionValues>> OTHER_LOGINS = key(
+                    "other-logins",
+                    ListOf.sections(OtherLogin.SECTION),
+                    "more accounts of the same contract: each has sessions of its own, as many as the first")
+            .or("[]")
+            .forNewSessions();
     public static final ConfigKey<String> BIND = key(
                     "bind",
-                    TextTypes.oneOf(TRANSCEIVER, "transmitter+receiver"),
-                    "one session for both directions, or one session per direction")
-            .or(TRANSCEIVER)
+                    TextTypes.oneOf(BindKind.keys().toArray(String[]::new)),
+                    "transceiver: one session for both directions; transmitter+receiver: one session for each "
+                            + "direction; transmitter, receiver: one direction alone. No route can send to an SMSC "
+                            + "with receivers alone")
+            .or("transceiver")
             .forNewSessions();
     public static final ConfigKey<Integer> SESSIONS = key(
-                    "sessions", NumberTypes.integer(1, 1000), "the number of sessions of each type, over all hosts")
+                    "sessions",
+                    NumberTypes.integer(1, 1000),
+                    "the number of sessions of each type and login, over all hosts")
             .or("1")
             .forNewSessions();
     public static final ConfigKey<Integer> WINDOW = key(
@@ -159,8 +195,11 @@ public record SmscSettings(
                     "timezone", TimeTypes.ZONE, "the time zone of times without an offset (UCP and CIMD2)")
             .or("UTC")
             .forNewSessions();
-    public static final ConfigKey<InetAddress> LOCAL = key(
-                    "local", NetworkTypes.ADDRESS, "the local address of connections to the SMSC")
+    public static final ConfigKey<LocalAddress> LOCAL = key(
+                    "local",
+                    NetworkTypes.LOCAL,
+                    "the local address of connections to the SMSC, or the name of a network interface, whose address "
+                            + "is looked up at each connection attempt")
             .orElse("chosen by the operating system")
             .example("192.0.2.10")
             .forNewSessions();
@@ -186,10 +225,14 @@ public record SmscSettings(
             NAME,
             PROTOCOL,
             HOSTS,
+            RECEIVER_HOSTS,
+            HOST_ORDER,
             TLS,
             VERSION,
             SYSTEM_ID,
             PASSWORD,
+            LOGIN,
+            OTHER_LOGINS,
             SYSTEM_TYPE,
             ADDRESS_RANGE,
             BIND,
@@ -224,12 +267,13 @@ public record SmscSettings(
         Optional<SectionValues> tls = smsc.find(TLS);
         return new Peer(
                 smsc.value(PROTOCOL),
-                smsc.value(HOSTS, List.of()),
+                new Hosts(
+                        smsc.value(HOSTS, List.of()),
+                        smsc.value(RECEIVER_HOSTS, smsc.value(HOSTS, List.of())),
+                        smsc.value(HOST_ORDER).equals(STANDBY)),
                 tls.isPresent(),
                 tls.map(ClientTls::of).orElse(ClientTls.NONE),
-                smsc.find(LOCAL)
-                        .map(address -> new InetSocketAddress(address, 0))
-                        .orElse(Peer.ANY),
+                smsc.value(LOCAL, LocalAddress.ANY),
                 smsc.value(OUTBIND, Peer.ANY));
     }
 
@@ -237,11 +281,13 @@ public record SmscSettings(
         List<String> versions = smsc.spot().reading().vocabulary().versions(smsc.value(PROTOCOL));
         return new SmscLogin(
                 smsc.value(SYSTEM_ID),
-                smsc.value(PASSWORD).plain(),
+                smsc.find(PASSWORD).map(Password::plain).orElse(""),
+                smsc.value(LOGIN).equals(YES),
+                smsc.value(OTHER_LOGINS).stream().map(OtherLogin::of).toList(),
                 smsc.value(SYSTEM_TYPE),
                 smsc.value(ADDRESS_RANGE),
                 smsc.value(VERSION, versions.isEmpty() ? "" : versions.get(0)),
-                smsc.value(BIND).equals(TRANSCEIVER));
+                BindKind.named(smsc.value(BIND)));
     }
 
     private static SmscPatience patience(SectionValues smsc, SectionValues timers) {
@@ -276,25 +322,21 @@ public record SmscSettings(
      * Addresses and transport of an SMSC.
      *
      * @param protocol the name of the protocol
-     * @param hosts names and ports of the hosts, in the order in which sessions are distributed among them
+     * @param hosts names and ports of the hosts
      * @param encrypted whether TLS is used
      * @param tls TLS settings, if TLS is used
-     * @param local the local address of connections; {@link #ANY} if the system chooses the address
+     * @param local the local address of connections
      * @param outbind the local address that accepts outbind connections; {@link #ANY} if the router dials the SMSC
      */
     public record Peer(
             String protocol,
-            List<Host> hosts,
+            Hosts hosts,
             boolean encrypted,
             ClientTls tls,
-            InetSocketAddress local,
+            LocalAddress local,
             InetSocketAddress outbind) {
         /** Stands for no particular address. */
         public static final InetSocketAddress ANY = new InetSocketAddress(0);
-
-        public Peer {
-            hosts = List.copyOf(hosts);
-        }
 
         /**
          * Whether the SMSC connects to the router (outbind). In that case the hosts only restrict the source addresses.
@@ -305,25 +347,72 @@ public record SmscSettings(
     }
 
     /**
+     * The hosts of an SMSC.
+     *
+     * @param all the hosts, in the order in which they are tried; empty if any host may connect by outbind
+     * @param ofReceivers the hosts of sessions that only receive
+     * @param isStandby whether the first host is preferred; otherwise the sessions are spread
+     */
+    public record Hosts(List<Host> all, List<Host> ofReceivers, boolean isStandby) {
+        public Hosts {
+            all = List.copyOf(all);
+            ofReceivers = List.copyOf(ofReceivers);
+        }
+
+        @Override
+        public String toString() {
+            return all.equals(ofReceivers) ? all.toString() : all + ", receivers " + ofReceivers;
+        }
+    }
+
+    /**
      * Credentials and bind parameters of the router at an SMSC.
      *
      * @param systemId the system id of the router
      * @param password the password of the router
+     * @param isSent whether a login is sent; some SMSCs know the router by its address
+     * @param others more accounts with sessions of their own
      * @param systemType usually empty
      * @param addressRange usually empty
      * @param version the protocol version
-     * @param transceiver whether a session carries both directions; otherwise there is one session for each direction
+     * @param bind the kinds of sessions
      */
     public record SmscLogin(
             String systemId,
             String password,
+            boolean isSent,
+            List<OtherLogin> others,
             String systemType,
             String addressRange,
             String version,
-            boolean transceiver) {
+            BindKind bind) {
+        public SmscLogin {
+            others = List.copyOf(others);
+        }
+
         @Override
         public String toString() {
             return "SmscLogin[systemId=" + systemId + "]"; // omits the password
+        }
+    }
+
+    /** The number of sessions, over all kinds and logins. */
+    public int sessions() {
+        return capacity.sessions() * login.bind().kinds() * (1 + login.others().size());
+    }
+
+    /** Another account of the router at the SMSC. */
+    public record OtherLogin(String systemId, String password) {
+        static final Section SECTION = Section.of("more accounts at an SMSC", SYSTEM_ID, PASSWORD_OF_OTHER);
+
+        static OtherLogin of(SectionValues login) {
+            return new OtherLogin(
+                    login.value(SYSTEM_ID), login.value(PASSWORD_OF_OTHER).plain());
+        }
+
+        @Override
+        public String toString() {
+            return "OtherLogin[systemId=" + systemId + "]"; // omits the password
         }
     }
 

@@ -19,6 +19,16 @@ public interface NameLookup {
     InetSocketAddress find(Host host) throws IOException;
 
     /**
+     * Resolves the host for one of several attempts, so that each attempt can try another of its addresses.
+     *
+     * @param attempt the number of the attempt, from 0
+     * @throws IOException if it has no address, with a message for operators
+     */
+    default InetSocketAddress find(Host host, int attempt) throws IOException {
+        return find(host);
+    }
+
+    /**
      * Runs a lookup on separate threads, so that password checks do not wait behind an unresponsive name server. Never
      * runs it on the caller's thread.
      *

@@ -72,10 +72,10 @@ final class OutbindSlot implements SmscSession.Life {
         if (!name || !password) {
             boolean bars = failures.failed(peer, nowNanos);
             refuse("system-id or password does not match" + (bars ? BARRED : ""));
-        } else if (port.smsc().settings().peer().hosts().isEmpty()) {
+        } else if (port.smsc().settings().peer().hosts().all().isEmpty()) {
             letIn();
         } else {
-            Finding finding = new Finding(port.smsc().settings().peer().hosts());
+            Finding finding = new Finding(port.smsc().settings().peer().hosts().all());
             try {
                 port.smsc().context().lookup().elsewhere(finding);
             } catch (RejectedExecutionException tooMany) {

@@ -21,6 +21,8 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Hosts;
+import org.strowger.router.config.SmscSettings.OtherLogin;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.SmscSettings.Texts;
@@ -90,7 +92,8 @@ public final class Smsc {
         this.reshapes = !shape.isKept();
         this.asksAlways = settings.dialect().receipts().always();
         this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
-        this.callPlaces = new OutbindCapacity(kinds(), settings.capacity().sessions());
+        this.callPlaces =
+                new OutbindCapacity(kinds(login()), settings.capacity().sessions());
     }
 
     public int index() {
@@ -270,11 +273,9 @@ public final class Smsc {
         if (settings().peer().isCalled()) {
             return;
         }
-        List<ApplicationTerms> wanted = wanted();
-        for (int i = 0; i < wanted.size(); i++) {
-            SmscPort port = ports.get((homeIndex + i) % ports.size());
-            int number = i;
-            port.thread().invokeLater(() -> port.add(number, wanted.get(number)));
+        for (SessionPlan plan : wanted()) {
+            SmscPort port = ports.get((homeIndex + plan.number()) % ports.size());
+            port.thread().invokeLater(() -> port.add(plan));
         }
     }
 
@@ -303,36 +304,68 @@ public final class Smsc {
                 patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);
     }
 
-    /** The terms of all configured sessions. */
-    private List<ApplicationTerms> wanted() {
-        List<ApplicationTerms> wanted = new ArrayList<>();
+    /** All configured sessions; those of several logins alternate. */
+    private List<SessionPlan> wanted() {
+        Hosts hosts = settings().peer().hosts();
+        List<SessionPlan> wanted = new ArrayList<>();
         for (int i = 0; i < settings().capacity().sessions(); i++) {
-            wanted.addAll(kinds());
+            for (Credentials login : logins()) {
+                for (ApplicationTerms terms : kinds(login)) {
+                    boolean sends = terms.traffic().sends();
+                    wanted.add(new SessionPlan(
+                            wanted.size(), terms, sends ? hosts.all() : hosts.ofReceivers(), hosts.isStandby()));
+                }
+            }
         }
         return wanted;
+    }
+
+    private List<Credentials> logins() {
+        List<Credentials> logins = new ArrayList<>();
+        logins.add(login());
+        for (OtherLogin other : settings().login().others()) {
+            logins.add(credentials(other.systemId(), other.password()));
+        }
+        return logins;
+    }
+
+    private Credentials login() {
+        SmscLogin login = settings().login();
+        if (login.isSent()) {
+            return credentials(login.systemId(), login.password());
+        }
+        String address = login.addressRange().isEmpty() ? login.systemId() : login.addressRange();
+        return new Credentials("", Secret.NONE, login.systemType(), address);
+    }
+
+    private Credentials credentials(String systemId, String password) {
+        SmscLogin login = settings().login();
+        return new Credentials(systemId, new Secret(password), login.systemType(), login.addressRange());
     }
 
     /**
      * The terms for each kind of session. An SMSC that connects to Strowger has messages to deliver, so the kind that
      * receives is first.
      */
-    private List<ApplicationTerms> kinds() {
-        if (settings().login().transceiver()) {
-            return List.of(terms(Traffic.BOTH));
-        }
-        ApplicationTerms sends = terms(Traffic.SENDS);
-        ApplicationTerms receives = terms(Traffic.RECEIVES);
-        return settings().peer().isCalled() ? List.of(receives, sends) : List.of(sends, receives);
+    private List<ApplicationTerms> kinds(Credentials login) {
+        return switch (settings().login().bind()) {
+            case TRANSCEIVER -> List.of(terms(login, Traffic.BOTH));
+            case TRANSMITTER -> List.of(terms(login, Traffic.SENDS));
+            case RECEIVER -> List.of(terms(login, Traffic.RECEIVES));
+            case TRANSMITTER_AND_RECEIVER -> {
+                ApplicationTerms sends = terms(login, Traffic.SENDS);
+                ApplicationTerms receives = terms(login, Traffic.RECEIVES);
+                yield settings().peer().isCalled() ? List.of(receives, sends) : List.of(sends, receives);
+            }
+        };
     }
 
-    private ApplicationTerms terms(Traffic traffic) {
+    private ApplicationTerms terms(Credentials login, Traffic traffic) {
         SmscSettings now = settings();
-        SmscLogin login = now.login();
         return new ApplicationTerms(
-                new Credentials(
-                        login.systemId(), new Secret(login.password()), login.systemType(), login.addressRange()),
+                login,
                 traffic,
-                login.version(),
+                now.login().version(),
                 new SessionTimers(
                         CONTROL, now.patience().enquireLink(), now.patience().response(), CONTROL),
                 new SessionLimits(now.capacity().window(), PENDING_MAX, packetOctetsMax),

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
@@ -202,8 +201,8 @@ public final class SmscPort {
     // ---- Sessions
 
     /** Adds a session to maintain: dials, and dials again whenever the session has ended. */
-    void add(int number, ApplicationTerms terms) {
-        SmscSlot slot = new SmscSlot(this, number, terms, smsc.backoff(threadIndex, slots.size()));
+    void add(SessionPlan plan) {
+        SmscSlot slot = new SmscSlot(this, plan, smsc.backoff(threadIndex, slots.size()));
         slots.add(slot);
         slot.begin(thread.nowNanos());
     }
@@ -272,6 +271,8 @@ public final class SmscPort {
         figures.increment(SmscFigure.SESSIONS_UP);
         if (way.sends()) {
             senders.add(session);
+        }
+        if (showsLife(way)) {
             traffic.sessionsChanged(smsc, 1);
             traffic.roomChanged(this);
         }
@@ -282,10 +283,16 @@ public final class SmscPort {
             return; // The session was never bound.
         }
         figures.increment(SmscFigure.SESSIONS_DOWN);
-        if (senders.remove(session)) {
+        senders.remove(session);
+        if (showsLife(session.traffic())) {
             traffic.sessionsChanged(smsc, -1);
             traffic.roomChanged(this);
         }
+    }
+
+    /** Whether the SMSC counts as up with a session of this kind: one that sends, unless none is configured. */
+    private boolean showsLife(Traffic way) {
+        return way.sends() || !smsc.settings().login().bind().sends();
     }
 
     void answered(QueuedMessage message, Outcome outcome, boolean lost) {

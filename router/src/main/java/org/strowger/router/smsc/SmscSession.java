@@ -97,6 +97,10 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return sent.size();
     }
 
+    Traffic traffic() {
+        return session.traffic();
+    }
+
     public boolean isSignedIn() {
         return session.isSignedIn();
     }

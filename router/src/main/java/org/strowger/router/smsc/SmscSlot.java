@@ -29,9 +29,9 @@ import org.strowger.router.time.Timer;
 final class SmscSlot implements DialHandler, SmscSession.Life {
     private final SmscPort port;
     private final int number;
+    private SessionPlan plan;
     private final Backoff backoff;
     private final Timer again = new Timer(this::dial);
-    private ApplicationTerms terms;
     private int hostAt;
     private long boundSinceNanos;
     private boolean closing;
@@ -44,13 +44,12 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private String failure = "";
     private boolean isBindRefused;
 
-    /** @param number the number of this session among those of the SMSC: determines which host is tried first */
-    SmscSlot(SmscPort port, int number, ApplicationTerms terms, Backoff backoff) {
+    SmscSlot(SmscPort port, SessionPlan plan, Backoff backoff) {
         this.port = port;
-        this.number = number;
-        this.terms = terms;
+        this.number = plan.number();
+        this.plan = plan;
         this.backoff = backoff;
-        this.hostAt = number;
+        this.hostAt = plan.firstHost();
     }
 
     void begin(long nowNanos) {
@@ -120,9 +119,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
         stage = SmscSlotView.Stage.LOOKING_UP;
         dialling = true;
-        List<Host> hosts = smsc().settings().peer().hosts();
-        Host host = hosts.get(Math.floorMod(hostAt, hosts.size()));
-        Finding finding = new Finding(host);
+        Finding finding = new Finding(plan.host(hostAt), plan.round(hostAt));
         try {
             smsc().context().lookup().elsewhere(finding);
         } catch (RejectedExecutionException tooMany) {
@@ -131,22 +128,27 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     }
 
     /**
-     * Resolves a host name on a worker thread. The fields are written on the worker thread, and read on the slot's
-     * thread afterwards.
+     * Resolves a host name and the local address on a worker thread. The fields are written on the worker thread, and
+     * read on the slot's thread afterwards.
      */
     private final class Finding implements Runnable {
         private final Host host;
+        private final int attempt;
         private @Nullable InetSocketAddress address;
+        private InetSocketAddress local = DialPlan.ANY_LOCAL;
         private String failure = "";
 
-        Finding(Host host) {
+        Finding(Host host, int attempt) {
             this.host = host;
+            this.attempt = attempt;
         }
 
         @Override
         public void run() {
             try {
-                address = smsc().context().lookup().find(host);
+                InetSocketAddress found = smsc().context().lookup().find(host, attempt);
+                local = InterfaceAddress.find(smsc().settings().peer().local(), found.getAddress());
+                address = found;
             } catch (IOException e) {
                 failure = String.valueOf(e.getMessage());
             } finally {
@@ -177,16 +179,13 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
             Connector.dial(
                     thread(),
                     new DialPlan(
-                            address,
-                            smsc().settings().peer().local(),
-                            smsc().settings().patience().connect(),
-                            connection),
+                            address, finding.local, smsc().settings().patience().connect(), connection),
                     this);
         }
     }
 
     private Endpoint endpoint(Connection connection, long nowNanos) {
-        SmscSession opened = new SmscSession(port, connection, terms, this, nowNanos);
+        SmscSession opened = new SmscSession(port, connection, plan.terms(), this, nowNanos);
         session = opened;
         stage = SmscSlotView.Stage.BINDING;
         dialling = false;
@@ -242,6 +241,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void signedIn(SmscSession opened, String version) {
         boundSinceNanos = thread().nowNanos();
+        hostAt = plan.isStandby() ? plan.firstHost() : hostAt; // The next session begins with the first host again.
         stage = SmscSlotView.Stage.BOUND;
         tries = 0;
         failed("", false);
@@ -257,13 +257,13 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         port.figures().increment(SmscFigure.BINDS_REFUSED);
         failed("bind refused: " + why.detail(), true);
         port.traffic().smscEvent(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
-        List<ApplicationTerms> others = smsc().traits().sessions().otherTerms(terms, why);
+        List<ApplicationTerms> others = smsc().traits().sessions().otherTerms(plan.terms(), why);
         if (others.isEmpty()) {
             hostAt++;
         } else {
             // Some SMSCs require one session for each direction: one session becomes two.
-            terms = others.get(0);
-            others.stream().skip(1).forEach(more -> port.add(number, more));
+            plan = plan.with(others.get(0));
+            others.stream().skip(1).forEach(more -> port.add(plan.with(more)));
         }
     }
 

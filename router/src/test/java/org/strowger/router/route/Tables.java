@@ -21,6 +21,7 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.BindKind;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Configuration.OperatorSettings;
@@ -40,6 +41,7 @@ import org.strowger.router.config.RecordSettings.Steps;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Capacity;
+import org.strowger.router.config.SmscSettings.Hosts;
 import org.strowger.router.config.SmscSettings.Peer;
 import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscLogin;
@@ -48,6 +50,7 @@ import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.TextPattern;
 import org.strowger.router.config.match.TimeWindow;
+import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.TextAlphabet;
@@ -91,8 +94,14 @@ public final class Tables {
         for (String name : names) {
             smscs.add(new SmscSettings(
                     name,
-                    new Peer("smpp", List.of(), false, new ClientTls(List.of(), true, List.of()), Peer.ANY, Peer.ANY),
-                    new SmscLogin(name, "secret", "", "", "3.4", true),
+                    new Peer(
+                            "smpp",
+                            new Hosts(List.of(), List.of(), false),
+                            false,
+                            new ClientTls(List.of(), true, List.of()),
+                            LocalAddress.ANY,
+                            Peer.ANY),
+                    new SmscLogin(name, "secret", true, List.of(), "", "", "3.4", BindKind.TRANSCEIVER),
                     new Capacity(1, 10, Rate.UNLIMITED, 100),
                     SmscPatience.USUAL,
                     SmscDialect.USUAL));

@@ -17,15 +17,15 @@ import org.strowger.router.smsc.SmscFigure;
 public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered) {
     public static SmscStatus at(Smsc smsc) {
         SmscSettings settings = smsc.settings();
-        long kinds = settings.login().transceiver() ? 1 : 2;
         long sessions = smsc.total(SmscFigure.SESSIONS_UP) - smsc.total(SmscFigure.SESSIONS_DOWN);
-        return new SmscStatus(smsc, sessions, kinds * settings.capacity().sessions(), smsc.unanswered());
+        return new SmscStatus(smsc, sessions, settings.sessions(), smsc.unanswered());
     }
 
-    /** Maximum number of unanswered messages; without transceivers, half of the sessions are receivers. */
+    /** Maximum number of unanswered messages; with transmitters and receivers, half of the sessions are receivers. */
     public long windowMax() {
         SmscSettings settings = smsc.settings();
-        long senders = settings.login().transceiver() ? sessions : (sessions + 1) / 2;
+        int kinds = settings.login().bind().kinds();
+        long senders = settings.login().bind().sends() ? (sessions + kinds - 1) / kinds : 0;
         return senders * settings.capacity().window();
     }
 

@@ -40,9 +40,8 @@ record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, Receipt
     }
 
     int wanted() {
-        int kinds = settings().login().transceiver() ? 1 : 2;
         return settings().peer().isCalled()
-                ? settings().capacity().sessions() * kinds
+                ? settings().sessions()
                 : Math.max(sum(port -> port.slots().size()), 1);
     }
 

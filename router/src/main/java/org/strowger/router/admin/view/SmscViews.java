@@ -92,7 +92,7 @@ final class SmscViews {
                         "outbind_listener",
                         it -> it.peer().isCalled() ? Cell.address(it.peer().outbind()) : Cell.NONE)
                 .with("tls", it -> Cell.flag(it.peer().encrypted()))
-                .with("bind", it -> Cell.text(it.login().transceiver() ? "transceiver" : "transmitter and receiver"))
+                .with("bind", it -> Cell.text(it.login().bind().words()))
                 .with("session_window", it -> Cell.count(it.capacity().window()))
                 .with("queue_max", it -> Cell.count(it.capacity().queue()))
                 .with("throughput", it -> ViewWords.rate(it.capacity().throughput()))

@@ -1,12 +1,15 @@
 package org.strowger.router.app.daemon;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Hosts;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.proxy.ProxyLayer;
@@ -59,11 +62,14 @@ final class Layers {
     static Map<Host, SessionLayer> of(SmscSettings smsc) throws NotStarted {
         Map<Host, SessionLayer> layers = new HashMap<>();
         try {
-            for (Host host : smsc.peer().hosts()) {
+            Hosts hosts = smsc.peer().hosts();
+            Set<Host> all = new HashSet<>(hosts.all());
+            all.addAll(hosts.ofReceivers());
+            for (Host host : all) {
                 layers.put(
                         host,
                         smsc.peer().encrypted()
-                                ? new TlsClientLayer(smsc.peer().tls(), host.name(), host.port())
+                                ? new TlsClientLayer(smsc.peer().tls(), host.certificateName(), host.port())
                                 : SessionLayer.PLAIN);
             }
         } catch (TlsConfigurationException e) {

@@ -63,7 +63,7 @@ final class OpenOutbind {
     }
 
     private static int connectionsMax(SmscSettings smsc) {
-        return STRANGERS_MAX + smsc.capacity().sessions() * (smsc.login().transceiver() ? 1 : 2);
+        return STRANGERS_MAX + smsc.sessions();
     }
 
     private Endpoint endpoint(Connection connection, long nowNanos) {

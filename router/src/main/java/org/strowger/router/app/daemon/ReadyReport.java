@@ -97,13 +97,13 @@ public final class ReadyReport {
         if (!peer.isCalled()) {
             return "to " + peer.hosts();
         }
-        String from = peer.hosts().isEmpty() ? "" : " from " + peer.hosts();
+        String from = peer.hosts().all().isEmpty() ? "" : " from " + peer.hosts();
         return "called" + from + ": outbind on " + HostPort.text(peer.outbind())
                 + (peer.encrypted() ? " with TLS" : "");
     }
 
     private static String bind(SmscSettings smsc) {
-        return smsc.login().transceiver() ? "transceiver" : "transmitter and receiver";
+        return smsc.login().bind().words();
     }
 
     /** Prints commands that send a test message: of a client that binds, and of one that sends an HTTP request. */

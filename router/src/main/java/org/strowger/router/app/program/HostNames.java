@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.smsc.NameLookup;
@@ -24,6 +26,7 @@ public final class HostNames implements NameLookup {
      */
     private static final int WAITING_MAX = 10_000;
 
+    private final ServiceRecords services = new ServiceRecords("dns:", new SplittableRandom());
     private final Executor threads = BlockingPool.refusing(THREADS_MAX, WAITING_MAX, "names");
 
     @Override
@@ -33,11 +36,29 @@ public final class HostNames implements NameLookup {
 
     @Override
     public InetSocketAddress find(Host host) throws IOException {
-        return new InetSocketAddress(findAll(host).get(0), host.port());
+        return find(host, 0);
+    }
+
+    @Override
+    public InetSocketAddress find(Host host, int attempt) throws IOException {
+        if (host.isService()) {
+            List<Host> targets = services.find(host.service());
+            int target = Math.floorMod(attempt, targets.size());
+            return find(targets.get(target), Math.floorDiv(attempt, targets.size()));
+        }
+        List<InetAddress> addresses = findAll(host);
+        return new InetSocketAddress(addresses.get(Math.floorMod(attempt, addresses.size())), host.port());
     }
 
     @Override
     public List<InetAddress> findAll(Host host) throws IOException {
+        if (host.isService()) {
+            List<InetAddress> all = new ArrayList<>();
+            for (Host each : services.find(host.service())) {
+                all.addAll(findAll(each));
+            }
+            return all;
+        }
         try {
             return List.of(InetAddress.getAllByName(host.name()));
         } catch (UnknownHostException e) {

@@ -113,6 +113,7 @@ final class AddressChecks {
             smsc.spot(SmscSettings.HOSTS)
                     .refuse(FaultText.of("the list is empty").advising("write the host and the port of the SMSC"));
         }
+        shape(smsc, called);
         boolean plain = smsc.find(SmscSettings.TLS)
                 .filter(tls -> !tls.isWritten(ClientTls.OWN_CERTIFICATE) && !tls.isWritten(ClientTls.OWN_KEY))
                 .isPresent();
@@ -121,6 +122,38 @@ final class AddressChecks {
                     .refuse(FaultText.of("an outbind listener with TLS needs a certificate of Strowger's own")
                             .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "
                                     + ClientTls.OWN_KEY.sample()));
+        }
+    }
+
+    /** Checks that the keys of its sessions fit together. */
+    private static void shape(SectionValues smsc, boolean called) {
+        String bind = smsc.find(SmscSettings.BIND).orElse("");
+        if (smsc.isWritten(SmscSettings.RECEIVER_HOSTS) && !bind.equals("transmitter+receiver")) {
+            smsc.spot(SmscSettings.RECEIVER_HOSTS)
+                    .refuse(FaultText.of("receiver-hosts has no effect without bind: transmitter+receiver")
+                            .advising("write that bind, or write the hosts in hosts"));
+        }
+        if (called) {
+            for (var key : List.of(SmscSettings.RECEIVER_HOSTS, SmscSettings.HOST_ORDER, SmscSettings.OTHER_LOGINS)) {
+                if (smsc.isWritten(key)) {
+                    smsc.spot(key)
+                            .refuse(FaultText.of(key.name() + " has no effect with outbind: the SMSC connects")
+                                    .advising("remove the key, or write another SMSC"));
+                }
+            }
+        }
+        boolean logsIn = smsc.find(SmscSettings.LOGIN).filter("no"::equals).isEmpty();
+        if (logsIn && !smsc.isWritten(SmscSettings.PASSWORD)) {
+            smsc.spot()
+                    .refuse(FaultText.of("\"password\" is missing: " + SmscSettings.PASSWORD.meaning())
+                            .advising("write for example \"password: " + SmscSettings.PASSWORD.sample() + "\""));
+        } else if (!logsIn && !smsc.find(SmscSettings.PROTOCOL).orElse("").equals("ucp")) {
+            smsc.spot(SmscSettings.LOGIN)
+                    .refuse(FaultText.of("only UCP has sessions without a login")
+                            .advising("write login: yes"));
+        } else if (!logsIn && smsc.isWritten(SmscSettings.OTHER_LOGINS)) {
+            smsc.spot(SmscSettings.OTHER_LOGINS)
+                    .refuse(FaultText.of("with login: no there are no logins").advising("remove other-logins"));
         }
     }
 

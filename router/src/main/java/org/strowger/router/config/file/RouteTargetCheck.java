@@ -2,6 +2,7 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
@@ -20,10 +21,19 @@ import org.strowger.router.config.match.Criterion;
 final class RouteTargetCheck {
     private final Set<String> applications;
     private final Set<String> smscs;
+    private final Set<String> receivers;
 
     private RouteTargetCheck(SectionValues file) {
         this.applications = NameChecks.of(file, Configuration.APPLICATIONS, ApplicationSettings.NAME);
         this.smscs = NameChecks.of(file, Configuration.SMSCS, SmscSettings.NAME);
+        this.receivers = file.value(Configuration.SMSCS, List.of()).stream()
+                .filter(RouteTargetCheck::onlyReceives)
+                .flatMap(smsc -> smsc.find(SmscSettings.NAME).stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean onlyReceives(SectionValues smsc) {
+        return smsc.find(SmscSettings.BIND).filter("receiver"::equals).isPresent();
     }
 
     static void check(SectionValues file) {
@@ -36,6 +46,13 @@ final class RouteTargetCheck {
     private static void needsRoutes(SectionValues file) {
         List<SectionValues> smscs = file.value(Configuration.SMSCS, List.of());
         boolean none = file.find(Configuration.ROUTES).filter(List::isEmpty).isPresent();
+        if (none && smscs.size() == 1 && onlyReceives(smscs.get(0))) {
+            smscs.get(0)
+                    .spot(SmscSettings.BIND)
+                    .refuse(FaultText.of(
+                                    "there are no routes, so all messages go to this SMSC, which has only receivers")
+                            .advising("write routes, or change the bind"));
+        }
         if (none && smscs.size() > 1) {
             List<String> names = smscs.stream()
                     .flatMap(each -> each.find(SmscSettings.NAME).stream())
@@ -52,9 +69,18 @@ final class RouteTargetCheck {
                 .ifPresent(match -> known(match, Criteria.APPLICATION, applications, "application"));
         for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
             tier.forEach(each -> known(each.smsc(), each.spot(), smscs, "SMSC"));
+            tier.forEach(this::sends);
         }
         oneWay(route);
         retry(route);
+    }
+
+    private void sends(ViaTier.Named named) {
+        if (receivers.contains(named.smsc())) {
+            named.spot()
+                    .refuse(FaultText.of("the SMSC \"" + named.smsc() + "\" has only receivers (bind: receiver)")
+                            .advising("name an SMSC that messages can be sent to, or change its bind"));
+        }
     }
 
     private void inbound(SectionValues inbound) {

@@ -17,6 +17,8 @@ public final class NetworkTypes {
             "(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]{0,62})(\\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,62}))*\\.?");
     private static final Pattern DIGITS_AND_DOTS = Pattern.compile("[0-9.]+");
     private static final Pattern BITS = Pattern.compile("0|[1-9][0-9]{0,2}");
+    private static final String INTERFACE = "[A-Za-z][A-Za-z0-9_.@-]{0,14}";
+    private static final Pattern INTERFACE_NAME = Pattern.compile(INTERFACE);
     private static final String FORM = "(\\[[0-9A-Fa-f:.]+\\]|[^:]+):[0-9]{1,5}";
 
     /** A local address to listen on; must be numeric. */
@@ -49,6 +51,18 @@ public final class NetworkTypes {
             TextTypes.schema(FORM),
             (text, spot) -> host(text));
 
+    /** A host, or the name of an SRV record. */
+    public static final ScalarType<Host> HOST_OR_SERVICE = new ScalarType<>(
+            HOST.expected() + ", or srv: and the name of an SRV record",
+            TextTypes.schema("(" + FORM + ")|srv:[^:]+"),
+            (text, spot) -> text.startsWith(Host.SERVICE) ? service(text) : host(text));
+
+    /** The local end of connections: an address without a port, or a network interface. */
+    public static final ScalarType<LocalAddress> LOCAL = new ScalarType<>(
+            "an address such as 192.0.2.10, or a network interface such as eth1",
+            TextTypes.schema("[0-9A-Fa-f:.]+|" + INTERFACE),
+            (text, spot) -> local(text));
+
     /** A local address without a port. */
     public static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
             "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
@@ -78,6 +92,25 @@ public final class NetworkTypes {
                                 ? "for all addresses of this machine, write 0.0.0.0 before the colon"
                                 : "\"" + host + "\" is not an IP address"));
         return new InetSocketAddress(address, port(form, 0));
+    }
+
+    private static LocalAddress local(String text) throws InvalidValue {
+        Optional<InetAddress> address = AddressLiterals.address(text);
+        if (address.isPresent()) {
+            return LocalAddress.of(address.get());
+        }
+        if (!INTERFACE_NAME.matcher(text).matches()) {
+            throw InvalidValue.form();
+        }
+        return LocalAddress.ofInterface(text);
+    }
+
+    private static Host service(String text) throws InvalidValue {
+        String name = text.substring(Host.SERVICE.length());
+        if (!HOST_NAME.matcher(name).matches()) {
+            throw InvalidValue.form("\"" + name + "\" is no name such as _smpp._tcp.example.net");
+        }
+        return Host.ofService(name);
     }
 
     private static Host host(String text) throws InvalidValue {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Keep;
+import org.strowger.router.config.BindKind;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
@@ -195,14 +196,14 @@ final class GoodFilesTest {
     @Test
     void everyKeyOfAnSmscCounts() throws IOException {
         SmscSettings smsc = read("full.yaml").smscs().get(0);
-        assertThat(smsc.peer().hosts())
+        assertThat(smsc.peer().hosts().all())
                 .containsExactly(new Host("smsc1.example.net", 2775), new Host("2001:db8::1", 2775));
         assertThat(smsc.peer().encrypted()).isTrue();
         assertThat(smsc.peer().tls().identities()).hasSize(1);
-        assertThat(smsc.peer().local()).hasToString("/192.0.2.10:0");
+        assertThat(smsc.peer().local()).hasToString("192.0.2.10");
         assertThat(smsc.peer().outbind()).isEqualTo(SmscSettings.Peer.ANY);
         assertThat(smsc.login().password()).as("without the newline at its end").isEqualTo("geheim");
-        assertThat(smsc.login().transceiver()).isFalse();
+        assertThat(smsc.login().bind()).isEqualTo(BindKind.TRANSMITTER_AND_RECEIVER);
         assertThat(smsc.capacity().sessions()).isEqualTo(4);
         assertThat(smsc.dialect().receipts().always()).isTrue();
         assertThat(smsc.dialect().receipts().reportExpired()).isTrue();
