@@ -87,7 +87,7 @@ final class Cimd2Composer {
         }
         content.get().write(writer);
         SendOptions options = message.options();
-        int protocolId = options.protocolId();
+        int protocolId = rewrite.protocolIdOr(options.protocolId());
         if (protocolId != 0) {
             writer.with(Parameter.PROTOCOL_ID, protocolId & 0xFF);
         }
@@ -115,8 +115,13 @@ final class Cimd2Composer {
         writer.with(Parameter.REPLY_PATH, options.replyPath() ? 1 : 0)
                 .with(Parameter.STATUS_REPORT_REQUEST, reports)
                 .with(Parameter.CANCEL_ENABLED, 1);
-        if (options.priority() > 0) {
-            writer.with(Parameter.PRIORITY, PRIORITIES[Math.min(options.priority(), PRIORITIES.length - 1)]);
+        priority(rewrite.priorityOr(options.priority()), writer);
+    }
+
+    /** Writes the priority, if it is not the usual one. */
+    static void priority(int priority, PacketWriter writer) {
+        if (priority > 0) {
+            writer.with(Parameter.PRIORITY, PRIORITIES[Math.min(priority, PRIORITIES.length - 1)]);
         }
     }
 
@@ -126,8 +131,9 @@ final class Cimd2Composer {
             message.scheduledFor(now)
                     .ifPresent(at -> writer.with(Parameter.FIRST_DELIVERY_ABSOLUTE, LocalTimes.format(at, zone)));
         }
-        message.expiresAt(now)
-                .map(asked -> left.orElse(asked))
+        rewrite.expiry()
+                .map(Rewrite.Remaining::until)
+                .or(() -> message.expiresAt(now).map(asked -> left.orElse(asked)))
                 .ifPresent(at -> writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(at, zone)));
     }
 

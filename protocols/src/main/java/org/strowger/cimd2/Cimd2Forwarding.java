@@ -65,6 +65,7 @@ final class Cimd2Forwarding {
             rewrite.receipt()
                     .map(request -> Cimd2StatusReports.with(Cimd2MessageReader.reports(view), request))
                     .ifPresent(bits -> writer.with(Parameter.STATUS_REPORT_REQUEST, bits));
+            linkFields(rewrite, writer);
         }
         times(message, rewrite, moved, zone, writer);
         return said ? operation : Operation.UNLISTED;
@@ -82,12 +83,24 @@ final class Cimd2Forwarding {
             case ALPHANUMERIC -> rewrite.source().isPresent();
             case DATA_CODING, HEADER, USER_DATA, BINARY -> rewrite.piece().isPresent();
             case STATUS_REPORT_REQUEST -> rewrite.receipt().isPresent();
+            case PROTOCOL_ID -> rewrite.fields().protocolId() != Rewrite.Fields.AS_IT_CAME;
+            case PRIORITY -> rewrite.fields().priority() != Rewrite.Fields.AS_IT_CAME;
             case TIME_STAMP ->
                 report && rewrite.messageId().filter(LocalTimes::isStamp).isPresent();
-            case VALIDITY_RELATIVE, VALIDITY_ABSOLUTE, FIRST_DELIVERY_RELATIVE, FIRST_DELIVERY_ABSOLUTE ->
+            case VALIDITY_RELATIVE, VALIDITY_ABSOLUTE ->
+                rewrite.remaining().isPresent() || rewrite.expiry().isPresent();
+            case FIRST_DELIVERY_RELATIVE, FIRST_DELIVERY_ABSOLUTE ->
                 rewrite.remaining().isPresent();
             default -> false;
         };
+    }
+
+    /** Writes the fields that the link requires; CIMD2 has no service type, mode or optional parameters. */
+    private static void linkFields(Rewrite rewrite, PacketWriter writer) {
+        if (rewrite.fields().protocolId() > 0) {
+            writer.with(Parameter.PROTOCOL_ID, rewrite.fields().protocolId());
+        }
+        Cimd2Composer.priority(rewrite.fields().priority(), writer);
     }
 
     private static boolean addresses(Operation operation, Rewrite rewrite, PacketWriter writer) {
@@ -170,14 +183,19 @@ final class Cimd2Forwarding {
     private static void times(Cimd2Message message, Rewrite rewrite, boolean moved, ZoneId zone, PacketWriter writer) {
         PacketView view = message.view();
         Operation operation = view.operation();
+        Optional<Rewrite.Remaining> expiry = rewrite.expiry().filter(any -> operation == Operation.SUBMIT);
+        expiry.ifPresent(each -> writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(each.until(), zone)));
         if (operation == Operation.SUBMIT && rewrite.remaining().isPresent()) {
             Instant until = rewrite.remaining().get().until();
-            if (view.has(Parameter.VALIDITY_RELATIVE) || view.has(Parameter.VALIDITY_ABSOLUTE)) {
+            boolean timed = view.has(Parameter.VALIDITY_RELATIVE) || view.has(Parameter.VALIDITY_ABSOLUTE);
+            if (timed && expiry.isEmpty()) {
                 writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(until, zone));
             }
         } else if (moved) {
             for (Parameter each : times(operation)) {
-                moved(message, each, zone, writer);
+                if (expiry.isEmpty() || each != Parameter.VALIDITY_ABSOLUTE) {
+                    moved(message, each, zone, writer);
+                }
             }
         }
     }

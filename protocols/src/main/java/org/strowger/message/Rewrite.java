@@ -1,12 +1,13 @@
 package org.strowger.message;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The changes to a message that is sent; everything else is sent unchanged. */
 public final class Rewrite {
-    public static final Rewrite NONE = new Rewrite(null, null, null, null, null, null, null, false);
+    public static final Rewrite NONE = new Rewrite(null, null, null, null, null, null, null, false, null);
 
     private final @Nullable Address source;
     private final @Nullable Address destination;
@@ -16,6 +17,7 @@ public final class Rewrite {
     private final @Nullable Remaining remaining;
     private final @Nullable ReceiptTimes dates;
     private final boolean nearest;
+    private final @Nullable Link link;
 
     /**
      * The remaining validity of a message that has waited.
@@ -25,6 +27,58 @@ public final class Rewrite {
      */
     public record Remaining(Instant until, int seconds) {}
 
+    /**
+     * The values that the link to an SMSC requires in the fields of a message.
+     *
+     * @param serviceType service_type of SMPP; {@link #SERVICE_AS_IT_CAME} for that of the message
+     * @param protocolId the GSM protocol identifier; {@link #AS_IT_CAME} for that of the message
+     * @param priority as in {@link SendOptions}; {@link #AS_IT_CAME} for that of the message
+     * @param mode bits 0 and 1 of esm_class of SMPP; {@link #AS_IT_CAME} for those of the message
+     */
+    public record Fields(String serviceType, int protocolId, int priority, int mode) {
+        public static final int AS_IT_CAME = -1;
+
+        /** Longer than any service_type, which has at most 5 characters (SMPP 3.4 section 5.2.11). */
+        public static final String SERVICE_AS_IT_CAME = "as it came";
+
+        /** Leaves all fields as the message has them. */
+        public static final Fields NONE = new Fields(SERVICE_AS_IT_CAME, AS_IT_CAME, AS_IT_CAME, AS_IT_CAME);
+
+        public boolean hasServiceType() {
+            return !serviceType.equals(SERVICE_AS_IT_CAME);
+        }
+    }
+
+    /**
+     * Changes to the optional parameters of a message.
+     *
+     * @param dropped the tags whose parameters are not sent
+     * @param added the parameters that are sent besides those that remain
+     */
+    public record ParameterChanges(List<Integer> dropped, List<OptionalParameter> added) {
+        public static final ParameterChanges NONE = new ParameterChanges(List.of(), List.of());
+
+        public ParameterChanges {
+            dropped = List.copyOf(dropped);
+            added = List.copyOf(added);
+        }
+
+        public boolean isNone() {
+            return dropped.isEmpty() && added.isEmpty();
+        }
+
+        /** Whether the message is sent without its own parameters of this tag. */
+        public boolean drops(int tag) {
+            return dropped.contains(tag);
+        }
+    }
+
+    /** The requirements of a link: only messages on links with requirements have this object. */
+    private record Link(Fields fields, Remaining expiry, ParameterChanges parameters) {
+        static final Remaining NO_EXPIRY = new Remaining(Instant.MAX, Integer.MAX_VALUE);
+        static final Link NONE = new Link(Fields.NONE, NO_EXPIRY, ParameterChanges.NONE);
+    }
+
     private Rewrite(
             @Nullable Address source,
             @Nullable Address destination,
@@ -33,7 +87,8 @@ public final class Rewrite {
             @Nullable Piece piece,
             @Nullable Remaining remaining,
             @Nullable ReceiptTimes dates,
-            boolean nearest) {
+            boolean nearest,
+            @Nullable Link link) {
         this.source = source;
         this.destination = destination;
         this.receipt = receipt;
@@ -42,35 +97,36 @@ public final class Rewrite {
         this.remaining = remaining;
         this.dates = dates;
         this.nearest = nearest;
+        this.link = link;
     }
 
     public Rewrite from(Address other) {
-        return new Rewrite(other, destination, receipt, messageId, piece, remaining, dates, nearest);
+        return new Rewrite(other, destination, receipt, messageId, piece, remaining, dates, nearest, link);
     }
 
     /** Replaces all recipients. */
     public Rewrite to(Address other) {
-        return new Rewrite(source, other, receipt, messageId, piece, remaining, dates, nearest);
+        return new Rewrite(source, other, receipt, messageId, piece, remaining, dates, nearest, link);
     }
 
     /** Requests a receipt, even if the sender requested none. */
     public Rewrite requesting(ReceiptRequest request) {
-        return new Rewrite(source, destination, request, messageId, piece, remaining, dates, nearest);
+        return new Rewrite(source, destination, request, messageId, piece, remaining, dates, nearest, link);
     }
 
     /** Sets the id in a receipt to the one by which the application knows the message. */
     public Rewrite reporting(String id) {
-        return new Rewrite(source, destination, receipt, id, piece, remaining, dates, nearest);
+        return new Rewrite(source, destination, receipt, id, piece, remaining, dates, nearest, link);
     }
 
     /** Replaces header and text. */
     public Rewrite saying(Piece part) {
-        return new Rewrite(source, destination, receipt, messageId, part, remaining, dates, nearest);
+        return new Rewrite(source, destination, receipt, messageId, part, remaining, dates, nearest, link);
     }
 
     /** Removes the delivery time and sets the remaining validity. */
     public Rewrite lasting(Remaining left) {
-        return new Rewrite(source, destination, receipt, messageId, piece, left, dates, nearest);
+        return new Rewrite(source, destination, receipt, messageId, piece, left, dates, nearest, link);
     }
 
     /**
@@ -78,12 +134,39 @@ public final class Rewrite {
      * another protocol has these dates; a receipt that is forwarded within its protocol keeps its own.
      */
     public Rewrite dated(ReceiptTimes byReceiver) {
-        return new Rewrite(source, destination, receipt, messageId, piece, remaining, byReceiver, nearest);
+        return new Rewrite(source, destination, receipt, messageId, piece, remaining, byReceiver, nearest, link);
     }
 
     /** Replaces all values that the protocol of the receiver cannot express by the nearest ones that it can. */
     public Rewrite inNearestForm() {
-        return new Rewrite(source, destination, receipt, messageId, piece, remaining, dates, true);
+        return new Rewrite(source, destination, receipt, messageId, piece, remaining, dates, true, link);
+    }
+
+    /** Sets the fields that the link to an SMSC requires. */
+    public Rewrite with(Fields fields) {
+        Link before = linkOrNone();
+        return on(new Link(fields, before.expiry(), before.parameters()));
+    }
+
+    /** Sets the validity that is sent, also of a message that names none. */
+    public Rewrite expiring(Remaining expiry) {
+        Link before = linkOrNone();
+        return on(new Link(before.fields(), expiry, before.parameters()));
+    }
+
+    /** Sets the changes to the optional parameters. */
+    public Rewrite with(ParameterChanges parameters) {
+        Link before = linkOrNone();
+        return on(new Link(before.fields(), before.expiry(), parameters));
+    }
+
+    private Link linkOrNone() {
+        Link known = link;
+        return known == null ? Link.NONE : known;
+    }
+
+    private Rewrite on(Link other) {
+        return new Rewrite(source, destination, receipt, messageId, piece, remaining, dates, nearest, other);
     }
 
     public boolean isNone() {
@@ -102,7 +185,8 @@ public final class Rewrite {
                 && piece == null
                 && remaining == null
                 && dates == null
-                && !nearest;
+                && !nearest
+                && link == null;
     }
 
     public Optional<Address> source() {
@@ -146,5 +230,41 @@ public final class Rewrite {
 
     public Optional<Piece> piece() {
         return Optional.ofNullable(piece);
+    }
+
+    /** Whether the link requires {@link #fields}, an {@link #expiry} or changes of {@link #parameters}. */
+    public boolean hasLinkFields() {
+        return link != null;
+    }
+
+    /** Returns the fields that the link requires. */
+    public Fields fields() {
+        return linkOrNone().fields();
+    }
+
+    /** Returns the validity that is sent; empty for that of the message, or the {@link #remaining} one. */
+    public Optional<Remaining> expiry() {
+        return Optional.of(linkOrNone().expiry()).filter(until -> !until.equals(Link.NO_EXPIRY));
+    }
+
+    public ParameterChanges parameters() {
+        return linkOrNone().parameters();
+    }
+
+    /** Returns the protocol identifier that is sent, of a message that has {@code own}. */
+    public int protocolIdOr(int own) {
+        int required = fields().protocolId();
+        return required == Fields.AS_IT_CAME ? own : required;
+    }
+
+    /** Returns the priority that is sent, of a message that has {@code own}. */
+    public int priorityOr(int own) {
+        int required = fields().priority();
+        return required == Fields.AS_IT_CAME ? own : required;
+    }
+
+    /** Returns the service_type that is sent, of a message that has {@code own}. */
+    public String serviceTypeOr(String own) {
+        return fields().hasServiceType() ? fields().serviceType() : own;
     }
 }

@@ -17,6 +17,7 @@ public enum RefusalReason {
     NO_ANSWER(Kind.TEMPORARY, "no answer from the destination"),
     LISTS_NOT_SERVED(Kind.PERMANENT, "distribution lists are not supported"),
     NOT_ENCODABLE(Kind.PERMANENT, "the message cannot be encoded in the protocol of the SMSC"),
+    INVALID_PARAMETER(Kind.PERMANENT, "a TLV is missing, or has a value that is not permitted"),
     UNKNOWN_MESSAGE(Kind.PERMANENT, "this account has no such message"),
     NO_RECEIVER(Kind.PERMANENT, "no application receives messages for this number"),
     RECEIVER_UNBOUND(Kind.TEMPORARY, "the application is not connected"),

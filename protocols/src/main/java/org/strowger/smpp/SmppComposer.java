@@ -20,6 +20,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.Destination;
 import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.LinkFieldChanges;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
@@ -62,8 +63,9 @@ final class SmppComposer {
                 && !losesLists(message, rewrite)
                 && destinations.size() <= DESTINATIONS_MAX
                 && destinations.stream().allMatch(EncodabilityCheck::address)
-                && EncodabilityCheck.text(message.serviceType(), EncodabilityCheck.SERVICE_CHARACTERS_MAX)
-                && EncodabilityCheck.octet(message.options().priority())
+                && EncodabilityCheck.text(
+                        rewrite.serviceTypeOr(message.serviceType()), EncodabilityCheck.SERVICE_CHARACTERS_MAX)
+                && EncodabilityCheck.octet(rewrite.priorityOr(message.options().priority()))
                 && (body.octets().length <= EncodabilityCheck.TEXT_OCTETS_MAX || version.hasTlvs())
                 && body.octets().length <= Tlv.VALUE_OCTETS_MAX
                 && (role == SmppRole.ESME || hasReadableHeader(body))
@@ -86,8 +88,9 @@ final class SmppComposer {
     private Pdu.Builder composed(
             ShortMessage message, Rewrite rewrite, Address source, List<Address> destinations, Body body) {
         PduType type = destinations.size() == 1 ? role.message() : PduType.SUBMIT_MULTI;
-        Pdu.Builder pdu =
-                Pdu.of(type).with(PduField.SERVICE_TYPE, message.serviceType()).from(source);
+        Pdu.Builder pdu = Pdu.of(type)
+                .with(PduField.SERVICE_TYPE, rewrite.serviceTypeOr(message.serviceType()))
+                .from(source);
         if (type == PduType.SUBMIT_MULTI) {
             pdu.to(destinations.stream().map(Destination::to).toList());
         } else {
@@ -115,9 +118,13 @@ final class SmppComposer {
     private void options(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite, Body body) {
         SendOptions options = message.options();
         int registered = registered(rewrite.receipt().orElse(options.receipt()), options.notifications(), version);
-        pdu.with(PduField.ESM_CLASS, EsmClass.of(message.kind(), body.hasHeader(), options.replyPath()))
-                .with(PduField.PROTOCOL_ID, options.protocolId() & EncodabilityCheck.OCTET_MAX)
-                .with(PduField.PRIORITY_FLAG, options.priority())
+        int esmClass = EsmClass.of(message.kind(), body.hasHeader(), options.replyPath());
+        int mode = rewrite.fields().mode();
+        pdu.with(
+                        PduField.ESM_CLASS,
+                        mode == Rewrite.Fields.AS_IT_CAME ? esmClass : EsmClass.inMode(esmClass, mode))
+                .with(PduField.PROTOCOL_ID, rewrite.protocolIdOr(options.protocolId()) & EncodabilityCheck.OCTET_MAX)
+                .with(PduField.PRIORITY_FLAG, rewrite.priorityOr(options.priority()))
                 .with(PduField.REGISTERED_DELIVERY, registered)
                 .with(PduField.REPLACE_IF_PRESENT_FLAG, role == SmppRole.ESME && options.replaces() ? 1 : 0)
                 .with(PduField.DATA_CODING, body.coding() & EncodabilityCheck.OCTET_MAX);
@@ -133,8 +140,9 @@ final class SmppComposer {
         if (left.isEmpty()) {
             message.scheduledFor(now).ifPresent(at -> pdu.with(PduField.SCHEDULE_DELIVERY_TIME, SmppTime.format(at)));
         }
-        message.expiresAt(now)
-                .map(asked -> left.orElse(asked))
+        rewrite.expiry()
+                .map(Rewrite.Remaining::until)
+                .or(() -> message.expiresAt(now).map(asked -> left.orElse(asked)))
                 .ifPresent(at -> pdu.with(PduField.VALIDITY_PERIOD, SmppTime.format(at)));
     }
 
@@ -189,24 +197,31 @@ final class SmppComposer {
 
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
         rewrite.piece().ifPresent(piece -> SmppForwarding.sar(piece.place()).forEach(pdu::with));
+        LinkFieldChanges.tlvs(rewrite.parameters().added()).forEach(pdu::with);
         if (message instanceof SmppMessage smpp) {
             for (Tlv each : PduReader.read(smpp.view()).tlvs()) {
                 boolean replaced = rewrite.messageId().isPresent() && each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag();
                 boolean other = rewrite.piece().isPresent() && SAR.contains(TlvTag.find(each.tag()));
-                boolean lasts = rewrite.remaining().isPresent() && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
-                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts) {
+                boolean lasts = (rewrite.remaining().isPresent()
+                                || rewrite.expiry().isPresent())
+                        && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
+                boolean dropped = rewrite.parameters().drops(each.tag());
+                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts && !dropped) {
                     pdu.with(each);
                 }
             }
             rewrite.remaining()
-                    .filter(left -> smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
+                    .filter(left -> rewrite.expiry().isEmpty()
+                            && smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
                     .ifPresent(left -> pdu.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, left.seconds())));
             rewrite.messageId()
                     .filter(id -> smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)
                     .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));
             return;
         }
-        message.optionalParameters().forEach(each -> pdu.with(new Tlv(each.tag(), each.value())));
+        LinkFieldChanges.tlvs(message.optionalParameters()).stream()
+                .filter(each -> !rewrite.parameters().drops(each.tag()))
+                .forEach(pdu::with);
         message.receipt().map(rewrite::of).ifPresent(receipt -> pdu.with(
                         Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
                 .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));

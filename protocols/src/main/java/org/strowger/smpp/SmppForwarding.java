@@ -8,6 +8,7 @@ import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.LinkFieldChanges;
 import org.strowger.smpp.pdu.PduChanges;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduForward;
@@ -108,6 +109,9 @@ final class SmppForwarding {
         }
         if (rewrite.remaining().isPresent()) {
             changes = lasting(changes, view, rewrite.remaining().get());
+        }
+        if (rewrite.hasLinkFields()) {
+            changes = LinkFieldChanges.changes(changes, view, rewrite, version);
         }
         return rewrite.messageId().isPresent()
                 ? withMessageId(changes, view, rewrite.messageId().get())

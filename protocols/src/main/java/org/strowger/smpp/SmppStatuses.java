@@ -16,7 +16,7 @@ import org.strowger.smpp.pdu.CommandStatus;
 
 /**
  * The statuses of SMPP: their meaning for a message, the status for an outcome or a refusal, and their notation in the
- * configuration: a name, or {@code smpp:} and a number.
+ * configuration: a name of 5.0 or 3.4, or {@code smpp:} and a number.
  */
 final class SmppStatuses implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
@@ -97,6 +97,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
             case QUEUE_FULL -> CommandStatus.RMSGQFUL;
             case LATER, NO_ANSWER, SHUTTING_DOWN -> CommandStatus.RSYSERR;
             case LISTS_NOT_SERVED -> CommandStatus.RCNTSUBDL;
+            case INVALID_PARAMETER -> CommandStatus.RINVTLVVAL;
             case UNKNOWN_MESSAGE -> CommandStatus.RINVMSGID;
             case NO_RECEIVER -> CommandStatus.RX_R_APPN;
             case RECEIVER_UNBOUND -> CommandStatus.RX_T_APPN;
@@ -148,6 +149,9 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         Map<String, Status> all = new HashMap<>();
         for (CommandStatus each : NAMED) {
             all.put(each.wireName().toLowerCase(Locale.ROOT), status(each.value()));
+        }
+        for (CommandStatus each : NAMED) {
+            all.putIfAbsent(each.nameOf34().toLowerCase(Locale.ROOT), status(each.value()));
         }
         return all;
     }

@@ -33,7 +33,7 @@ final class SmppTerms {
                 credentials.account(),
                 credentials.secret(),
                 credentials.kind(),
-                new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, credentials.range()),
+                new Address(credentials.rangeTon(), credentials.rangeNpi(), credentials.range()),
                 terms.traffic(),
                 version(terms.version()));
         return settings(SmppRole.ESME, identity, terms.timers(), terms.limits())

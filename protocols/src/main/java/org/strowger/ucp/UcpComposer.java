@@ -22,8 +22,6 @@ import org.strowger.ucp.operation.UcpTime;
  * in an operation that this peer does not accept.
  */
 final class UcpComposer {
-    private static final int PROTOCOL_DIGITS = 4;
-
     private final UcpRole role;
 
     /** The number of the application: used instead of an address that UCP cannot express. */
@@ -113,14 +111,13 @@ final class UcpComposer {
         } else {
             fields.with(UcpField.SCTS, UcpTime.stamp(now, zone));
         }
-        return protocol(options, fields) || rewrite.isInNearestForm();
+        return protocol(rewrite.protocolIdOr(options.protocolId()), fields) || rewrite.isInNearestForm();
     }
 
     /** Sets the protocol identifier. @return false if UCP cannot express it */
-    private static boolean protocol(SendOptions options, UcpFieldChanges fields) {
-        int protocol = options.protocolId();
+    private static boolean protocol(int protocol, UcpFieldChanges fields) {
         if (protocol != 0 && MessageFields.isProtocol(protocol)) {
-            fields.with(UcpField.RPID, String.format("%0" + PROTOCOL_DIGITS + "d", protocol));
+            fields.with(UcpField.RPID, MessageFields.protocol(protocol));
         }
         return MessageFields.isProtocol(protocol);
     }
@@ -129,7 +126,7 @@ final class UcpComposer {
         UcpForwarding.requestReceipt(
                 UcpMessageReader.notifications(rewrite.receipt().orElse(options.receipt()), options.notifications()),
                 fields);
-        if (options.priority() > 0) {
+        if (rewrite.priorityOr(options.priority()) > 0) {
             fields.with(UcpField.PR, "1");
         }
         Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
@@ -137,8 +134,9 @@ final class UcpComposer {
             message.scheduledFor(now)
                     .ifPresent(at -> fields.with(UcpField.DD, "1").with(UcpField.DDT, UcpTime.time(at, zone)));
         }
-        message.expiresAt(now)
-                .map(asked -> left.orElse(asked))
+        rewrite.expiry()
+                .map(Rewrite.Remaining::until)
+                .or(() -> message.expiresAt(now).map(asked -> left.orElse(asked)))
                 .ifPresent(at -> fields.with(UcpField.VP, UcpTime.time(at, zone)));
     }
 

@@ -97,6 +97,7 @@ final class UcpForwarding {
             times(rewrite, to);
             if (!rewrite.isNone()) {
                 rewrite.receipt().ifPresent(this::requestReceipt);
+                linkFields(rewrite, to);
             }
         } else if (as == OperationType.DELIVER) {
             without(view.type() == OperationType.DELIVER ? List.of() : OF_SUBMISSIONS);
@@ -109,7 +110,9 @@ final class UcpForwarding {
             // In a notification SCTS identifies the message, so it is not converted to another zone.
             moved(UcpField.DSCTS, to);
         }
-        return isSubmittable(as, rewrite) && (rewrite.isNone() || rewritten(as, rewrite));
+        return isSubmittable(as, rewrite)
+                && (rewrite.isNone()
+                        || (MessageFields.isProtocol(rewrite.protocolIdOr(0)) && rewritten(as, rewrite)));
     }
 
     /** Whether no odd address of an SMSC is left in a submission: only deliveries pass such addresses on. */
@@ -232,6 +235,18 @@ final class UcpForwarding {
     /** Sets the fields that request these types of notification. */
     static void requestReceipt(int wanted, UcpFieldChanges fields) {
         fields.with(UcpField.NRQ, wanted == 0 ? "" : "1").with(UcpField.NT, NOTIFICATIONS.get(wanted));
+    }
+
+    /** Sets the fields that the link requires; UCP has no service type, mode or optional parameters. */
+    private void linkFields(Rewrite rewrite, ZoneId to) {
+        Rewrite.Fields fields = rewrite.fields();
+        if (fields.protocolId() != Rewrite.Fields.AS_IT_CAME) {
+            changes.with(UcpField.RPID, MessageFields.protocol(fields.protocolId()));
+        }
+        if (fields.priority() != Rewrite.Fields.AS_IT_CAME) {
+            changes.with(UcpField.PR, fields.priority() > 0 ? "1" : "");
+        }
+        rewrite.expiry().ifPresent(expiry -> changes.with(UcpField.VP, UcpTime.time(expiry.until(), to)));
     }
 
     /** Sets the remaining validity, or converts the times to the zone of the peer. */

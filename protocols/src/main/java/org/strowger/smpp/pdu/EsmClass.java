@@ -39,6 +39,11 @@ public final class EsmClass {
         return header ? esmClass | HEADER : esmClass & ~HEADER;
     }
 
+    /** Returns the bits in this mode: bits 0 and 1. */
+    public static int inMode(int esmClass, int mode) {
+        return (esmClass & ~MODES) | mode;
+    }
+
     /** Returns the message type; in 3.3 all bits except the receipt bit had other meanings. */
     public static Kind kind(int esmClass, SmppVersion version) {
         if ((esmClass & RECEIPT) != 0) {

@@ -28,7 +28,7 @@ public final class PduChanges {
     private final Change last;
 
     private final List<Tlv> tlvs;
-    private final List<TlvTag> dropped;
+    private final List<Integer> dropped;
 
     /**
      * The new value of a field, or of the three fields of an address.
@@ -72,7 +72,7 @@ public final class PduChanges {
         }
     }
 
-    private PduChanges(long fields, Change last, List<Tlv> tlvs, List<TlvTag> dropped) {
+    private PduChanges(long fields, Change last, List<Tlv> tlvs, List<Integer> dropped) {
         this.fields = fields;
         this.last = last;
         this.tlvs = tlvs;
@@ -141,12 +141,24 @@ public final class PduChanges {
         return new PduChanges(fields, last, List.copyOf(more), dropped);
     }
 
+    /** Adds the TLVs, in place of those of the PDU with the same tags. */
+    public PduChanges adding(List<Tlv> more) {
+        List<Tlv> all = new ArrayList<>(tlvs);
+        all.addAll(more);
+        return new PduChanges(fields, last, List.copyOf(all), dropped);
+    }
+
     /** Drops the TLVs with this tag. */
     public PduChanges without(TlvTag tag) {
-        List<TlvTag> more = new ArrayList<>(dropped);
+        return without(tag.tag());
+    }
+
+    /** Drops the TLVs with this tag, listed or not. */
+    public PduChanges without(int tag) {
+        List<Integer> more = new ArrayList<>(dropped);
         more.add(tag);
         List<Tlv> fewer = new ArrayList<>(tlvs);
-        fewer.removeIf(each -> each.tag() == tag.tag());
+        fewer.removeIf(each -> each.tag() == tag);
         return new PduChanges(fields, last, List.copyOf(fewer), List.copyOf(more));
     }
 
@@ -191,7 +203,7 @@ public final class PduChanges {
             }
         }
         for (int i = 0; i < dropped.size(); i++) {
-            if (dropped.get(i).tag() == tag) {
+            if (dropped.get(i) == tag) {
                 return true;
             }
         }

@@ -265,6 +265,11 @@ public final class MessageFields {
 
     // ---- Other fields
 
+    /** Returns the text of RPID; empty for the usual protocol, 0 (EMI-UCP 4.0, field RPID). */
+    public static String protocol(int identifier) {
+        return identifier == 0 ? "" : String.format("%04d", identifier);
+    }
+
     /** Whether this TP-PID may be sent to a handset (EMI-UCP 4.0, field RPID). */
     public static boolean isProtocol(int identifier) {
         return (identifier >= 0 && identifier <= 71)

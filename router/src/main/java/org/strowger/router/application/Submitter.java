@@ -32,6 +32,11 @@ public interface Submitter {
     /** Like {@link #respond}, with the outcome of this reason. */
     void refuse(long token, RefusalReason reason, long nowNanos);
 
+    /** Like {@link #refuse(long, RefusalReason, long)}, with an outcome that says more than the reason. */
+    default void refuse(long token, RefusalReason reason, Outcome outcome, long nowNanos) {
+        respond(token, outcome, nowNanos);
+    }
+
     /** Responds to an inquiry that was passed to {@link AppTraffic#inquiryCame}. */
     void answer(long token, InquiryAnswer answer, long nowNanos);
 

@@ -5,10 +5,14 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.fields.AttributeMap;
+import org.strowger.router.config.fields.LinkSettings;
+import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
@@ -127,6 +131,12 @@ public record ApplicationSettings(
                     "default-from", PatternTypes.ADDRESS, "the sender address of messages that have none")
             .orElse("such messages are sent without a sender")
             .example("SHOP");
+    public static final ConfigKey<Map<String, String>> ATTRIBUTES = key(
+                    "attributes",
+                    new AttributeMap(),
+                    "values of the application that rules for TLVs read as account.NAME")
+            .or("{}")
+            .example("{entity: \"1101000000000000001\"}");
     public static final ConfigKey<List<AddressPattern>> RECEIVES = key(
                     "receives",
                     ListOf.words(PatternTypes.PATTERN),
@@ -195,6 +205,8 @@ public record ApplicationSettings(
             WHEN_TOO_FAST,
             FROM,
             DEFAULT_FROM,
+            ATTRIBUTES,
+            LinkSettings.TLVS,
             RECEIVES,
             RECEIVE_WINDOW,
             SEGMENTS,
@@ -232,7 +244,9 @@ public record ApplicationSettings(
                         application.value(FROM),
                         application.value(DEFAULT_FROM, Address.NONE),
                         application.value(CLASS),
-                        application.value(MESSAGE_IDS)),
+                        application.value(MESSAGE_IDS),
+                        application.value(ATTRIBUTES),
+                        LinkSettings.tlvs(application)),
                 new Receiving(
                         application.value(RECEIVES),
                         application.value(RECEIVE_WINDOW),
@@ -317,10 +331,24 @@ public record ApplicationSettings(
      *     a sender
      * @param rank the priority when a resource is scarce
      * @param messageIds the format of the message ids in responses
+     * @param attributes values that rules for TLVs read
+     * @param tlvs the rules for TLVs of its messages
      */
-    public record Sending(List<AddressPattern> from, Address defaultFrom, Rank rank, MessageIdForm messageIds) {
+    public record Sending(
+            List<AddressPattern> from,
+            Address defaultFrom,
+            Rank rank,
+            MessageIdForm messageIds,
+            Map<String, String> attributes,
+            TlvRules tlvs) {
         public Sending {
             from = List.copyOf(from);
+            attributes = Map.copyOf(attributes);
+        }
+
+        /** Creates rules without attributes and TLVs. */
+        public Sending(List<AddressPattern> from, Address defaultFrom, Rank rank, MessageIdForm messageIds) {
+            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE);
         }
     }
 

@@ -3,6 +3,7 @@ package org.strowger.router.config;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.util.List;
+import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
@@ -20,9 +21,22 @@ import org.strowger.router.config.match.Match;
  * @param reject the response to rejected messages; {@link Rejection#NONE} if messages are sent
  * @param custody delivery mode, failover and retries
  * @param rewrite changes to the addresses
+ * @param link the fields and TLVs that messages of the route require, in place of those of their SMSC
  */
 public record RouteSettings(
-        String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, RewriteSettings rewrite) {
+        String name,
+        Match match,
+        List<Tier> tiers,
+        Rejection reject,
+        Custody custody,
+        RewriteSettings rewrite,
+        LinkSettings link) {
+    /** Creates settings of a route that requires no fields. */
+    public RouteSettings(
+            String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, RewriteSettings rewrite) {
+        this(name, match, tiers, reject, custody, rewrite, LinkSettings.NONE);
+    }
+
     /** The default delivery mode. */
     public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
 
@@ -78,7 +92,9 @@ public record RouteSettings(
             DELIVERY,
             TRY_NEXT_ON,
             RETRY,
-            REWRITE);
+            REWRITE,
+            LinkSettings.FIELDS,
+            LinkSettings.TLVS);
 
     static List<RouteSettings> of(SectionValues file) {
         List<SectionValues> smscs = file.value(Configuration.SMSCS);
@@ -114,7 +130,8 @@ public record RouteSettings(
                         route.value(DELIVERY),
                         route.value(TRY_NEXT_ON),
                         route.find(RETRY).map(RetrySettings::of).orElse(RetrySettings.USUAL)),
-                RewriteSettings.of(route.value(REWRITE)));
+                RewriteSettings.of(route.value(REWRITE)),
+                LinkSettings.of(route));
     }
 
     private static Tier tier(List<ViaTier.Named> named) {

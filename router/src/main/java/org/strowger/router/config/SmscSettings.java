@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.SmscSettings.Segments;
+import org.strowger.router.config.fields.LinkSettings;
+import org.strowger.router.config.fields.NumberType;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
@@ -33,9 +35,22 @@ import org.strowger.router.config.value.TimeTypes;
  * @param capacity sessions, window, throughput and queue
  * @param patience timeouts
  * @param dialect protocol details of the SMSC
+ * @param link the fields and TLVs that the SMSC requires of messages
  */
 public record SmscSettings(
-        String name, Peer peer, SmscLogin login, Capacity capacity, SmscPatience patience, SmscDialect dialect) {
+        String name,
+        Peer peer,
+        SmscLogin login,
+        Capacity capacity,
+        SmscPatience patience,
+        SmscDialect dialect,
+        LinkSettings link) {
+    /** Creates settings of an SMSC that requires no fields. */
+    public SmscSettings(
+            String name, Peer peer, SmscLogin login, Capacity capacity, SmscPatience patience, SmscDialect dialect) {
+        this(name, peer, login, capacity, patience, dialect, LinkSettings.NONE);
+    }
+
     /** Value that turns an optional behaviour on. */
     public static final String YES = "yes";
 
@@ -116,6 +131,10 @@ public record SmscSettings(
                     ListOf.sections(OtherLogin.SECTION),
                     "more accounts of the same contract: each has sessions of its own, as many as the first")
             .or("[]")
+            .forNewSessions();
+    public static final ConfigKey<NumberType> ADDRESS_RANGE_TYPE = key(
+                    "address-range-type", NumberType.PAIR, "TON and NPI of address_range in the bind of SMPP")
+            .or("0/0")
             .forNewSessions();
     public static final ConfigKey<String> BIND = key(
                     "bind",
@@ -235,6 +254,7 @@ public record SmscSettings(
             OTHER_LOGINS,
             SYSTEM_TYPE,
             ADDRESS_RANGE,
+            ADDRESS_RANGE_TYPE,
             BIND,
             SESSIONS,
             WINDOW,
@@ -248,6 +268,8 @@ public record SmscSettings(
             ALPHABET,
             SEGMENTS,
             TRANSLITERATE,
+            LinkSettings.FIELDS,
+            LinkSettings.TLVS,
             TOLERANCE,
             ZONE,
             LOCAL,
@@ -260,7 +282,8 @@ public record SmscSettings(
                 login(smsc),
                 new Capacity(smsc.value(SESSIONS), smsc.value(WINDOW), smsc.value(THROUGHPUT), smsc.value(QUEUE)),
                 patience(smsc, smsc.value(TIMERS)),
-                dialect(smsc));
+                dialect(smsc),
+                LinkSettings.of(smsc));
     }
 
     private static Peer peer(SectionValues smsc) {
@@ -286,6 +309,7 @@ public record SmscSettings(
                 smsc.value(OTHER_LOGINS).stream().map(OtherLogin::of).toList(),
                 smsc.value(SYSTEM_TYPE),
                 smsc.value(ADDRESS_RANGE),
+                smsc.value(ADDRESS_RANGE_TYPE),
                 smsc.value(VERSION, versions.isEmpty() ? "" : versions.get(0)),
                 BindKind.named(smsc.value(BIND)));
     }
@@ -374,6 +398,7 @@ public record SmscSettings(
      * @param others more accounts with sessions of their own
      * @param systemType usually empty
      * @param addressRange usually empty
+     * @param rangeType TON and NPI of the address range
      * @param version the protocol version
      * @param bind the kinds of sessions
      */
@@ -384,6 +409,7 @@ public record SmscSettings(
             List<OtherLogin> others,
             String systemType,
             String addressRange,
+            NumberType rangeType,
             String version,
             BindKind bind) {
         public SmscLogin {

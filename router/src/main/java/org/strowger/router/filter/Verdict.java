@@ -1,14 +1,16 @@
 package org.strowger.router.filter;
 
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 
 /** The result of a {@link MessageFilter}: one of five kinds. Immutable. */
 public final class Verdict {
     /** The message continues unchanged. */
-    public static final Verdict PASS = new Verdict(Kind.PASS, RefusalReason.LATER, MessageChanges.NONE);
+    public static final Verdict PASS = new Verdict(Kind.PASS, RefusalReason.LATER, MessageChanges.NONE, Detail.NONE);
 
     /** The message cannot be judged now: a new message gets a temporary error, a stored message is retried. */
-    public static final Verdict LATER = new Verdict(Kind.LATER, RefusalReason.LATER, MessageChanges.NONE);
+    public static final Verdict LATER = new Verdict(Kind.LATER, RefusalReason.LATER, MessageChanges.NONE, Detail.NONE);
 
     public enum Kind {
         PASS,
@@ -21,26 +23,48 @@ public final class Verdict {
     private final Kind kind;
     private final RefusalReason reason;
     private final MessageChanges changes;
+    private final Detail detail;
 
-    private Verdict(Kind kind, RefusalReason reason, MessageChanges changes) {
+    /**
+     * The details of a refusal.
+     *
+     * @param smppStatus the command_status of the refusal; 0 for that of the reason
+     * @param text empty for the words of the reason
+     */
+    private record Detail(int smppStatus, String text) {
+        static final Detail NONE = new Detail(0, "");
+    }
+
+    private Verdict(Kind kind, RefusalReason reason, MessageChanges changes, Detail detail) {
         this.kind = kind;
         this.reason = reason;
         this.changes = changes;
+        this.detail = detail;
     }
 
     /** The message is refused; a stored message ends as rejected. */
     public static Verdict refuse(RefusalReason reason) {
-        return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE);
+        return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, Detail.NONE);
+    }
+
+    /**
+     * As {@link #refuse(RefusalReason)}, with a status and words of its own.
+     *
+     * @param smppStatus the command_status of the refusal; other protocols get its equivalent
+     * @param text a sentence about the message, for people
+     */
+    public static Verdict refuse(RefusalReason reason, int smppStatus, String text) {
+        return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, new Detail(smppStatus, text));
     }
 
     /** The message continues with these changes. */
     public static Verdict change(MessageChanges changes) {
-        return new Verdict(Kind.CHANGE, RefusalReason.LATER, changes);
+        return new Verdict(Kind.CHANGE, RefusalReason.LATER, changes, Detail.NONE);
     }
 
     /** The message takes the route with this name; if there is none, the route is decided as usual. */
     public static Verdict route(String name) {
-        return new Verdict(Kind.ROUTE, RefusalReason.LATER, MessageChanges.NONE.by(name));
+        return new Verdict(Kind.ROUTE, RefusalReason.LATER, MessageChanges.NONE.by(name), Detail.NONE);
     }
 
     public Kind kind() {
@@ -59,7 +83,17 @@ public final class Verdict {
 
     /** The reason of a verdict that {@link #stops} the message, for people. */
     public String reasonText() {
-        return reason.meaning();
+        return detail.text().isEmpty() ? reason.meaning() : detail.text();
+    }
+
+    /** The outcome of a verdict that {@link #stops} the message, in the codes of a protocol. */
+    public Outcome outcome(ProtocolTraits.Statuses statuses) {
+        if (detail.smppStatus() == 0) {
+            return statuses.refusal(reason);
+        }
+        int code = statuses.codeOf(detail.smppStatus());
+        Outcome.Kind consequence = code == 0 ? Outcome.Kind.PERMANENT : statuses.kindOf(code);
+        return Outcome.of(consequence, code, detail.text());
     }
 
     /** The changes, including a chosen route; {@link MessageChanges#NONE} if there are none. */
@@ -71,7 +105,7 @@ public final class Verdict {
     public String meaning() {
         return switch (kind) {
             case PASS -> "passes";
-            case REFUSE -> "refuses: " + reason.meaning();
+            case REFUSE -> "refuses: " + reasonText();
             case LATER -> "refuses for now: " + reason.meaning();
             case CHANGE, ROUTE -> "changes " + changes.meaning();
         };

@@ -152,6 +152,14 @@ final class HttpSubmitter implements Submitter {
     }
 
     @Override
+    public void refuse(long token, RefusalReason reason, Outcome outcome, long nowNanos) {
+        port.figures().increment(AppFigure.of(outcome));
+        port.requestsPending(-1);
+        pending.take(token).respond(outcome, reason);
+        wakeWaiting();
+    }
+
+    @Override
     public void refuse(long token, RefusalReason reason, long nowNanos) {
         respond(token, traits().statuses().refusal(reason), nowNanos);
     }

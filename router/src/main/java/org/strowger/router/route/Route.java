@@ -9,6 +9,8 @@ import org.strowger.router.config.RetrySettings;
 import org.strowger.router.config.RewriteSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Custody;
+import org.strowger.router.config.fields.LinkFields;
+import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.match.Match;
 import org.strowger.router.filter.FilterChain;
 
@@ -43,12 +45,21 @@ public final class Route {
     private final RouteSettings settings;
     private final FailoverRules troubles;
     private final FilterChain filters;
+    private final LinkFields[] links;
+    private final TlvRules checks;
 
-    Route(int number, RouteSettings settings) {
+    private Route(int number, RouteSettings settings) {
+        this(number, settings, new LinkFields[0]);
+    }
+
+    /** @param links the fields of its messages, by the number of the SMSC; empty if there are none */
+    Route(int number, RouteSettings settings, LinkFields[] links) {
         this.number = number;
         this.settings = settings;
         this.troubles = new FailoverRules(settings.custody().tryNextOn());
         this.filters = FilterChain.of(RouteRewrite.of(settings).stream().toList());
+        this.links = links;
+        this.checks = settings.link().tlvs().check() ? settings.link().tlvs() : TlvRules.NONE;
     }
 
     /** The position in the list of routes of the configuration, from 0. */
@@ -112,6 +123,20 @@ public final class Route {
     /** The filters for messages that take this route; run each time the route is chosen. */
     public FilterChain filters() {
         return filters;
+    }
+
+    /**
+     * The fields and TLVs that messages of this route have for an SMSC; they apply when a message is submitted.
+     *
+     * @param smsc the number of the SMSC, as in {@link RouteDecision#candidate}
+     */
+    public LinkFields fieldsFor(int smsc) {
+        return links.length == 0 ? LinkFields.NONE : links[smsc];
+    }
+
+    /** The rules for TLVs by which messages are checked when the route is chosen; none if no rule can refuse. */
+    public TlvRules tlvChecks() {
+        return checks;
     }
 
     @Override

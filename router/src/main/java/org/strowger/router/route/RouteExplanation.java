@@ -8,6 +8,7 @@ import org.strowger.message.Address;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageChanges;
@@ -21,13 +22,15 @@ import org.strowger.router.filter.Verdict;
  * @param filters the filters that do not simply pass the message
  * @param refusal why a filter refuses the message; empty if none does
  * @param changes the changes to the message by filters, including those of the route
+ * @param links the fields that the message has for each of its SMSCs that requires some, one sentence each
  */
 public record RouteExplanation(
         List<RuleFinding> findings,
         RouteDecision decision,
         List<FilterFinding> filters,
         String refusal,
-        MessageChanges changes) {
+        MessageChanges changes,
+        List<String> links) {
     /**
      * The verdict of a filter.
      *
@@ -39,6 +42,7 @@ public record RouteExplanation(
     public RouteExplanation {
         findings = List.copyOf(findings);
         filters = List.copyOf(filters);
+        links = List.copyOf(links);
     }
 
     /** @param filters the filters of the application; those that query another program are not run */
@@ -48,7 +52,7 @@ public record RouteExplanation(
         Verdict before = judge(filters.beforeRouting(), question, verdicts);
         if (before.stops()) {
             return new RouteExplanation(
-                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE);
+                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE, List.of());
         }
         String chosen = before.changes().route();
         RouteDecision decision = table.decide(question, chosen);
@@ -61,7 +65,20 @@ public record RouteExplanation(
                 decision,
                 verdicts,
                 after.stops() ? after.reasonText() : "",
-                before.changes().and(ofRoute.changes()).and(after.changes()));
+                before.changes().and(ofRoute.changes()).and(after.changes()),
+                links(table, decision));
+    }
+
+    private static List<String> links(RouteTable table, RouteDecision decision) {
+        List<String> links = new ArrayList<>();
+        for (int i = 0; i < decision.candidates(); i++) {
+            int smsc = decision.candidate(i);
+            LinkFields fields = decision.route().fieldsFor(smsc);
+            if (!fields.isNone()) {
+                links.add("SMSC " + table.smsc(smsc) + " gets " + fields.meaning());
+            }
+        }
+        return links;
     }
 
     /** The finding on a route that a filter chooses whatever the route matches; the other routes are not tested. */
@@ -141,6 +158,9 @@ public record RouteExplanation(
         }
         if (refusal.isEmpty() && !changes.destination().isEmpty()) {
             effects.add("Leaves to " + changes.destination());
+        }
+        if (refusal.isEmpty()) {
+            effects.addAll(links);
         }
         return effects;
     }

@@ -62,14 +62,23 @@ public final class RouteTable {
     /** The positions of the routes in {@link #routes}, by name. */
     private final Map<String, Integer> numbers = new HashMap<>();
 
+    /** The names of the SMSCs, by number. */
+    private final List<String> smscs;
+
     private final CandidateOrder[] candidateOrders;
     private final RouteDecision[][] decisions;
 
     private RouteTable(
-            Rules rules, Rules written, Map<String, String> skipped, List<Route> every, CandidateOrder[] vias) {
+            Rules rules,
+            Rules written,
+            Map<String, String> skipped,
+            List<Route> every,
+            List<String> smscs,
+            CandidateOrder[] vias) {
         this.rules = rules;
         this.allRules = written;
         this.every = List.copyOf(every);
+        this.smscs = List.copyOf(smscs);
         // An operator's setting may outlast its route: a message must not wait for a route that was removed.
         this.skipped = every.stream()
                 .map(Route::name)
@@ -116,11 +125,14 @@ public final class RouteTable {
                 .map(application -> application.dialect().alphabet().coding())
                 .toList();
         List<Route> every = new ArrayList<>();
-        all.forEach(each -> every.add(new Route(every.size(), each)));
+        RouteLinks links = new RouteLinks(configuration.smscs());
+        all.forEach(each -> every.add(new Route(every.size(), each, links.of(each))));
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings);
         Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
-        return new RouteTable(rules, written, skipped, every, candidateOrders(settings, smscs));
+        List<String> names =
+                configuration.smscs().stream().map(SmscSettings::name).toList();
+        return new RouteTable(rules, written, skipped, every, names, candidateOrders(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {
@@ -172,6 +184,11 @@ public final class RouteTable {
 
     String outOfService(String route) {
         return skipped.getOrDefault(route, "");
+    }
+
+    /** The name of the SMSC with this number. */
+    String smsc(int number) {
+        return smscs.get(number);
     }
 
     /** Whether there is a route with this name, in service or not. */

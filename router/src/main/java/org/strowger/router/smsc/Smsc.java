@@ -335,12 +335,18 @@ public final class Smsc {
             return credentials(login.systemId(), login.password());
         }
         String address = login.addressRange().isEmpty() ? login.systemId() : login.addressRange();
-        return new Credentials("", Secret.NONE, login.systemType(), address);
+        return new Credentials("", Secret.NONE, login.systemType(), address, 0, 0);
     }
 
     private Credentials credentials(String systemId, String password) {
         SmscLogin login = settings().login();
-        return new Credentials(systemId, new Secret(password), login.systemType(), login.addressRange());
+        return new Credentials(
+                systemId,
+                new Secret(password),
+                login.systemType(),
+                login.addressRange(),
+                login.rangeType().ton(),
+                login.rangeType().npi());
     }
 
     /**

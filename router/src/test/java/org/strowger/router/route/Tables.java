@@ -101,7 +101,16 @@ public final class Tables {
                             new ClientTls(List.of(), true, List.of()),
                             LocalAddress.ANY,
                             Peer.ANY),
-                    new SmscLogin(name, "secret", true, List.of(), "", "", "3.4", BindKind.TRANSCEIVER),
+                    new SmscLogin(
+                            name,
+                            "secret",
+                            true,
+                            List.of(),
+                            "",
+                            "",
+                            new NumberType(0, 0),
+                            "3.4",
+                            BindKind.TRANSCEIVER),
                     new Capacity(1, 10, Rate.UNLIMITED, 100),
                     SmscPatience.USUAL,
                     SmscDialect.USUAL));

@@ -4,9 +4,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.message.Status;
 import org.strowger.protocol.ApplicationTerms;
@@ -24,12 +27,16 @@ import org.strowger.router.http.HttpTraits;
 import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.HttpApi;
 import org.strowger.router.reactor.tls.TlsFiles;
+import org.strowger.smpp.pdu.TlvTag;
 
 /**
  * The configuration vocabulary of this program, and defaults from this machine; for every reader of a configuration.
  */
 public final class ProgramVocabulary implements ConfigVocabulary {
     private static final String NAMELESS = "strowger";
+    private static final Map<String, Integer> TLV_TAGS = Arrays.stream(TlvTag.values())
+            .filter(each -> each != TlvTag.UNLISTED)
+            .collect(Collectors.toUnmodifiableMap(TlvTag::wireName, TlvTag::tag));
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     @Override
@@ -93,6 +100,11 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         return Protocols.all().stream()
                 .flatMap(traits -> traits.statuses().names().stream())
                 .toList();
+    }
+
+    @Override
+    public Map<String, Integer> tlvTags() {
+        return TLV_TAGS;
     }
 
     @Override

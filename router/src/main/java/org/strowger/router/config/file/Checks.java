@@ -22,6 +22,7 @@ final class Checks {
         NameChecks.check(file);
         VersionChecks.check(file);
         DialectChecks.check(file);
+        FieldChecks.check(file);
         AddressChecks.check(file);
         TlsChecks.check(file);
         HttpChecks.check(file);

@@ -2,6 +2,7 @@ package org.strowger.router.config.grammar;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.strowger.message.Status;
 
@@ -30,6 +31,11 @@ public interface ConfigVocabulary {
 
     /** The names of all statuses. */
     List<String> statusNames();
+
+    /** The tags of the TLVs of SMPP, by their names. */
+    default Map<String, Integer> tlvTags() {
+        return Map.of();
+    }
 
     /** Why the program cannot use the file for certificates, and what to do; empty if it can. */
     Optional<String> faultOfCertificates(Path file);

@@ -5,6 +5,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
+import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.routes.Generation;
@@ -13,6 +14,7 @@ import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageFilter;
+import org.strowger.router.filter.TlvCheck;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteQuery;
@@ -56,7 +58,8 @@ final class FilterRunner {
     Verdict beforeSending(Generation now, Application from, Route route, RouteQuery query) {
         FilterChain ofRoute = route.filters();
         FilterChain ofApplication = from.filters().beforeSending();
-        if (ofRoute.isEmpty() && ofApplication.isEmpty()) {
+        TlvRules tlvs = route.tlvChecks();
+        if (ofRoute.isEmpty() && ofApplication.isEmpty() && tlvs.isNone()) {
             return Verdict.PASS;
         }
         now.routes().interpret(query);
@@ -65,6 +68,13 @@ final class FilterRunner {
             return first;
         }
         Verdict second = judge(ofApplication, from, query.facts());
+        if (!tlvs.isNone() && !second.stops()) {
+            Verdict checked = TlvCheck.ofRoute(tlvs, from.settings().sending(), query.facts());
+            if (checked.stops()) {
+                from.port(thread.index()).figures().increment(AppFigure.of(checked.kind()));
+                return checked;
+            }
+        }
         return second.stops() || first.changes().isNone()
                 ? second
                 : Verdict.change(first.changes().and(second.changes()));

@@ -63,7 +63,7 @@ public final class MtAdmission {
         flow.query(now, from.application(), message, id, nowNanos);
         Verdict verdict = flow.filters().beforeRouting(now, from.application(), message, flow.query());
         if (verdict.stops()) {
-            refuse(from, message, token, verdict.reason(), nowNanos);
+            refuse(from, message, token, verdict, nowNanos);
             return;
         }
         if (verdict.changes().hasText()) {
@@ -168,10 +168,15 @@ public final class MtAdmission {
         return id;
     }
 
-    private long refuse(Submitter from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
-        if (why == RefusalReason.INVALID_SENDER) {
+    private void refuse(Submitter from, ShortMessage message, long token, Verdict verdict, long nowNanos) {
+        if (verdict.reason() == RefusalReason.INVALID_SENDER) {
             from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
         }
+        observer.refusedAtAdmission(from, message, verdict.reason());
+        from.refuse(token, verdict.reason(), verdict.outcome(from.traits().statuses()), nowNanos);
+    }
+
+    private long refuse(Submitter from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
         observer.refusedAtAdmission(from, message, why);
         from.refuse(token, why, nowNanos);
         return MessageIds.NONE;
@@ -190,7 +195,7 @@ public final class MtAdmission {
         }
         RefusalReason why = verdicts.get(0).reason();
         if (verdicts.stream().allMatch(each -> each.stops() && each.reason() == why)) {
-            refuse(from, message, token, why, nowNanos);
+            refuse(from, message, token, verdicts.get(0), nowNanos);
             return;
         }
         MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());

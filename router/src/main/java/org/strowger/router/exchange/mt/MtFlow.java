@@ -309,8 +309,12 @@ public final class MtFlow {
     private void refuse(MtMessage mt, Verdict verdict, long nowNanos) {
         if (mt.isInCustody() && verdict.kind() == Verdict.Kind.REFUSE) {
             custody().reject(mt, verdict.reason());
-        } else {
+        } else if (mt.isInCustody() || mt.isOneOfMany() || verdict.kind() == Verdict.Kind.LATER) {
             refuse(mt, verdict.reason(), nowNanos);
+        } else {
+            Outcome outcome = verdict.outcome(mt.session().traits().statuses());
+            observer.ended(mt, outcome);
+            mt.session().refuse(mt.token(), verdict.reason(), outcome, nowNanos);
         }
     }
 
@@ -479,8 +483,13 @@ public final class MtFlow {
         boolean isInCustody = mt.isWholeInCustody();
         Rewrite rewrite = isInCustody && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
         boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
-        Submission submission =
-                port.submit(mt, message, asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite, nowNanos);
+        Rewrite asking = asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite;
+        LinkRequirements required = LinkRequirements.of(mt, message, asking, ids, nowNanos);
+        if (!required.areMet()) {
+            refusedBefore(mt, message, required.refusal(port.smsc()));
+            return true;
+        }
+        Submission submission = port.submit(mt, message, required.over(asking), nowNanos);
         if (submission == Submission.ACCEPTED) {
             count(mt, RouteFigure.SUBMITTED);
             inRouterNanos.record(nowNanos - mt.sinceNanos());
@@ -499,10 +508,14 @@ public final class MtFlow {
 
     /** Handles a message that the SMSC's protocol cannot express; the next candidate may have another protocol. */
     void cannotEncode(MtMessage mt, ShortMessage message, SmscPort port) {
-        mt.keepCopy(message);
         port.figures().increment(SmscFigure.NOT_ENCODABLE);
-        Outcome unfit = mt.smsc().traits().statuses().refusal(RefusalReason.NOT_ENCODABLE);
-        send(mt.hop().answered(unfit, false));
+        refusedBefore(mt, message, mt.smsc().traits().statuses().refusal(RefusalReason.NOT_ENCODABLE));
+    }
+
+    /** Handles a message that is not sent to the SMSC, as if the SMSC had refused it. */
+    private void refusedBefore(MtMessage mt, ShortMessage message, Outcome why) {
+        mt.keepCopy(message);
+        send(mt.hop().answered(why, false));
     }
 
     private void send(MtMessage.Hop hop) {

@@ -94,6 +94,7 @@ final class JasminHandler implements HttpCall.Handler {
             case INVALID_DESTINATION, NO_RECEIVER, LISTS_NOT_SERVED -> shell.failure(NO_ROUTE, NO_ROUTE_WORDS);
             case INVALID_SENDER -> filtered("source_address");
             case NOT_ENCODABLE -> filtered("content");
+            case INVALID_PARAMETER -> filtered("custom_tlvs");
             case TOO_FAST, TOO_MANY_BINDS -> shell.failure(FORBIDDEN, "User throughput exceeded");
             case NOT_ALLOWED, UNKNOWN_MESSAGE, WRONG_CREDENTIALS ->
                 shell.failure(BAD_REQUEST, "Authorization failed for user [" + user() + "] (Cannot send MT messages).");

@@ -49,6 +49,7 @@ final class OutcomeProblems {
             case LATER, RECEIVER_UNBOUND, TOO_MANY_BINDS -> ProblemType.TRY_LATER;
             case NO_ANSWER -> ProblemType.NO_ANSWER;
             case LISTS_NOT_SERVED, NOT_ENCODABLE -> ProblemType.NOT_ENCODABLE;
+            case INVALID_PARAMETER -> ProblemType.INVALID_TLV;
             case UNKNOWN_MESSAGE -> ProblemType.MESSAGE_NOT_FOUND;
             case NO_RECEIVER -> ProblemType.NO_ROUTE;
             case WRONG_CREDENTIALS -> ProblemType.WRONG_CREDENTIALS;

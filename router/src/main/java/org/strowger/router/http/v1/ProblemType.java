@@ -9,6 +9,10 @@ enum ProblemType {
             "Each entry of `errors` has the place, the fault, and the values that are expected."),
     INVALID_IDEMPOTENCY_KEY(
             400, "The Idempotency-Key is invalid", "Send one key of 1 to 255 visible characters of ASCII."),
+    INVALID_TLV(
+            400,
+            "The message lacks a TLV, or one has a value that is not permitted",
+            "The detail names the TLV: send it in `tlvs`."),
     INVALID_CREDENTIALS(
             401, "The Authorization header cannot be read", "Send Basic (RFC 7617) or Bearer (RFC 6750) credentials."),
     MISSING_CREDENTIALS(

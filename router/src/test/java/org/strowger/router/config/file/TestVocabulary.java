@@ -21,6 +21,7 @@ public final class TestVocabulary implements ConfigVocabulary {
     private static final List<Status> STATUSES = List.of(
             new Status("smpp", 0x08, "ESME_RSYSERR", Outcome.Kind.TEMPORARY),
             new Status("smpp", 0x0B, "ESME_RINVDSTADR", Outcome.Kind.PERMANENT),
+            new Status("smpp", 0xC4, "ESME_RINVOPTPARAMVAL", Outcome.Kind.PERMANENT),
             new Status("smpp", 0x58, "ESME_RTHROTTLED", Outcome.Kind.TEMPORARY));
 
     @Override
@@ -54,6 +55,11 @@ public final class TestVocabulary implements ConfigVocabulary {
     @Override
     public List<String> statusNames() {
         return STATUSES.stream().map(Status::name).toList();
+    }
+
+    @Override
+    public Map<String, Integer> tlvTags() {
+        return Map.of("user_message_reference", 0x0204);
     }
 
     @Override

@@ -88,6 +88,7 @@ class SendResponseTest {
                 ONE.answer().apply(List.of(refused(ONE.messages().get(0), reason, 1)));
         int status =
                 switch (reason) {
+                    case INVALID_PARAMETER -> 400;
                     case INVALID_SENDER, NOT_ALLOWED -> 403;
                     case UNKNOWN_MESSAGE -> 404;
                     case WRONG_CREDENTIALS -> 401;

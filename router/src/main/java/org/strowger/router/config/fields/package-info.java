@@ -1,0 +1,11 @@
+/**
+ * The fields and TLVs of messages that applications, routes and SMSCs require: their keys, and what they do to a
+ * message.
+ *
+ * <p>Thread: none; all values are immutable. May use: config.fault, config.grammar, config.match, config.value,
+ * message. Read {@link org.strowger.router.config.fields.LinkSettings} first.
+ */
+@NullMarked
+package org.strowger.router.config.fields;
+
+import org.jspecify.annotations.NullMarked;

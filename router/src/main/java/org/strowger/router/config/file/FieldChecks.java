@@ -1,0 +1,127 @@
+package org.strowger.router.config.file;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.RouteSettings;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.ViaTier;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fields.FieldSettings;
+import org.strowger.router.config.fields.LinkSettings;
+import org.strowger.router.config.fields.TlvRule;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigVocabulary;
+import org.strowger.router.config.grammar.SectionValues;
+
+/** Checks the fields and TLVs that applications, routes and SMSCs require, and that the protocols have them. */
+final class FieldChecks {
+    private static final String WITHOUT_TLVS = "3.3";
+
+    private final ConfigVocabulary vocabulary;
+
+    /** The SMSCs whose protocol has types of numbers and modes, by name. */
+    private final Set<String> withFields = new HashSet<>();
+
+    /** The attributes of all applications. */
+    private final Set<String> attributes = new TreeSet<>();
+
+    private FieldChecks(SectionValues file) {
+        this.vocabulary = file.spot().reading().vocabulary();
+        for (SectionValues smsc : file.value(Configuration.SMSCS, List.of())) {
+            if (smsc.find(SmscSettings.PROTOCOL).filter(vocabulary::hasParts).isPresent()) {
+                smsc.find(SmscSettings.NAME).ifPresent(withFields::add);
+            }
+        }
+        file.value(Configuration.APPLICATIONS, List.of())
+                .forEach(each -> attributes.addAll(
+                        each.value(ApplicationSettings.ATTRIBUTES, Map.of()).keySet()));
+    }
+
+    static void check(SectionValues file) {
+        FieldChecks checks = new FieldChecks(file);
+        file.value(Configuration.APPLICATIONS, List.of()).forEach(FieldChecks::application);
+        file.value(Configuration.ROUTES, List.of()).forEach(checks::route);
+        file.value(Configuration.SMSCS, List.of()).forEach(checks::smsc);
+    }
+
+    private static void application(SectionValues application) {
+        Set<String> own =
+                application.value(ApplicationSettings.ATTRIBUTES, Map.of()).keySet();
+        for (SectionValues rule : application.value(LinkSettings.TLVS, List.of())) {
+            TlvRule.check(rule);
+            TlvRule.attribute(rule)
+                    .filter(name -> !own.contains(name) && !application.isFaulty(ApplicationSettings.ATTRIBUTES))
+                    .ifPresent(name -> rule.spot(TlvRule.VALUE_OF)
+                            .refuse(FaultText.of("the application has no attribute \"" + name + "\"")
+                                    .advising("write attributes: {" + name + ": VALUE} for this application")));
+        }
+    }
+
+    private void route(SectionValues route) {
+        link(route);
+        Set<String> smscs = route.value(RouteSettings.VIA, List.of()).stream()
+                .flatMap(List::stream)
+                .map(ViaTier.Named::smsc)
+                .collect(Collectors.toSet());
+        boolean none = !smscs.isEmpty() && smscs.stream().noneMatch(withFields::contains);
+        if (none) {
+            warn(route, "no SMSC of the route has this field in its protocol");
+        }
+        if (route.isWritten(RouteSettings.REJECT)) {
+            List.of(LinkSettings.FIELDS, LinkSettings.TLVS).stream()
+                    .filter(route::isWritten)
+                    .forEach(each -> route.spot(each)
+                            .warn(FaultText.of("the route sends no messages").advising("remove the key")));
+        }
+    }
+
+    private void smsc(SectionValues smsc) {
+        link(smsc);
+        String protocol = smsc.value(SmscSettings.PROTOCOL, "");
+        if (!protocol.isEmpty() && !vocabulary.hasParts(protocol)) {
+            warn(smsc, protocol + " has no such field");
+            warn(smsc, SmscSettings.ADDRESS_RANGE_TYPE, protocol + " has no such field");
+        } else if (smsc.find(SmscSettings.VERSION).filter(WITHOUT_TLVS::equals).isPresent()) {
+            warn(smsc, LinkSettings.TLVS, "SMPP 3.3 has no TLVs");
+        }
+    }
+
+    /** Checks the fields and TLVs of a route or an SMSC. */
+    private void link(SectionValues section) {
+        section.find(LinkSettings.FIELDS).ifPresent(FieldSettings::check);
+        for (SectionValues rule : section.value(LinkSettings.TLVS, List.of())) {
+            TlvRule.check(rule);
+            TlvRule.attribute(rule)
+                    .filter(name -> !attributes.contains(name))
+                    .ifPresent(name -> rule.spot(TlvRule.VALUE_OF)
+                            .warn(FaultText.of("no application has an attribute \"" + name + "\", so the rule does "
+                                            + "nothing")
+                                    .advising(
+                                            attributes.isEmpty()
+                                                    ? "write attributes for an application"
+                                                    : "attributes are " + String.join(", ", attributes))));
+        }
+    }
+
+    /** Warns of each key that only SMPP has. */
+    private static void warn(SectionValues section, String why) {
+        warn(section, LinkSettings.TLVS, why);
+        section.find(LinkSettings.FIELDS).ifPresent(fields -> {
+            // The types of addresses are not warned of: they decide how the other protocols write an address.
+            warn(fields, FieldSettings.SERVICE_TYPE, why);
+            warn(fields, FieldSettings.MODE, why);
+        });
+    }
+
+    private static void warn(SectionValues section, ConfigKey<?> key, String why) {
+        if (section.isWritten(key)) {
+            section.spot(key).warn(FaultText.of(why).advising("remove the key"));
+        }
+    }
+}
