@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.router.config.SmscSettings.Ask;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.SmscSettings.Segments;
 import org.strowger.router.config.fields.LinkSettings;
@@ -331,7 +332,7 @@ public record SmscSettings(
                         smsc.value(RECEIPT_IDS),
                         receipts.value(ReceiptSettings.WAIT),
                         receipts.value(ReceiptSettings.MAX),
-                        receipts.value(ReceiptSettings.ASK).equals(ReceiptSettings.ALWAYS),
+                        receipts.value(ReceiptSettings.ASK),
                         receipts.value(ReceiptSettings.EXPIRED).equals(ReceiptSettings.REPORT)),
                 smsc.value(ON_UNCERTAIN),
                 new Texts(
@@ -528,11 +529,10 @@ public record SmscSettings(
      * @param ids the format of the message ids in receipts; {@link #LEARN} if detected from traffic
      * @param patience how long the router waits for a receipt
      * @param max maximum number of receipts expected at once
-     * @param always whether a receipt is requested even if the application requests none
+     * @param ask which receipts are requested
      * @param reportExpired whether the application is notified when an expected receipt does not arrive
      */
-    public record ReceiptSettings(String ids, Duration patience, int max, boolean always, boolean reportExpired) {
-        public static final String ALWAYS = "always";
+    public record ReceiptSettings(String ids, Duration patience, int max, Ask ask, boolean reportExpired) {
         public static final String REPORT = "report";
         public static final ConfigKey<Duration> WAIT = key(
                         "wait", TimeTypes.duration("1m", "30d"), "how long a receipt is expected after the response")
@@ -540,11 +540,13 @@ public record SmscSettings(
         public static final ConfigKey<Integer> MAX = key(
                         "max", NumberTypes.integer(1, 100_000_000), "the maximum number of expected receipts")
                 .or("1000000");
-        public static final ConfigKey<String> ASK = key(
+        public static final ConfigKey<Ask> ASK = key(
                         "ask",
-                        TextTypes.oneOf("as-asked", ALWAYS),
+                        TextTypes.words(Ask.class),
                         "as-asked: receipts are requested if the application requests them; always: receipts "
-                                + "are always requested")
+                                + "are always requested; failure: of those that the application requests, only the "
+                                + "receipts of failures, except for messages that Strowger splits; never: no receipts, "
+                                + "so that the application gets none")
                 .or("as-asked");
         public static final ConfigKey<String> EXPIRED = key(
                         "expired",
@@ -555,7 +557,20 @@ public record SmscSettings(
         static final Section SECTION = Section.of("receipts from an SMSC", WAIT, MAX, ASK, EXPIRED);
         public static final String LEARN = "learn";
         public static final ReceiptSettings USUAL =
-                new ReceiptSettings(LEARN, Duration.ofDays(2), 1_000_000, false, false);
+                new ReceiptSettings(LEARN, Duration.ofDays(2), 1_000_000, Ask.AS_ASKED, false);
+
+        /** Whether a receipt is requested even if the application requests none. */
+        public boolean always() {
+            return ask == Ask.ALWAYS;
+        }
+    }
+
+    /** Which receipts are requested from an SMSC. */
+    public enum Ask {
+        AS_ASKED,
+        ALWAYS,
+        FAILURE,
+        NEVER
     }
 
     /** The fate of a message that was awaiting its response when the session broke. */

@@ -21,6 +21,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Ask;
 import org.strowger.router.config.SmscSettings.Hosts;
 import org.strowger.router.config.SmscSettings.OtherLogin;
 import org.strowger.router.config.SmscSettings.SmscLogin;
@@ -67,7 +68,7 @@ public final class Smsc {
     private final OutbindCapacity callPlaces;
     private final OutgoingForm shape;
     private final boolean reshapes;
-    private final boolean asksAlways;
+    private final Ask asks;
     private final long receiptPatienceNanos;
 
     /** Whether the SMSC identifies a message by its recipient and the time of submission, to the second. */
@@ -90,7 +91,7 @@ public final class Smsc {
         this.stamps = traits().ids(traits().versions().get(0)) == IdKind.STAMP;
         this.shape = shape(traits(), settings.dialect().texts());
         this.reshapes = !shape.isKept();
-        this.asksAlways = settings.dialect().receipts().always();
+        this.asks = settings.dialect().receipts().ask();
         this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
         this.callPlaces =
                 new OutbindCapacity(kinds(login()), settings.capacity().sessions());
@@ -175,7 +176,17 @@ public final class Smsc {
 
     /** Whether a receipt is requested for every message, whether or not the application requested it. */
     public boolean asksAlways() {
-        return asksAlways;
+        return asks == Ask.ALWAYS;
+    }
+
+    /** Whether the SMSC is asked for fewer receipts than the application requests. */
+    public boolean narrowsReceipts() {
+        return asks == Ask.FAILURE || asks == Ask.NEVER;
+    }
+
+    /** Whether no receipts are requested. */
+    public boolean asksNever() {
+        return asks == Ask.NEVER;
     }
 
     /** How long an expected receipt is kept. */

@@ -47,6 +47,7 @@ import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.fields.NumberType;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.TextPattern;
 import org.strowger.router.config.match.TimeWindow;

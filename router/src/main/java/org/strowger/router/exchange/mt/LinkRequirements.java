@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.ApplicationSettings;
@@ -39,9 +40,31 @@ final class LinkRequirements {
         RouteDecision decision = mt.decision();
         LinkFields link = decision.route().fieldsFor(decision.candidate(mt.candidate()));
         ApplicationSettings.Sending sender = mt.sentBy().settings().sending();
-        return link.isNone() && sender.tlvs().isNone()
-                ? NONE
-                : applied(link, sender, before, message, ids.instant(nowNanos));
+        boolean narrows = mt.smsc().narrowsReceipts();
+        if (link.isNone() && sender.tlvs().isNone() && !narrows) {
+            return NONE;
+        }
+        Rewrite asking = narrows ? narrowed(before, mt, message) : before;
+        return applied(link, sender, asking, message, ids.instant(nowNanos));
+    }
+
+    /**
+     * Requests only those of the receipts that the SMSC may be asked for. Each part of a split message needs its
+     * receipt, because the state of the message follows from those of its parts.
+     */
+    private static Rewrite narrowed(Rewrite before, MtMessage mt, ShortMessage message) {
+        ReceiptRequest asked = before.receipt().orElseGet(message::receiptRequest);
+        if (mt.smsc().asksNever()) {
+            return asked == ReceiptRequest.NEVER ? before : before.requesting(ReceiptRequest.NEVER);
+        }
+        if (mt.isPart()) {
+            return before;
+        }
+        return switch (asked) {
+            case NEVER, ON_FAILURE -> before;
+            case ON_END -> before.requesting(ReceiptRequest.ON_FAILURE);
+            case ON_SUCCESS -> before.requesting(ReceiptRequest.NEVER);
+        };
     }
 
     private static LinkRequirements applied(

@@ -672,7 +672,8 @@ public final class MtFlow {
         if (!mt.isPart()) {
             reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
         }
-        if (!smscId.isEmpty() && (mt.receiptInterest().isAnything() || mt.smsc().asksAlways())) {
+        boolean isExpected = mt.receiptInterest().isAnything() ? !mt.smsc().asksNever() : mt.smsc().asksAlways();
+        if (!smscId.isEmpty() && isExpected) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {
             log.end(mt.custody());

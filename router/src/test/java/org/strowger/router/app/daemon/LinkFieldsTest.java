@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
@@ -321,6 +322,109 @@ class LinkFieldsTest {
             world.millis(100);
             assertThat(smsc.last().message().serviceType()).isEqualTo("WAP");
             assertThat(smsc.last().message().options().priority()).isZero();
+        }
+    }
+
+    // ---- Receipts
+
+    @ParameterizedTest
+    @CsvSource({
+        // the policy, the application's wish, and the request that the SMSC gets
+        "as-asked, ON_END, ON_END",
+        "failure, ON_END, ON_FAILURE",
+        "failure, ON_FAILURE, ON_FAILURE",
+        "failure, NEVER, NEVER",
+        "never, ON_END, NEVER",
+        "never, ON_FAILURE, NEVER",
+        "always, NEVER, ON_END",
+    })
+    void theSmscIsAskedForFewerReceiptsThanTheApplicationAsksFor(
+            String policy, ReceiptRequest asked, ReceiptRequest sent) {
+        for (String delivery : List.of("relay", "store")) {
+            try (World world = new World()) {
+                TestSmsc smsc = world.smsc("a", 2776);
+                world.smsc("b", 2777);
+                world.start(yaml("receipts: {ask: " + policy + "}, version: \"5.0\"", "delivery: " + delivery));
+                Peer shop = dial(world, WalkProtocol.SMPP);
+                long token = shop.submit(message("6000", NUMBER)
+                        .options(new SendOptions(asked, false, 0, 0, false, false))
+                        .build());
+                world.millis(100);
+                assertThat(shop.outcome(token).isAccepted()).isTrue();
+                assertThat(smsc.last().message().receiptRequest()).isEqualTo(sent);
+            }
+        }
+    }
+
+    /** UCP can ask for the receipts of deliveries alone. */
+    @Test
+    void noReceiptIsAskedForIfTheApplicationWantsSuccessesAndTheSmscReportsFailures() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml("receipts: {ask: failure}", "delivery: relay"));
+            dial(world, WalkProtocol.UCP)
+                    .submit(message("6000", NUMBER)
+                            .options(new SendOptions(ReceiptRequest.ON_SUCCESS, false, 0, 0, false, false))
+                            .build());
+            world.millis(100);
+            assertThat(smsc.last().message().receiptRequest()).isEqualTo(ReceiptRequest.NEVER);
+        }
+    }
+
+    @Test
+    void noReceiptIsExpectedOfAnSmscThatIsNeverAskedForOne() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml("receipts: {ask: never}", "delivery: store"));
+            Peer shop = dial(world, WalkProtocol.SMPP);
+            shop.submit(World.reported(NUMBER));
+            world.millis(100);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void theReceiptOfAFailureReachesTheApplicationAndItsAbsenceIsNoError() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml("receipts: {ask: failure, wait: 1h, expired: report}", "delivery: store"));
+            Peer shop = world.dial(
+                    WalkProtocol.SMPP.port(),
+                    DialPlan.ANY_LOCAL,
+                    connection -> WalkProtocol.SMPP.session(connection, "8001", Traffic.BOTH, new Peer.Manner()));
+            shop.submit(World.reported(NUMBER));
+            shop.submit(World.reported(NUMBER));
+            world.millis(100);
+            smsc.receiver()
+                    .submit(TestSmsc.receipt(smsc.came().get(0).message(), "1", MessageState.UNDELIVERABLE));
+            world.millis(100);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+            world.advance(Duration.ofHours(3));
+            assertThat(shop.came()).hasSize(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void eachPartOfASplitMessageIsReportedAlsoIfOnlyFailuresAreAskedFor() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml("receipts: {ask: failure}, segments: udh", "delivery: store"));
+            Peer shop = dial(world, WalkProtocol.SMPP);
+            byte[] text = "0123456789".repeat(20).getBytes(StandardCharsets.US_ASCII);
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .saying(new Body(text, false, 0))
+                    .build());
+            world.millis(100);
+            assertThat(smsc.came())
+                    .hasSize(2)
+                    .allSatisfy(each ->
+                            assertThat(each.message().receiptRequest()).isEqualTo(ReceiptRequest.ON_END));
         }
     }
 }
