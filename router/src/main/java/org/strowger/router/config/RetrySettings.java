@@ -3,16 +3,21 @@ package org.strowger.router.config;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.time.Duration;
+import org.strowger.message.Outcome.Treatment;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
- * Retry schedule of a message: exponential backoff from {@code first} up to {@code max}, ending after {@code validity}.
+ * Retry schedule of a message: exponential backoff from {@code first} up to {@code max}, ending after {@code validity},
+ * or after {@code tries} refusals by SMSCs.
  */
-public record RetrySettings(Duration first, double factor, Duration max, Duration validity) {
+public record RetrySettings(Duration first, double factor, Duration max, Duration validity, int tries) {
+    private static final int TRIES_MAX = 1000;
+
     public static final ConfigKey<Duration> FIRST = key(
                     "first", TimeTypes.duration("1s", "1d"), "the delay before the first retry")
             .or("30s");
@@ -26,14 +31,26 @@ public record RetrySettings(Duration first, double factor, Duration max, Duratio
                     TimeTypes.duration("1s", "30d"),
                     "how long messages are retried; the application " + "may request a shorter time")
             .or("48h");
-    static final Section SECTION = Section.of("retries after the last SMSC has failed", FIRST, FACTOR, MAX, VALIDITY);
+    public static final ConfigKey<Integer> TRIES = key(
+                    "tries",
+                    TextTypes.wordOr("unlimited", Treatment.UNLIMITED, NumberTypes.integer(1, TRIES_MAX)),
+                    "the number of refusals by the last SMSC after which the message has failed, counted since it "
+                            + "was accepted or Strowger was started; attempts without a response do not count")
+            .or("unlimited");
+    static final Section SECTION =
+            Section.of("retries after the last SMSC has failed", FIRST, FACTOR, MAX, VALIDITY, TRIES);
 
     static RetrySettings of(SectionValues retry) {
-        return new RetrySettings(retry.value(FIRST), retry.value(FACTOR), retry.value(MAX), retry.value(VALIDITY));
+        return new RetrySettings(
+                retry.value(FIRST),
+                retry.value(FACTOR),
+                retry.value(MAX),
+                retry.value(VALIDITY),
+                retry.value(TRIES));
     }
 
     public static final RetrySettings USUAL =
-            new RetrySettings(Duration.ofSeconds(30), 2, Duration.ofHours(1), Duration.ofDays(2));
+            new RetrySettings(Duration.ofSeconds(30), 2, Duration.ofHours(1), Duration.ofDays(2), Treatment.UNLIMITED);
 
     /** The pause before the next attempt, after the given number of attempts. */
     public long pauseNanos(int tries) {

@@ -11,6 +11,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.config.status.ReceiptFailover;
 
 /**
  * A route: the SMSCs to which matching messages from applications are sent, or the rejection of such messages.
@@ -79,6 +80,13 @@ public record RouteSettings(
                     "retry", RetrySettings.SECTION, "retries after the last SMSC has failed; only with delivery: store")
             .orElse("the defaults of retry; with delivery: relay, no retries")
             .example("{first: 30s, factor: 2, max: 1h, validity: 24h}");
+    public static final ConfigKey<SectionValues> FAILOVER_ON_RECEIPT = key(
+                    "failover-on-receipt",
+                    ReceiptFailover.SECTION,
+                    "sends a message to the next SMSC, once to each, if a receipt reports one of these errors; the "
+                            + "application gets only the last receipt. Only with delivery: store")
+            .orElse("every receipt goes to the application")
+            .example("{errors: [undeliverable, expired], within: 10m}");
     public static final ConfigKey<SectionValues> REWRITE = key(
                     "rewrite", RewriteSettings.SECTION, "changes to a message before it is sent")
             .or("{}");
@@ -91,6 +99,7 @@ public record RouteSettings(
             REJECT,
             DELIVERY,
             TRY_NEXT_ON,
+            FAILOVER_ON_RECEIPT,
             RETRY,
             REWRITE,
             LinkSettings.FIELDS,
@@ -129,7 +138,8 @@ public record RouteSettings(
                 new Custody(
                         route.value(DELIVERY),
                         route.value(TRY_NEXT_ON),
-                        route.find(RETRY).map(RetrySettings::of).orElse(RetrySettings.USUAL)),
+                        route.find(RETRY).map(RetrySettings::of).orElse(RetrySettings.USUAL),
+                        route.find(FAILOVER_ON_RECEIPT).map(ReceiptFailover::of).orElse(ReceiptFailover.NONE)),
                 RewriteSettings.of(route.value(REWRITE)),
                 LinkSettings.of(route));
     }
@@ -160,10 +170,17 @@ public record RouteSettings(
      * @param delivery the side that acknowledges a message
      * @param tryNextOn conditions under which a message fails over to the next candidate
      * @param retry the retry schedule after the last candidate has failed; only with {@link DeliveryMode#STORE}
+     * @param onReceipt failover because of a receipt; only with {@link DeliveryMode#STORE}
      */
-    public record Custody(DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry) {
+    public record Custody(
+            DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry, ReceiptFailover onReceipt) {
         public Custody {
             tryNextOn = List.copyOf(tryNextOn);
+        }
+
+        /** Without failover because of a receipt. */
+        public Custody(DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry) {
+            this(delivery, tryNextOn, retry, ReceiptFailover.NONE);
         }
     }
 }

@@ -18,6 +18,7 @@ import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.status.StatusTable;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.NetworkTypes;
@@ -263,6 +264,8 @@ public record SmscSettings(
             TIMERS,
             RECEIPT_IDS,
             RECEIPTS,
+            StatusTable.STATUSES,
+            StatusTable.RECEIPT_ERRORS,
             ON_UNCERTAIN,
             UNBOUND_AFTER,
             QUEUE,
@@ -340,7 +343,8 @@ public record SmscSettings(
                         smsc.value(SEGMENTS),
                         smsc.value(TRANSLITERATE).equals(YES)),
                 smsc.value(TOLERANCE).equals(ApplicationSettings.STRICT),
-                smsc.value(ZONE));
+                smsc.value(ZONE),
+                StatusTable.of(smsc));
     }
 
     /**
@@ -504,11 +508,22 @@ public record SmscSettings(
      * @param texts encoding of message texts
      * @param strict whether the peer must follow the protocol to the letter
      * @param zone the time zone of times that carry no zone
+     * @param statuses the classes of its statuses and of the errors in its receipts
      */
     public record SmscDialect(
-            ReceiptSettings receipts, OnUncertain onUncertain, Texts texts, boolean strict, ZoneId zone) {
-        public static final SmscDialect USUAL =
-                new SmscDialect(ReceiptSettings.USUAL, OnUncertain.RESEND, Texts.USUAL, false, ZoneId.of("UTC"));
+            ReceiptSettings receipts,
+            OnUncertain onUncertain,
+            Texts texts,
+            boolean strict,
+            ZoneId zone,
+            StatusTable statuses) {
+        public static final SmscDialect USUAL = new SmscDialect(
+                ReceiptSettings.USUAL,
+                OnUncertain.RESEND,
+                Texts.USUAL,
+                false,
+                ZoneId.of("UTC"),
+                StatusTable.BY_PROTOCOL);
     }
 
     /**

@@ -27,8 +27,9 @@ public enum LogEvent {
             "smsc.set_aside",
             WARN,
             Repeats.WRITTEN,
-            "an SMSC is bound but does not answer messages; its messages fail over"),
-    SMSC_RECOVERED("smsc.recovered", INFO, Repeats.WRITTEN, "an SMSC that was set aside answers messages again"),
+            "an SMSC is bound but does not answer messages, or has answered with a status for which it is set aside; "
+                    + "its messages fail over"),
+    SMSC_RECOVERED("smsc.recovered", INFO, Repeats.WRITTEN, "an SMSC that was set aside gets messages again"),
     SMSC_DRAINED(
             "smsc.drained", INFO, Repeats.WRITTEN, "drain finished: the SMSC has no messages queued or unanswered"),
     SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),

@@ -274,6 +274,12 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     }
 
     @Override
+    public void setAside(Smsc smsc, Outcome outcome) {
+        assertOwner();
+        smscHomes.setAside(smsc, outcome);
+    }
+
+    @Override
     public void sessionsChanged(Smsc smsc, int difference) {
         assertOwner();
         smscHomes.sessionsChanged(smsc, difference);

@@ -24,7 +24,19 @@ final class FailoverRules {
         return words.contains(word);
     }
 
+    /** The settings of the SMSC may have decided about the status, whatever the route says. */
     boolean contain(Outcome outcome, String protocol) {
+        return switch (outcome.treatment().failover()) {
+            case YES -> true;
+            case NO -> false;
+            case AS_ROUTED -> containKind(outcome, protocol);
+        };
+    }
+
+    private boolean containKind(Outcome outcome, String protocol) {
+        if (outcome.statusClass() == Outcome.StatusClass.QUEUE_FULL) {
+            return words.contains(FailoverCause.Word.FULL) || containStatus(outcome.code(), protocol);
+        }
         return switch (outcome.kind()) {
             case ACCEPTED -> false;
             case UNCERTAIN -> words.contains(FailoverCause.Word.TIMEOUT);

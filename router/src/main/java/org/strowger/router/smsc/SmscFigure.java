@@ -1,6 +1,8 @@
 package org.strowger.router.smsc;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.strowger.message.Outcome.StatusClass;
 import org.strowger.router.metrics.Figure;
 import org.strowger.router.metrics.Metric;
 
@@ -18,6 +20,15 @@ public enum SmscFigure implements Figure {
     PERMANENT(
             "strowger_messages_failed_total{reason=permanent}",
             "Messages that the SMSC refused with a permanent error"),
+    QUEUE_FULL(
+            "strowger_messages_failed_total{reason=queue_full}",
+            "Messages that the SMSC refused with a status of class queue-full"),
+    SUSPENDED(
+            "strowger_messages_failed_total{reason=suspended}",
+            "Messages that the SMSC refused with a status of class suspended"),
+    WRONG_NUMBER(
+            "strowger_messages_failed_total{reason=number}",
+            "Messages that the SMSC refused with a status of class number"),
     TIMED_OUT("strowger_messages_failed_total{reason=timed_out}", "Messages that the SMSC did not answer in time"),
     LOST("strowger_messages_failed_total{reason=lost}", "Messages whose session ended before the SMSC answered"),
     NOT_ENCODABLE(
@@ -56,8 +67,13 @@ public enum SmscFigure implements Figure {
             "strowger_smsc_outbinds_refused_total",
             "Connections to the outbind listener that were refused or sent no data");
 
+    /** The possible responses to a submitted message. */
+    static final List<SmscFigure> RESPONSES =
+            List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, QUEUE_FULL, SUSPENDED, WRONG_NUMBER);
+
     /** The possible outcomes of a submitted message. */
-    static final List<SmscFigure> ANSWERS = List.of(ACCEPTED, THROTTLED, TEMPORARY, PERMANENT, TIMED_OUT, LOST);
+    static final List<SmscFigure> ANSWERS =
+            Stream.concat(RESPONSES.stream(), Stream.of(TIMED_OUT, LOST)).toList();
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of strings
     private final Metric metric;
@@ -73,6 +89,18 @@ public enum SmscFigure implements Figure {
         this.metric = Metric.of(metric);
         this.history = history;
         this.help = help;
+    }
+
+    /** The counter of the refusals of a class. */
+    static SmscFigure of(StatusClass statusClass) {
+        return switch (statusClass) {
+            case THROTTLED -> THROTTLED;
+            case TEMPORARY -> TEMPORARY;
+            case PERMANENT -> PERMANENT;
+            case QUEUE_FULL -> QUEUE_FULL;
+            case SUSPENDED -> SUSPENDED;
+            case NUMBER -> WRONG_NUMBER;
+        };
     }
 
     @Override

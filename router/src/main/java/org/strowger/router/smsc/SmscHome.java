@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.value.Rate;
@@ -63,6 +64,9 @@ public final class SmscHome<T extends QueuedMessage> {
     private boolean closed;
     private boolean windingUp;
     private boolean isEmptyTold;
+
+    /** Until when the SMSC gets no messages because of a status, and the status. */
+    private SmscHomeView.Aside aside = SmscHomeView.Aside.NONE;
 
     /** Carries out the decisions of the home. */
     public interface Carrier<T> {
@@ -135,7 +139,8 @@ public final class SmscHome<T extends QueuedMessage> {
                         rate(),
                         throttle.isLimited(),
                         throttle.toldNanos(),
-                        smsc.rate().freeAtNanos(nowNanos) > nowNanos));
+                        smsc.rate().freeAtNanos(nowNanos) > nowNanos),
+                aside.lasts(nowNanos) ? aside : SmscHomeView.Aside.NONE);
     }
 
     /** Up to {@code most} queued messages, roughly in the order in which they leave; called on the home thread. */
@@ -452,6 +457,18 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
+    /** Gives the SMSC no messages for a while, because of a status in its response. */
+    public void setAside(Outcome why, long nowNanos) {
+        if (closed) {
+            return;
+        }
+        long untilNanos = nowNanos + why.treatment().asideNanos();
+        if (!aside.lasts(nowNanos) || untilNanos > aside.untilNanos()) {
+            aside = new SmscHomeView.Aside(untilNanos, why.detail());
+        }
+        publish();
+    }
+
     /** Applies new settings, except those of the sessions. */
     public void settingsChanged(long nowNanos) {
         if (closed) {
@@ -481,10 +498,10 @@ public final class SmscHome<T extends QueuedMessage> {
     private void sample(long nowNanos) {
         long segments = smsc.total(SmscFigure.SEGMENTS_ACCEPTED);
         long timeOuts = smsc.total(SmscFigure.TIMED_OUT);
-        long answers = smsc.total(SmscFigure.ACCEPTED)
-                + smsc.total(SmscFigure.THROTTLED)
-                + smsc.total(SmscFigure.TEMPORARY)
-                + smsc.total(SmscFigure.PERMANENT);
+        long answers = 0;
+        for (SmscFigure each : SmscFigure.RESPONSES) {
+            answers += smsc.total(each);
+        }
         if (segments != segmentsSeen) {
             throttle.accepted((int) (segments - segmentsSeen), nowNanos);
         }
@@ -539,8 +556,7 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     private void publish() {
-        Readiness next =
-                windingUp || smsc.operated().isDisabled() ? Readiness.UNBOUND : health.readiness(thread.nowNanos());
+        Readiness next = windingUp || smsc.operated().isDisabled() ? Readiness.UNBOUND : readinessNow();
         Readiness toOthers = smsc.operated().isDraining() ? Readiness.UNBOUND : next;
         if (toOthers != told) {
             told = toOthers;
@@ -557,9 +573,21 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
+    private Readiness readinessNow() {
+        long nowNanos = thread.nowNanos();
+        Readiness healthy = health.readiness(nowNanos);
+        return aside.lasts(nowNanos) && healthy != Readiness.UNBOUND ? Readiness.SET_ASIDE : healthy;
+    }
+
     private void tell(Readiness before, Readiness next) {
-        if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
+        if (next == Readiness.SET_ASIDE && aside.lasts(thread.nowNanos())) {
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(aside.untilNanos() - thread.nowNanos());
+            carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "for " + seconds + " s: the SMSC answered " + aside.why());
+        } else if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
             carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "the SMSC is bound, but does not answer messages");
+        } else if (before == Readiness.SET_ASIDE && !aside.isNone()) {
+            aside = SmscHomeView.Aside.NONE;
+            carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "it gets messages again");
         } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {
             carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "the SMSC answers messages again");
         }

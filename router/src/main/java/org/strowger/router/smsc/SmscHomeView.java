@@ -9,14 +9,16 @@ import org.strowger.router.config.value.Rate;
  * @param sinceNanos since when the SMSC is up, down or silent
  * @param waiting its queue
  * @param pace its rate
+ * @param aside whether it gets no messages because of a status; {@link Aside#NONE} if not
  */
-public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pace pace) {
+public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pace pace, Aside aside) {
     /** The view of an SMSC without a home. */
     public static final SmscHomeView NONE = new SmscHomeView(
             SmscState.DOWN,
             0,
             new Waiting(0, 0, 0, Long.MAX_VALUE, 0),
-            new Pace(Rate.UNLIMITED, false, SmscThrottle.NEVER_TOLD, false));
+            new Pace(Rate.UNLIMITED, false, SmscThrottle.NEVER_TOLD, false),
+            Aside.NONE);
 
     /**
      * The queue.
@@ -28,6 +30,24 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
      * @param beingMarked the number of these messages whose attempt is being stored
      */
     public record Waiting(int count, long octets, int max, long oldestSinceNanos, int beingMarked) {}
+
+    /**
+     * The time in which the SMSC gets no messages because of a status in its response.
+     *
+     * @param untilNanos its end
+     * @param why the status
+     */
+    public record Aside(long untilNanos, String why) {
+        public static final Aside NONE = new Aside(Long.MIN_VALUE, "");
+
+        public boolean isNone() {
+            return this == NONE;
+        }
+
+        boolean lasts(long nowNanos) {
+            return nowNanos < untilNanos;
+        }
+    }
 
     /**
      * The rate.

@@ -300,8 +300,10 @@ public final class SmscPort {
         if (outcome.isAccepted()) {
             figures.add(SmscFigure.SEGMENTS_ACCEPTED, message.segments());
         }
-        if (outcome.kind() == Outcome.Kind.THROTTLED) {
+        if (outcome.slowsDown()) {
             traffic.throttled(smsc);
+        } else if (outcome.treatment().link() == Outcome.Treatment.Link.SET_ASIDE) {
+            traffic.setAside(smsc, outcome);
         }
         hasRoomAgain();
     }
@@ -321,9 +323,7 @@ public final class SmscPort {
     private static SmscFigure figureOf(Outcome outcome, boolean lost) {
         return switch (outcome.kind()) {
             case ACCEPTED -> SmscFigure.ACCEPTED;
-            case THROTTLED -> SmscFigure.THROTTLED;
-            case TEMPORARY -> SmscFigure.TEMPORARY;
-            case PERMANENT -> SmscFigure.PERMANENT;
+            case THROTTLED, TEMPORARY, PERMANENT -> SmscFigure.of(outcome.statusClass());
             case UNCERTAIN -> lost ? SmscFigure.LOST : SmscFigure.TIMED_OUT;
         };
     }

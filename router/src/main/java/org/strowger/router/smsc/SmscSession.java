@@ -275,9 +275,13 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return touched;
     }
 
+    /** The only place that classifies refusals: everything behind it sees the outcome with its class. */
     @Override
-    public void outcomeCame(long token, Outcome outcome) {
+    public void outcomeCame(long token, Outcome told) {
         QueuedMessage message = sent.take(token);
+        Outcome outcome = told.isAccepted()
+                ? told
+                : smsc().settings().dialect().statuses().classify(told);
         // If the session is over, the message was lost with it; otherwise the response timed out.
         boolean lost = outcome.kind() == Outcome.Kind.UNCERTAIN && session.isOver();
         if (outcome.kind() != Outcome.Kind.UNCERTAIN) {

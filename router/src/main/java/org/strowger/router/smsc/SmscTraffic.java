@@ -38,6 +38,9 @@ public interface SmscTraffic {
     /** The SMSC responded "too fast", which is to be reported to its home. */
     void throttled(Smsc smsc);
 
+    /** The SMSC responded with a status for which it is set aside, which is to be reported to its home. */
+    void setAside(Smsc smsc, Outcome outcome);
+
     /** The number of sessions that can submit has changed, which is to be reported to the home of the SMSC. */
     void sessionsChanged(Smsc smsc, int difference);
 

@@ -30,5 +30,8 @@ final class Nobody implements SmscTraffic {
     public void throttled(Smsc smsc) {}
 
     @Override
+    public void setAside(Smsc smsc, Outcome outcome) {}
+
+    @Override
     public void sessionsChanged(Smsc smsc, int difference) {}
 }

@@ -57,7 +57,15 @@ record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, Receipt
         return home.state().isDown();
     }
 
+    /** Whether it gets no messages for a while because of a status. */
+    boolean isAside() {
+        return !home.aside().isNone() && !isDown();
+    }
+
     String state() {
+        if (isAside()) {
+            return "set aside";
+        }
         return switch (home.state()) {
             case DOWN, DOWN_LONG -> "down";
             case SET_ASIDE, PROBING -> "set aside";

@@ -20,7 +20,17 @@ final class SmscReasons {
         return ViewWords.why(operated, operated.isDisabled() ? "" : whyInService(smsc));
     }
 
+    /** Until when the SMSC gets no messages, and because of which status. */
+    String whyAside(SmscFacts smsc) {
+        SmscHomeView.Aside aside = smsc.home().aside();
+        return "set aside for another " + ViewWords.span(aside.untilNanos() - nowNanos) + ": the SMSC answered "
+                + aside.why();
+    }
+
     private String whyInService(SmscFacts smsc) {
+        if (smsc.isAside()) {
+            return whyAside(smsc);
+        }
         return switch (smsc.home().state()) {
             case DOWN, DOWN_LONG -> "no session is bound: " + whyNotBound(smsc);
             case SET_ASIDE, PROBING ->

@@ -3,6 +3,8 @@ package org.strowger.router.admin.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.strowger.message.Outcome.Treatment;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Columns;
@@ -14,6 +16,9 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.status.ReceiptErrorRule;
+import org.strowger.router.config.status.StatusRule;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscHomeView;
 import org.strowger.router.smsc.SmscPortView;
@@ -54,6 +59,8 @@ final class SmscViews {
                 settings(smsc),
                 counted(smsc),
                 receipts(smsc),
+                statuses(smsc),
+                receiptErrors(smsc),
                 sessions(smsc));
     }
 
@@ -128,6 +135,38 @@ final class SmscViews {
                 .with("dropped", it -> Cell.count(it.receipts().givenUp()))
                 .with("ids", it -> Cell.text(it.receipts().form()))
                 .sheet("receipts", smsc);
+    }
+
+    /** The classes of statuses; a status that is not listed has the class that its protocol gives it. */
+    private static Table statuses(SmscFacts smsc) {
+        return new Columns<StatusRule>()
+                .with("codes", it -> Cell.text(list(it.codes())))
+                .with("class", it -> Cell.text(TextTypes.word(it.treatment().statusClass())))
+                .with("failover", it -> Cell.text(TextTypes.word(it.treatment().failover())))
+                .with("link", it -> Cell.text(TextTypes.word(it.treatment().link())))
+                .with("set_aside_for", it -> nanos(it.treatment().asideNanos()))
+                .with("retry_after", it -> nanos(it.treatment().pauseNanos()))
+                .with("tries", it -> tries(it.treatment().triesMax()))
+                .table("statuses", smsc.settings().dialect().statuses().statuses());
+    }
+
+    private static Cell nanos(long nanos) {
+        return nanos == 0 ? Cell.NONE : Cell.nanos(nanos);
+    }
+
+    private static Cell tries(int max) {
+        return max == Treatment.UNLIMITED ? Cell.NONE : Cell.count(max);
+    }
+
+    private static Table receiptErrors(SmscFacts smsc) {
+        return new Columns<ReceiptErrorRule>()
+                .with("errors", it -> Cell.text(list(it.words())))
+                .with("class", it -> Cell.text(TextTypes.word(it.statusClass())))
+                .table("receipt_errors", smsc.settings().dialect().statuses().receiptErrors());
+    }
+
+    private static String list(List<?> words) {
+        return words.stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
     /** A configured session, bound or not, and the number of its thread. */

@@ -72,6 +72,12 @@ final class SmscWarnings {
                             ? "ask the operator of the SMSC to connect with our system id and password"
                             : "check that " + smsc.settings().peer().hosts()
                                     + " can be reached from this machine, and check the system id and password");
+        } else if (smsc.isAside()) {
+            add(
+                    Severity.CRITICAL,
+                    smsc,
+                    reasons.whyAside(smsc) + waiting(home),
+                    "ask the operator of the SMSC about the account; meanwhile " + meanwhile(smsc));
         } else if (home.state() != SmscState.UP) {
             add(
                     Severity.CRITICAL,

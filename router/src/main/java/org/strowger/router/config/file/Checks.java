@@ -23,6 +23,7 @@ final class Checks {
         VersionChecks.check(file);
         DialectChecks.check(file);
         FieldChecks.check(file);
+        StatusChecks.check(file);
         AddressChecks.check(file);
         TlsChecks.check(file);
         HttpChecks.check(file);

@@ -16,6 +16,7 @@ import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.Outcome.Treatment;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
@@ -360,9 +361,15 @@ public final class Custodian implements MtCustody {
 
     @Override
     public void tryLater(MtMessage mt, long nowNanos) {
+        tryLater(mt, 0, nowNanos);
+    }
+
+    /** @param pauseNanos the pause; 0 for that of the route */
+    private void tryLater(MtMessage mt, long pauseNanos, long nowNanos) {
         Custody custody = mt.custody();
         recordThatNoneHasIt(custody);
-        waitUntil(mt, nowNanos + mt.decision().route().retry().pauseNanos(custody.tryAgain()));
+        long byRoute = mt.decision().route().retry().pauseNanos(custody.tryAgain());
+        waitUntil(mt, nowNanos + (pauseNanos == 0 ? byRoute : pauseNanos));
     }
 
     /**
@@ -459,8 +466,21 @@ public final class Custodian implements MtCustody {
             lost(mt, nowNanos);
         } else if (outcome.kind() == Outcome.Kind.PERMANENT) {
             end(mt, MessageState.REJECTED, errorCode(outcome));
-        } else {
+        } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             tryLater(mt, nowNanos);
+        } else {
+            refusedForNow(mt, outcome, nowNanos);
+        }
+    }
+
+    /** Tries the message later, unless an SMSC has refused it too often. */
+    private void refusedForNow(MtMessage mt, Outcome outcome, long nowNanos) {
+        Treatment treatment = outcome.treatment();
+        int triesMax = Math.min(mt.decision().route().retry().tries(), treatment.triesMax());
+        if (mt.custody().refused() >= triesMax) {
+            end(mt, MessageState.REJECTED, errorCode(outcome));
+        } else {
+            tryLater(mt, treatment.pauseNanos(), nowNanos);
         }
     }
 

@@ -16,7 +16,8 @@ public final class Custody {
     private long positionRecord = MessageIds.NONE;
     private @Nullable Smsc mayBeWith;
     private boolean uncertain;
-    private int tries;
+    private short tries;
+    private short refusals;
     private int dueQueueIndex = DueQueue.Item.NO_PLACE;
     private boolean inParts;
     private boolean replaced;
@@ -112,7 +113,23 @@ public final class Custody {
      * @return the number of failed attempts
      */
     public int tryAgain() {
-        return ++tries;
+        tries = oneMore(tries);
+        return tries;
+    }
+
+    /**
+     * Counts a refusal by an SMSC, after which no other SMSC was tried.
+     *
+     * @return the number of such refusals
+     */
+    public int refused() {
+        refusals = oneMore(refusals);
+        return refusals;
+    }
+
+    /** A message that waits takes little memory, and nobody needs to count beyond the limit. */
+    private static short oneMore(short count) {
+        return count == Short.MAX_VALUE ? count : (short) (count + 1);
     }
 
     public int tries() {

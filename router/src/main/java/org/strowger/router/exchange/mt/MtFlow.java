@@ -631,9 +631,10 @@ public final class MtFlow {
         return failsOver;
     }
 
-    /** Whether the response means that a queue in the SMSC is full. */
+    /** Whether the response means that a queue in the SMSC is full, unless the settings of the SMSC say otherwise. */
     private static boolean saysQueueFull(Smsc smsc, Outcome outcome) {
-        return outcome.code()
+        return outcome.treatment().isNone()
+                && outcome.code()
                 == smsc.traits().statuses().refusal(RefusalReason.QUEUE_FULL).code();
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -192,6 +193,11 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     public void throttled(Smsc smsc) {
         SmscHomes there = at(smsc.homeIndex());
         thread.send(smsc.homeIndex(), now -> there.of(smsc).throttled(now));
+    }
+
+    public void setAside(Smsc smsc, Outcome outcome) {
+        SmscHomes there = at(smsc.homeIndex());
+        thread.send(smsc.homeIndex(), now -> there.of(smsc).setAside(outcome, now));
     }
 
     public void sessionsChanged(Smsc smsc, int difference) {

@@ -46,6 +46,12 @@ public final class TestVocabulary implements ConfigVocabulary {
 
     @Override
     public Optional<Status> status(String word) {
+        if (word.matches("smpp:[0-9]+")) {
+            return Optional.of(new Status("smpp", (int) Long.parseLong(word.substring(5)), word, Outcome.Kind.PERMANENT));
+        }
+        if (word.matches("ucp:[0-9]{1,2}")) {
+            return Optional.of(new Status("ucp", Integer.parseInt(word.substring(4)), word, Outcome.Kind.PERMANENT));
+        }
         return STATUSES.stream()
                 .filter(each -> each.name().equals(word)
                         || String.format("smpp:0x%02X", each.code()).equals(word))
