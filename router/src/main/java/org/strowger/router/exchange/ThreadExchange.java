@@ -16,6 +16,7 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.Custodian;
+import org.strowger.router.exchange.custodian.ReceiptFailovers;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.events.EventRecorder;
 import org.strowger.router.exchange.events.MessageObserver;
@@ -135,6 +136,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).smscHomes,
                 at -> exchange.thread(at).custodian);
         mtFlow.connect(custodian);
+        moFlow.connect(new ReceiptFailovers(thread, ids, log, storage.forms(), mtFlow, moFlow, custodian));
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);

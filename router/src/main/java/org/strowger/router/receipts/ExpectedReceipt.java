@@ -40,6 +40,23 @@ public record ExpectedReceipt(
         return extras.others();
     }
 
+    /** The same receipt, if the application does not get it. */
+    ExpectedReceipt unwanted() {
+        return new ExpectedReceipt(
+                smsc,
+                application,
+                messageId,
+                smscId,
+                ReceiptInterest.NOTHING,
+                promised,
+                ReceiptExtras.NONE,
+                source,
+                destination,
+                sent,
+                part,
+                untilNanos);
+    }
+
     /** The callbacks that the application requested for the message. */
     public CallbackRequest callback() {
         return extras.callback();

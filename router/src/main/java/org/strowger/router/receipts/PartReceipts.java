@@ -87,6 +87,11 @@ public final class PartReceipts {
         return missing == 0 && isWanted();
     }
 
+    /** Whether the final receipts of all parts have arrived. */
+    public boolean isComplete() {
+        return missing == 0 && !over && telling != null && !gap;
+    }
+
     private boolean isWanted() {
         return switch (receiptRequest) {
             case NEVER -> false;

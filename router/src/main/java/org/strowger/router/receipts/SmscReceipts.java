@@ -2,8 +2,10 @@ package org.strowger.router.receipts;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
@@ -37,6 +39,11 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** For entries of messages with callbacks: the callbacks that the application requested. */
     private final Map<Integer, CallbackRequest> callbacks = new HashMap<>();
+
+    private final RetainedMessages retained = new RetainedMessages();
+
+    /** Entries of messages that went to another SMSC after a receipt: further receipts are only counted. */
+    private final Set<Integer> failedOver = new HashSet<>();
 
     /** Copies that arrived while their receipt is in flight. Few SMSCs send copies. */
     private final Map<Look, List<R>> copies = new HashMap<>();
@@ -111,6 +118,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (!expected.callback().isNone()) {
             callbacks.put(entry, expected.callback());
         }
+        if (!isOver && !expected.extras().retained().isNone()) {
+            retained.put(entry, expected.extras().retained());
+        }
         if (!share.isNone()) {
             shares.put(entry, share);
             if (table.record(entry) != ReceiptTable.NO_RECORD) {
@@ -165,6 +175,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
         if (!callbacks.isEmpty()) {
             callbacks.remove(entry);
+        }
+        retained.remove(entry);
+        if (!failedOver.isEmpty()) {
+            failedOver.remove(entry);
         }
     }
 
@@ -295,6 +309,32 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
+    /**
+     * Handles that the message of a final receipt goes to another SMSC. The application must not get two final receipts,
+     * so a later receipt of this SMSC for the message, such as a delivery after all, is only counted and recorded.
+     *
+     * @param ended as in {@link #settled}
+     */
+    public void failedOver(int entry, long ended) {
+        ExpectedReceipt late = expected(entry).unwanted();
+        int application = table.application(entry);
+        settled(entry, false, ended);
+        int other = table.expect(late, application, ReceiptTable.NO_RECORD);
+        if (other != ReceiptTable.NONE) {
+            failedOver.add(other);
+        }
+    }
+
+    /** Whether the message of the entry went to another SMSC after an earlier receipt. */
+    public boolean hasFailedOver(int entry) {
+        return !failedOver.isEmpty() && failedOver.contains(entry);
+    }
+
+    /** The message that is kept until its receipt; {@link RetainedMessage#NONE} if there is none. */
+    public RetainedMessage retained(int entry) {
+        return retained.find(entry);
+    }
+
     /** Holds the copy if another receipt with the same id and recipient is in flight; otherwise drops it. */
     private void holdCopyOrDrop(R copy) {
         int entry = table.delivering(copy.receiptId(), copy.destination());
@@ -318,6 +358,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
      * @return whether there may be more
      */
     public boolean expire(long nowNanos, int most) {
+        retained.expire(nowNanos);
         boolean isMore = matcher.expire(nowNanos, most, this::neverCame, earlyCame, this::drop);
         smsc.homeFigures().add(SmscFigure.RECEIPTS_DROPPED, table.givenUp() - givenUp);
         givenUp = table.givenUp();
@@ -325,8 +366,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private void neverCame(int entry) {
-        if (table.wanted(entry).mayNeverCome()) {
-            return; // If only failures are reported, the absence of a receipt is normal.
+        if (table.wanted(entry).mayNeverCome() || hasFailedOver(entry)) {
+            return; // If only failures are reported, or the receipt has come before, its absence is normal.
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);
         if (smsc.settings().dialect().receipts().reportExpired()) {

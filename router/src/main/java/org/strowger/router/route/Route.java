@@ -12,6 +12,7 @@ import org.strowger.router.config.RouteSettings.Custody;
 import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.config.status.ReceiptFailover;
 import org.strowger.router.filter.FilterChain;
 
 /** A compiled route. */
@@ -93,6 +94,11 @@ public final class Route {
     /** The retry schedule after the last candidate. */
     public RetrySettings retry() {
         return settings.custody().retry();
+    }
+
+    /** Failover because of a receipt; {@link ReceiptFailover#NONE} if receipts have no such effect. */
+    public ReceiptFailover onReceipt() {
+        return settings.custody().onReceipt();
     }
 
     /**

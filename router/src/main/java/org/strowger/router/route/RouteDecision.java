@@ -1,6 +1,7 @@
 package org.strowger.router.route;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** The route of one message and the SMSCs to try, in order. Immutable. */
 public final class RouteDecision {
@@ -33,6 +34,19 @@ public final class RouteDecision {
     /** Returns a decision for the same route with the given SMSC as the only candidate. */
     public RouteDecision by(int smsc) {
         return new RouteDecision(route, new int[] {smsc});
+    }
+
+    /**
+     * Returns a decision without some SMSCs; one that rejects the message for now if no SMSC is left.
+     *
+     * @param excluded tells of the number of an SMSC whether it is left out
+     */
+    public RouteDecision without(IntPredicate excluded) {
+        int[] left = Arrays.stream(smscs).filter(excluded.negate()).toArray();
+        if (left.length == smscs.length) {
+            return this;
+        }
+        return left.length == 0 ? NOT_NOW : new RouteDecision(route, left);
     }
 
     /** Whether the message is rejected only because its route is out of service. */

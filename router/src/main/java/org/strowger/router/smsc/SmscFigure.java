@@ -42,6 +42,12 @@ public enum SmscFigure implements Figure {
             "Receipts received for messages that the SMSC is still trying to deliver"),
     RECEIPTS_UNREADABLE("strowger_receipts_total{result=unreadable}", "Receipts without a readable message id"),
     RECEIPTS_UNEXPECTED("strowger_receipts_total{result=unexpected}", "Receipts that match no expected receipt"),
+    RECEIPTS_FAILED_OVER(
+            "strowger_receipts_total{result=failed_over}",
+            "Final receipts after which the message was sent to another SMSC"),
+    RECEIPTS_AFTER_FAILOVER(
+            "strowger_receipts_total{result=after_failover}",
+            "Final receipts for messages that had been sent to another SMSC after an earlier receipt"),
     RECEIPTS_OVERDUE("strowger_receipts_total{result=overdue}", "Expected receipts that did not arrive in time"),
     RECEIPTS_DROPPED(
             "strowger_receipts_total{result=dropped}",

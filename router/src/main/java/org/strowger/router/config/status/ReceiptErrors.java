@@ -103,9 +103,14 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
         return ZEROS.matcher(code.toLowerCase(Locale.ROOT)).replaceFirst("");
     }
 
+    /** Whether the message was certainly not delivered. */
+    public static boolean isUndelivered(Receipt receipt) {
+        return NOT_DELIVERED.contains(receipt.state());
+    }
+
     /** Whether the receipt has one of the states or codes. A receipt of a delivered message has none. */
     public boolean contain(Receipt receipt) {
-        return NOT_DELIVERED.contains(receipt.state())
+        return isUndelivered(receipt)
                 && (states.contains(receipt.state()) || codes.contains(plain(receipt.error())));
     }
 
@@ -115,7 +120,7 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
      * @param table the classes of the SMSC that sent the receipt
      */
     public boolean contain(Receipt receipt, StatusTable table) {
-        return NOT_DELIVERED.contains(receipt.state())
+        return isUndelivered(receipt)
                 && (contain(receipt) || classes.contains(table.classOf(receipt)));
     }
 }

@@ -10,35 +10,28 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
-import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
-import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Outcome.Treatment;
 import org.strowger.message.Piece;
-import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.application.AppFigure;
-import org.strowger.router.application.Application;
-import org.strowger.router.application.CallbackReport;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.custody.DueQueue;
-import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
-import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mt.MtCustody;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
@@ -74,11 +67,11 @@ public final class Custodian implements MtCustody {
     private final MtObserver observer;
     private final OperatorLog operatorLog;
     private final MtFlow mtFlow;
-    private final MoFlow moFlow;
     private final MessageForms forms;
     private final IntFunction<SmscHomes> smscHomes;
     private final Reassembler reassembler;
     private final FilterStage filterStage;
+    private final EndReceipts endReceipts;
     private final CustodyIndex messages = new CustodyIndex();
 
     /**
@@ -120,10 +113,10 @@ public final class Custodian implements MtCustody {
         this.observer = observer;
         this.operatorLog = operatorLog;
         this.mtFlow = mtFlow;
-        this.moFlow = moFlow;
         this.forms = forms;
         this.smscHomes = smscHomes;
         this.filterStage = new FilterStage(selector, this, forms);
+        this.endReceipts = new EndReceipts(moFlow);
         this.reassembler = new Reassembler(thread, this, mtFlow, log, ids, forms, custodians);
     }
 
@@ -219,7 +212,8 @@ public final class Custodian implements MtCustody {
                 ids.unixMillis(custody.untilNanos()),
                 custody.mayBeWithName(),
                 mt.ownMessage(),
-                mt.changes());
+                mt.changes(),
+                mt.extras().tried);
     }
 
     @Override
@@ -254,8 +248,15 @@ public final class Custodian implements MtCustody {
      */
     static boolean isFoundById(MtMessage mt) {
         Custody custody = mt.custody();
-        boolean own = custody.record() == mt.id() || custody.isReplaced() || MessageIdAllocator.isShort(mt.id());
-        return (own && !mt.isOneOfMany()) || !mt.extras().joined.isNone();
+        return (custody.isUnique(mt.id()) && !mt.isOneOfMany())
+                || !mt.extras().joined.isNone();
+    }
+
+    /** Takes back a message that its SMSC accepted and could not deliver, and sends it to another SMSC. */
+    void takeBack(MtMessage mt, long nowNanos) {
+        index(mt);
+        mt.custody().filtered(true); // Filters have judged it before it left for the first time.
+        restart(mt, nowNanos);
     }
 
     private void start(MtMessage mt, long nowNanos) {
@@ -519,35 +520,16 @@ public final class Custodian implements MtCustody {
         ReceiptRequest request = mt.ownMessage().receiptRequest();
         boolean isReported = mt.ownMessage().callback().wants(CallbackEvent.REFUSED);
         if (request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE || isReported) {
-            log.writeInPlaceOf(mt.custody(), receiptsOf(mt, state, error));
+            log.writeInPlaceOf(mt.custody(), endReceipts.of(mt, state, error));
         } else {
             log.end(mt.custody());
         }
         forget(mt);
     }
 
-    private List<MoMessage> receiptsOf(MtMessage mt, MessageState state, String error) {
-        Application application = moFlow.successorOf(mt.sentBy());
-        ShortMessage message = mt.ownMessage();
-        Address asker = message.receiptAddress().isEmpty() ? message.source() : message.receiptAddress();
-        PlainMessage.Builder report = PlainMessage.from(message.destination()).to(asker);
-        JoinedParts joined = mt.extras().joined;
-        List<Long> messageIds = joined.isNone() ? List.of(mt.id()) : joined.told();
-        List<MoMessage> receipts = moFlow.ownReceipts().create(application, report, messageIds, state, error);
-        CallbackRequest callback = message.callback();
-        if (!callback.isNone()) {
-            receipts.forEach(each -> each.callback(new CallbackReport(callback, CallbackEvent.REFUSED, "")));
-        }
-        return receipts;
-    }
-
     @Override
     public void reportSent(MtMessage mt, String smscId) {
-        Application application = moFlow.successorOf(mt.sentBy());
-        PlainMessage.Builder report = PlainMessage.from(mt.destination()).to(mt.source());
-        CallbackReport callback =
-                new CallbackReport(mt.callback(), CallbackEvent.SENT, mt.smsc().name());
-        moFlow.ownReceipts().reportSent(application, report, mt.id(), callback, smscId);
+        endReceipts.reportSent(mt, smscId);
     }
 
     /** Holds the message until an operator decides or its validity ends. */

@@ -12,7 +12,6 @@ import org.strowger.router.application.Application;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
-import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.custody.RecordBlocks;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoredDelivery;
@@ -304,14 +303,15 @@ public final class Recovery {
                 custody.replaced(record);
             }
             try {
-                recover(custody, stored, read.parts(), nowNanos);
+                recover(custody, read, nowNanos);
             } catch (RuntimeException | AssertionError e) {
                 // The record stays in the store, and must not prevent the recovery of the messages after it.
                 unreadable(record, e);
             }
         }
 
-        private void recover(Custody custody, StoredMessage stored, JoinedParts joined, long nowNanos) {
+        private void recover(Custody custody, StoredMessage.Read read, long nowNanos) {
+            StoredMessage stored = read.message();
             splitMessages.getOrDefault(stored.id(), List.of()).stream()
                     .filter(each -> each.isTo(stored.message().destination()))
                     .forEach(this::giveUpReceipts);
@@ -323,10 +323,7 @@ public final class Recovery {
                     stored.message(),
                     target.ids().nanos(stored.sinceMillis()));
             mt.enterCustody(custody);
-            if (!joined.isNone()) {
-                mt.writableExtras().joined = joined;
-            }
-            mt.change(stored.changes());
+            restore(mt, read);
             RecoveredRecords.Place place = recovered.place(custody.record());
             custody.positionRecord(place.record());
             Position position = Position.of(place, stored);
@@ -341,6 +338,17 @@ public final class Recovery {
             int home = parts.smsc().homeIndex();
             ReceiptHomes there = receiptHomes.apply(home);
             target.thread().send(home, now -> there.of(parts.smsc()).giveUp(parts.receipts()));
+        }
+    }
+
+    /** Sets the state of a stored message that few messages have. */
+    static void restore(MtMessage mt, StoredMessage.Read read) {
+        if (!read.parts().isNone()) {
+            mt.writableExtras().joined = read.parts();
+        }
+        mt.change(read.message().changes());
+        if (!read.message().tried().isEmpty()) {
+            mt.writableExtras().tried = read.message().tried();
         }
     }
 

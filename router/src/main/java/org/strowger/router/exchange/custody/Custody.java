@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.smsc.Smsc;
 
 /**
@@ -46,6 +47,11 @@ public final class Custody {
 
     public boolean isReplaced() {
         return replaced;
+    }
+
+    /** Whether this id belongs to this message alone; messages to several recipients share an id. */
+    public boolean isUnique(long messageId) {
+        return record == messageId || replaced || MessageIdAllocator.isShort(messageId);
     }
 
     public long untilNanos() {

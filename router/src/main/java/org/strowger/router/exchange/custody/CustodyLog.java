@@ -288,6 +288,32 @@ public final class CustodyLog {
         batch.finish();
     }
 
+    /** Returns the stored form of a message that is kept until its receipt; see {@link #failOver}. */
+    public byte[] retain(StoredMessage message, JoinedParts joined, boolean isUnique) {
+        if (isUnique && joined.isNone()) {
+            message.writeReplaced(writer); // Its next record has another id.
+        } else {
+            message.write(writer, joined);
+        }
+        return Arrays.copyOf(writer.octets(), writer.length());
+    }
+
+    /**
+     * Writes a message that was kept until its receipt, in place of the expected receipt.
+     *
+     * @param expectation the record of the expected receipt
+     * @param record the id of the new record of the message
+     */
+    public void failOver(long expectation, long record, byte[] message, StoreReply reply) {
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        if (expectation != ReceiptTable.NO_RECORD) {
+            batch.end(expectation);
+        }
+        batch.add(record, RecordKind.MESSAGE.code(), message, 0, message.length);
+        batch.finish();
+    }
+
     private void write(ExpectedReceipt expected) {
         ExpectedReceiptForm.write(expected, ids.unixMillis(expected.untilNanos()), writer);
     }

@@ -62,6 +62,10 @@ final class CustodyRecordReader {
         return new CallbackRequest(text(), anyText(), CallbackEvent.of(octet()), anyText(), anyText());
     }
 
+    byte[] bytes() {
+        return array(left(Integer.BYTES).getInt());
+    }
+
     ShortMessage message() {
         MessageForm form = forms.named(text());
         byte[] octets = array(left(Integer.BYTES).getInt());

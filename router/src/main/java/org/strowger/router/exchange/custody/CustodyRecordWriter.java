@@ -87,6 +87,12 @@ public final class CustodyRecordWriter {
                 .anyText(value.details());
     }
 
+    CustodyRecordWriter bytes(byte[] value) {
+        room(Integer.BYTES + value.length);
+        buffer.putInt(value.length).put(value);
+        return this;
+    }
+
     CustodyRecordWriter message(ShortMessage value) {
         MessageForm form = forms.of(value);
         text(form.name());

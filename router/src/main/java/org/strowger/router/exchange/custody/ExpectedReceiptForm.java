@@ -2,12 +2,14 @@ package org.strowger.router.exchange.custody;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.receipts.RetainedMessage;
 
 /** Storage format of an {@link ExpectedReceipt}. */
 public final class ExpectedReceiptForm {
@@ -19,6 +21,9 @@ public final class ExpectedReceiptForm {
 
     /** {@link #JOINED} followed by the requested callbacks. */
     private static final int WITH_CALLBACK = 3;
+
+    /** {@link #WITH_CALLBACK}, perhaps without callbacks, followed by the message that is kept until its receipt. */
+    private static final int WITH_MESSAGE = 4;
 
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
@@ -44,12 +49,20 @@ public final class ExpectedReceiptForm {
             to.octet(others.size());
             others.forEach(to::number);
         }
-        if (!expected.callback().isNone()) {
+        RetainedMessage retained = expected.extras().retained();
+        if (!expected.callback().isNone() || !retained.isNone()) {
             to.callback(expected.callback());
+        }
+        if (!retained.isNone()) {
+            long sooner = TimeUnit.NANOSECONDS.toMillis(expected.untilNanos() - retained.untilNanos());
+            to.number(untilMillis - sooner).bytes(retained.stored());
         }
     }
 
     private static int format(ExpectedReceipt expected) {
+        if (!expected.extras().retained().isNone()) {
+            return WITH_MESSAGE;
+        }
         if (!expected.callback().isNone()) {
             return WITH_CALLBACK;
         }
@@ -58,7 +71,7 @@ public final class ExpectedReceiptForm {
 
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
-        int format = from.format(FORMAT, WITH_CALLBACK);
+        int format = from.format(FORMAT, WITH_MESSAGE);
         String smsc = from.text();
         String application = from.text();
         long messageId = from.number();
@@ -71,7 +84,8 @@ public final class ExpectedReceiptForm {
         long untilMillis = from.number();
         int part = from.octet();
         List<Long> others = format == FORMAT ? List.of() : others(from);
-        CallbackRequest callback = format == WITH_CALLBACK ? from.callback() : CallbackRequest.NONE;
+        CallbackRequest callback = format >= WITH_CALLBACK ? from.callback() : CallbackRequest.NONE;
+        RetainedMessage retained = format == WITH_MESSAGE ? retained(from, nanosAt) : RetainedMessage.NONE;
         return new ExpectedReceipt(
                 smsc,
                 application,
@@ -79,12 +93,17 @@ public final class ExpectedReceiptForm {
                 smscId,
                 wanted,
                 promised,
-                ReceiptExtras.of(others, callback),
+                ReceiptExtras.of(others, callback, retained),
                 source,
                 destination,
                 sent,
                 part,
                 nanosAt.applyAsLong(untilMillis));
+    }
+
+    private static RetainedMessage retained(CustodyRecordReader from, LongUnaryOperator nanosAt) {
+        long untilNanos = nanosAt.applyAsLong(from.number());
+        return new RetainedMessage(from.bytes(), untilNanos);
     }
 
     private static List<Long> others(CustodyRecordReader from) {

@@ -1,5 +1,8 @@
 package org.strowger.router.exchange.custody;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.filter.MessageChanges;
 
@@ -14,6 +17,7 @@ import org.strowger.router.filter.MessageChanges;
  *     none
  * @param message the message as it arrived
  * @param changes the changes by filters, except the text, which is in the message
+ * @param tried the names of the SMSCs that accepted the message and could not deliver it
  */
 public record StoredMessage(
         long id,
@@ -22,7 +26,8 @@ public record StoredMessage(
         long untilMillis,
         String smsc,
         ShortMessage message,
-        MessageChanges changes) {
+        MessageChanges changes,
+        List<String> tried) {
     /** A message as it arrived. */
     private static final int FORMAT = 1;
 
@@ -38,12 +43,37 @@ public record StoredMessage(
     /** {@link #JOINED} followed by the changes by filters. */
     private static final int JOINED_AND_CHANGED = 4;
 
+    /** {@link #CHANGED} followed by the SMSCs that could not deliver it. */
+    private static final int TRIED = 5;
+
+    /** {@link #JOINED_AND_CHANGED} followed by the SMSCs that could not deliver it. */
+    private static final int JOINED_AND_TRIED = 6;
+
+    /** The maximum number of SMSCs that have tried a message. */
+    public static final int TRIED_MAX = 255;
+
+    public StoredMessage {
+        tried = List.copyOf(tried);
+    }
+
+    /** A message that no SMSC has failed to deliver. */
+    public StoredMessage(
+            long id,
+            String application,
+            long sinceMillis,
+            long untilMillis,
+            String smsc,
+            ShortMessage message,
+            MessageChanges changes) {
+        this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of());
+    }
+
     /** Writes the message, with the ids of its parts if it was joined. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
         if (of.isNone()) {
-            begin(to, FORMAT, CHANGED);
+            begin(to, FORMAT, CHANGED, TRIED);
         } else {
-            begin(to, JOINED, JOINED_AND_CHANGED);
+            begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED);
             of.write(to);
         }
         writeChanges(to);
@@ -51,20 +81,25 @@ public record StoredMessage(
 
     /** Writes a message whose content was replaced: it keeps its id, although its record has another id. */
     public void writeReplaced(CustodyRecordWriter to) {
-        begin(to, JOINED, JOINED_AND_CHANGED);
+        begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED);
         JoinedParts.NONE.write(to);
         writeChanges(to);
     }
 
     private void writeChanges(CustodyRecordWriter to) {
-        if (!changes.isNone()) {
+        if (!changes.isNone() || !tried.isEmpty()) {
             to.address(changes.source()).address(changes.destination()).text(changes.route());
+        }
+        if (!tried.isEmpty()) {
+            to.octet(tried.size());
+            tried.forEach(to::text);
         }
     }
 
-    private void begin(CustodyRecordWriter to, int unchanged, int changed) {
+    private void begin(CustodyRecordWriter to, int unchanged, int changed, int withTried) {
+        int format = changes.isNone() ? unchanged : changed;
         to.begin()
-                .octet(changes.isNone() ? unchanged : changed)
+                .octet(tried.isEmpty() ? format : withTried)
                 .number(id)
                 .text(application)
                 .number(sinceMillis)
@@ -81,7 +116,7 @@ public record StoredMessage(
     record Head(long id, String application, long sinceMillis) {}
 
     static Head head(CustodyRecordReader from) {
-        from.format(FORMAT, JOINED_AND_CHANGED);
+        from.format(FORMAT, JOINED_AND_TRIED);
         return new Head(from.number(), from.text(), from.number());
     }
 
@@ -93,10 +128,15 @@ public record StoredMessage(
      */
     public record Read(StoredMessage message, JoinedParts parts, boolean isReplaced) {}
 
+    /** Reads a message that was kept in its stored form. */
+    public static Read read(byte[] payload, MessageForms forms) {
+        return read(new CustodyRecordReader(forms, ByteBuffer.wrap(payload)));
+    }
+
     static Read read(CustodyRecordReader from) {
-        int format = from.format(FORMAT, JOINED_AND_CHANGED);
-        boolean hasParts = format == JOINED || format == JOINED_AND_CHANGED;
-        boolean isChanged = format == CHANGED || format == JOINED_AND_CHANGED;
+        int format = from.format(FORMAT, JOINED_AND_TRIED);
+        boolean hasParts = format == JOINED || format == JOINED_AND_CHANGED || format == JOINED_AND_TRIED;
+        boolean isChanged = format >= CHANGED;
         long id = from.number();
         String application = from.text();
         long sinceMillis = from.number();
@@ -107,9 +147,18 @@ public record StoredMessage(
         MessageChanges changes = isChanged
                 ? MessageChanges.NONE.from(from.address()).to(from.address()).by(from.text())
                 : MessageChanges.NONE;
+        List<String> tried = format >= TRIED ? tried(from) : List.of();
         return new Read(
-                new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes),
+                new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes, tried),
                 parts,
                 hasParts && parts.isNone());
+    }
+
+    private static List<String> tried(CustodyRecordReader from) {
+        List<String> tried = new ArrayList<>();
+        for (int count = from.octet(); count > 0; count--) {
+            tried.add(from.text());
+        }
+        return tried;
     }
 }

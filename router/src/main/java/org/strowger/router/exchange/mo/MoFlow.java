@@ -39,6 +39,7 @@ import org.strowger.router.receipts.ReceiptHandler;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.receipts.UndeliveredHandler;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
@@ -74,6 +75,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final UnansweredDeliveries unanswered;
     private final SegmentJoiner segments;
     private final OwnReceipts ownReceipts;
+    private UndeliveredHandler undelivered = UndeliveredHandler.NONE;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** The number of messages split here; with the thread index it gives each message its own reference number. */
@@ -104,6 +106,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.unanswered = new UnansweredDeliveries(this, homes, selector);
         this.segments = new SegmentJoiner(thread, selector, this, generation, ids, log, forms);
         this.ownReceipts = new OwnReceipts(thread, this, ids, log, observer);
+    }
+
+    /** Sets the handler of messages that an SMSC could not deliver. Called once, before the first receipt. */
+    public void connect(UndeliveredHandler handler) {
+        undelivered = handler;
     }
 
     int index() {
@@ -190,14 +197,24 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
-        if (!table.wanted(entry).isAnything()) {
+        boolean isWanted = table.wanted(entry).isAnything();
+        boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
+        boolean isLastOfParts =
+                mo.isLast() && !share.isNone() && (isWanted || isRetained) && share.whole().came(message);
+        if (isRetained && failsOver(mo, message, receipts, entry)) {
+            return;
+        }
+        if (receipts.hasFailedOver(entry)) {
+            receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_AFTER_FAILOVER);
+        }
+        if (!isWanted) {
             answer(mo, Outcome.accepted(""));
         } else if (share.isNone()) {
             forward(mo, message, mo.recipient(), receipts, entry);
         } else if (!mo.isLast() && share.number() == 1) {
             // The progress of the first part counts as the progress of the message.
             forward(mo, message, mo.recipient(), receipts, entry);
-        } else if (mo.isLast() && share.whole().came(message)) {
+        } else if (isLastOfParts) {
             // This is the final receipt of the last part: the application gets one receipt for the message.
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
@@ -207,6 +224,26 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else {
             answer(mo, Outcome.accepted(""));
         }
+    }
+
+    /**
+     * Sends the message to another SMSC if its route says so after this receipt, and answers the SMSC when that is durable.
+     * A message in parts is judged as a whole when the receipts of all parts are here.
+     *
+     * @return false if the receipt takes its usual way
+     */
+    private boolean failsOver(MoMessage mo, ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
+        PartReceipts.Share share = receipts.share(entry);
+        if (!share.isNone() && !share.whole().isComplete()) {
+            return false;
+        }
+        ShortMessage deciding = share.isNone() ? message : share.whole().reported();
+        return undelivered.failsOver(deciding, receipts, entry, (isDurable, nowNanos) -> {
+            if (isDurable) {
+                mo.forgetMatch(); // The entry is settled.
+            }
+            answer(mo, isDurable ? Outcome.accepted("") : mo.refusal(RefusalReason.LATER));
+        });
     }
 
     /**

@@ -187,7 +187,11 @@ public final class MtFlow {
     /** Decides the route of a message again, from the copy of the message. */
     private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
         queryAgain(mt, now, nowNanos);
-        return now.routes().decide(query, mt.changes().route());
+        RouteDecision decision = now.routes().decide(query, mt.changes().route());
+        List<String> tried = mt.extras().tried;
+        return tried.isEmpty()
+                ? decision
+                : decision.without(place -> tried.contains(now.smscs().get(place).name()));
     }
 
     /**
@@ -284,6 +288,7 @@ public final class MtFlow {
         if (mt.receiptInterest().isAnything()
                 || !callback.isNone()
                 || hasCandidate(mt, Smsc::asksAlways)
+                || !mt.decision().route().onReceipt().isNone()
                 || isFoundByNumber) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
@@ -482,7 +487,7 @@ public final class MtFlow {
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
         boolean isInCustody = mt.isWholeInCustody();
         Rewrite rewrite = isInCustody && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
-        boolean asks = !mt.receiptInterest().isAnything() && port.smsc().asksAlways();
+        boolean asks = !mt.receiptInterest().isAnything() && needsReceipt(mt);
         Rewrite asking = asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite;
         LinkRequirements required = LinkRequirements.of(mt, message, asking, ids, nowNanos);
         if (!required.areMet()) {
@@ -504,6 +509,12 @@ public final class MtFlow {
             cannotEncode(mt, message, port);
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
+    }
+
+    /** Whether Strowger needs the receipt for itself. */
+    private static boolean needsReceipt(MtMessage mt) {
+        return mt.smsc().asksAlways()
+                || (mt.isWholeInCustody() && !mt.decision().route().onReceipt().isNone());
     }
 
     /** Handles a message that the SMSC's protocol cannot express; the next candidate may have another protocol. */
@@ -673,7 +684,8 @@ public final class MtFlow {
         if (!mt.isPart()) {
             reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
         }
-        boolean isExpected = mt.receiptInterest().isAnything() ? !mt.smsc().asksNever() : mt.smsc().asksAlways();
+        boolean isExpected =
+                needsReceipt(mt) || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
         if (!smscId.isEmpty() && isExpected) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
@@ -709,6 +710,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private SplitMessage sentAs = SplitMessage.NONE;
         public int partNumber;
         public JoinedParts joined = JoinedParts.NONE;
+        /** The names of the SMSCs that accepted the message and could not deliver it. */
+        public List<String> tried = List.of();
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;

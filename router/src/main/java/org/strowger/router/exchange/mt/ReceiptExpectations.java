@@ -1,8 +1,12 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntFunction;
 import org.strowger.router.application.Application;
+import org.strowger.router.config.status.ReceiptFailover;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -11,6 +15,7 @@ import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.RetainedMessage;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.Flag;
@@ -78,7 +83,34 @@ final class ReceiptExpectations {
         return isNarrowed && mt.receiptInterest() == ReceiptInterest.END ? ReceiptInterest.NEWS : mt.receiptInterest();
     }
 
-    private static ExpectedReceipt expected(MtMessage mt, String smscId, int part, long nowNanos) {
+    /** The message, if its route sends it to another SMSC after a receipt, and another SMSC is left. */
+    private RetainedMessage retained(MtMessage whole, long nowNanos) {
+        ReceiptFailover onReceipt = whole.decision().route().onReceipt();
+        List<String> before = whole.extras().tried;
+        if (onReceipt.isNone()
+                || !whole.isInCustody()
+                || whole.decision().candidates() < 2
+                || before.size() == StoredMessage.TRIED_MAX) {
+            return RetainedMessage.NONE;
+        }
+        List<String> tried = new ArrayList<>(before);
+        tried.add(whole.smsc().name());
+        StoredMessage stored = new StoredMessage(
+                whole.id(),
+                whole.sentBy().name(),
+                ids.unixMillis(whole.sinceNanos()),
+                ids.unixMillis(whole.custody().untilNanos()),
+                "",
+                whole.ownMessage(),
+                whole.changes(),
+                tried);
+        boolean isUnique = !whole.isOneOfMany() && whole.custody().isUnique(whole.id());
+        return new RetainedMessage(
+                log.retain(stored, whole.extras().joined, isUnique),
+                nowNanos + onReceipt.within().toNanos());
+    }
+
+    private ExpectedReceipt expected(MtMessage mt, String smscId, int part, long nowNanos) {
         Smsc smsc = mt.smsc();
         String sent = mt.rewrite().destination().orElse(mt.destination()).text();
         MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
@@ -89,7 +121,7 @@ final class ReceiptExpectations {
                 SmscReceipts.key(smsc, smscId, sent),
                 interest(mt),
                 mt.isWholeInCustody(),
-                ReceiptExtras.of(whole.extras().joined.others(), whole.callback()),
+                ReceiptExtras.of(whole.extras().joined.others(), whole.callback(), retained(whole, nowNanos)),
                 whole.extras().receiptAddress.isEmpty() ? mt.source() : whole.extras().receiptAddress,
                 mt.destination(),
                 sent,

@@ -21,6 +21,9 @@ final class Attempt {
     /** The answer has come to the router for sure, and what follows from it is on the disk. */
     boolean settled;
 
+    /** When its SMSC has first reported that it could not deliver the message. */
+    private long undeliverableNanos = Long.MAX_VALUE;
+
     /** How long the router waits for the answer, somewhat less. */
     private final long patienceNanos;
 
@@ -38,6 +41,15 @@ final class Attempt {
         answer = outcome;
         answeredNanos = nowNanos;
         came.answer(outcome);
+    }
+
+    void isUndeliverable(long nowNanos) {
+        undeliverableNanos = Math.min(undeliverableNanos, nowNanos);
+    }
+
+    /** Whether the router may have known by then that the SMSC could not deliver the message. */
+    boolean isUndeliverableBy(long nanos) {
+        return undeliverableNanos <= nanos;
     }
 
     boolean isAnswered() {

@@ -57,7 +57,7 @@ final class CallbackReckoning {
         Map<String, List<WalkCallback>> byId = byId(fate.callbacks);
         long accepted = fate.attempts.stream().filter(Attempt::isAccepted).count();
         long ends = byId.values().stream().filter(each -> each.get(0).isEnd()).count();
-        if (ends > Math.max(1, accepted) + (fate.isUncertain() && fate.isAccepted() ? 1 : 0)) {
+        if (ends > Math.max(1, fate.endings()) + (fate.isUncertain() && fate.isAccepted() ? 1 : 0)) {
             wrong.add("several ends were called back: " + fate);
         }
         // Two SMSCs, or one that has it twice, report twice under one id.

@@ -11,11 +11,20 @@ final class CustodyPlan {
     /** Of an application: no one is read no further for waiting for less. */
     static final int WINDOW_LEAST = 3;
 
+    /** Whether the stored messages of an SMSC that could not deliver them go to the other one. */
+    final boolean failsOver;
+
+    /** Makes these choices without changing the others of a seed. */
+    private static final long FAILOVER = 0x4641494C;
+
+    private final Random failoverRandom;
     private final Random random;
     private final WalkProtocols walkProtocols;
     private final String retry;
 
-    CustodyPlan(Random random, WalkProtocols walkProtocols) {
+    CustodyPlan(long seed, Random random, WalkProtocols walkProtocols) {
+        this.failoverRandom = new Random(seed ^ FAILOVER);
+        this.failsOver = failoverRandom.nextBoolean();
         this.random = random;
         this.walkProtocols = walkProtocols;
         validity = Duration.ofSeconds(random.nextInt(3) == 0 ? 8 + random.nextInt(40) : 1800);
@@ -49,7 +58,12 @@ final class CustodyPlan {
                 + "  - {name: eights, match: {to: \"8000*\"}, deliver-to: web}\n"
                 + "routes:\n  - {name: relayed, match: {to: \"49*\"}, delivery: relay, via: " + via() + "}\n"
                 + "  - {name: kept, match: {}, delivery: store, retry: " + retry + ", via: " + via()
-                + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + "}\n";
+                + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + failover() + "}\n";
+    }
+
+    private String failover() {
+        String within = failoverRandom.nextInt(4) == 0 ? "5s" : "1d";
+        return failsOver ? ", failover-on-receipt: {errors: undeliverable, within: " + within + "}" : "";
     }
 
     private String via() {

@@ -123,17 +123,33 @@ final class CustodyReckoning {
         for (int i = 1; i < fate.attempts.size(); i++) {
             Attempt next = fate.attempts.get(i);
             for (Attempt before : fate.attempts.subList(0, i)) {
-                if (!before.mayBeRepeated(next.nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos)) {
+                if (!before.mayBeRepeated(next.nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos)
+                        && !mayFailOver(before, next, fate)) {
                     wrong("delivered twice without need", fate);
                     return;
                 }
             }
             Attempt last = fate.attempts.get(i - 1);
-            if (!last.isAnsweredInTime() || last.isAccepted()) {
+            if ((!last.isAnsweredInTime() || last.isAccepted()) && !mayFailOver(last, next, fate)) {
                 doubled++;
                 walk.say("doubled: " + fate);
             }
         }
+    }
+
+    /** An SMSC that could not deliver a message is followed by another one, and never gets the message again. */
+    private boolean mayFailOver(Attempt before, Attempt next, Fate fate) {
+        return walk.plan.failsOver
+                && !fate.relayed
+                && before.isUndeliverableBy(next.nanos())
+                && smscOf(before) != smscOf(next);
+    }
+
+    private CustodySmsc smscOf(Attempt attempt) {
+        return walk.smscs().stream()
+                .filter(each -> each.smsc().allPeers().contains(attempt.came.by()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void checkEnd(Fate fate) {
@@ -181,7 +197,7 @@ final class CustodyReckoning {
             }
         }
         long accepted = fate.attempts.stream().filter(Attempt::isAccepted).count();
-        if (delivered + failed > Math.max(1, accepted) + (fate.isUncertain() && fate.isAccepted() ? 1 : 0)) {
+        if (delivered + failed > Math.max(1, fate.endings()) + (fate.isUncertain() && fate.isAccepted() ? 1 : 0)) {
             wrong("receipts told twice", fate);
         }
         if (!fate.isLong && delivered + failed == 1 && fate.receipts.size() > 1 && accepted == 1) {

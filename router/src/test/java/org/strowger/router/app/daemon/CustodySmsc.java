@@ -250,6 +250,9 @@ final class CustodySmsc {
         List<Peer> able = able();
         if (!able.isEmpty()) {
             Peer by = able.get(random.nextInt(able.size()));
+            if (report.state == MessageState.UNDELIVERABLE) {
+                report.of.isUndeliverable(walk.nowNanos());
+            }
             report.tries.add(
                     new Bringing(by, by.submitIfRoom(TestSmsc.receipt(report.message, report.id, report.state))));
             walk.say("SMSC " + port() + " reports "

@@ -17,6 +17,8 @@ import org.strowger.router.application.Application;
 import org.strowger.router.simulated.SimulatedConnection;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
@@ -70,6 +72,10 @@ final class CustodyWalk implements AutoCloseable {
     private long diskFailedNanos = Long.MIN_VALUE;
 
     long uncertain;
+
+    /** How many messages went to another SMSC after a receipt. */
+    long failovers;
+
     long healedNanos;
     private int deaths;
 
@@ -77,7 +83,7 @@ final class CustodyWalk implements AutoCloseable {
         random = new Random(seed);
         world = World.mortal(1 + random.nextInt(3), seed);
         walkProtocols = new WalkProtocols(seed, NAMES, SMSCS);
-        plan = new CustodyPlan(random, walkProtocols);
+        plan = new CustodyPlan(seed, random, walkProtocols);
         operator = new CustodyOperator(this, random, seed);
         world.rig().network().latencyNanos(plan.latencyNanos);
         if (random.nextInt(3) == 0) {
@@ -346,6 +352,9 @@ final class CustodyWalk implements AutoCloseable {
     private void count() {
         if (!world.isAlive()) {
             return;
+        }
+        for (Smsc each : world.router().exchange().generation().smscs()) {
+            failovers += each.total(SmscFigure.RECEIPTS_FAILED_OVER);
         }
         for (Application each : world.router().exchange().generation().applications()) {
             for (int i = 0; i < world.threads(); i++) {

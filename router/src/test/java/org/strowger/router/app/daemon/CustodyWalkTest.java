@@ -1,7 +1,10 @@
 package org.strowger.router.app.daemon;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +32,19 @@ class CustodyWalkTest {
     @MethodSource("seeds")
     void everyAcceptedMessageHasOneEnd(long seed) {
         walk(seed);
+    }
+
+    /** Otherwise the walks would show nothing about it. */
+    @Test
+    void messagesFailOverByReceiptInSomeWalks() {
+        long failovers = 0;
+        for (long seed = 1; seed <= 10; seed++) {
+            try (CustodyWalk walk = new CustodyWalk(seed)) {
+                walk.go(STEPS);
+                failovers += walk.failovers;
+            }
+        }
+        assertThat(failovers).isGreaterThan(10);
     }
 
     /** Walks once. @return how often the router died */

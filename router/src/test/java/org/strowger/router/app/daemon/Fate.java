@@ -145,6 +145,15 @@ final class Fate {
         return attempts.stream().anyMatch(Attempt::isAccepted);
     }
 
+    /** The accepted attempts that lead to an end: not those after which another SMSC got the message. */
+    long endings() {
+        return attempts.stream()
+                .filter(Attempt::isAccepted)
+                .filter(each -> attempts.stream()
+                        .noneMatch(other -> other.nanos() > each.nanos() && each.isUndeliverableBy(other.nanos())))
+                .count();
+    }
+
     boolean isTaken() {
         return attempts.stream().anyMatch(Attempt::isTaken);
     }

@@ -82,6 +82,9 @@ final class WalkRequest implements Sending, HttpCaller.Call {
     public void unanswered() {
         pending = false;
         isInDoubt = true;
+        if (accepted == null) {
+            toldNanos = Long.MAX_VALUE; // This copy may be stored, and is valid from now on.
+        }
         walk.say("request to " + number + " has no response");
         if (isStrict) {
             fault = "no response although nothing is broken";

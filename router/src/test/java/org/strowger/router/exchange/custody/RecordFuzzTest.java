@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.receipts.RetainedMessage;
 
 /** Records with random contents: read as written, and cut or arbitrary bytes are refused in one way only. */
 class RecordFuzzTest {
@@ -100,12 +102,25 @@ class RecordFuzzTest {
                 text(chance, 64),
                 interests[chance.nextInt(interests.length)],
                 chance.nextBoolean(),
-                ReceiptExtras.of(parts(chance).ids(), callback(chance)),
+                ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance)),
                 address(chance),
                 address(chance),
                 text(chance, 20),
                 chance.nextInt(256),
                 TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
+    }
+
+    private static RetainedMessage retained(Random chance) {
+        byte[] message = new byte[chance.nextInt(2000)];
+        chance.nextBytes(message);
+        return chance.nextBoolean()
+                ? RetainedMessage.NONE
+                : new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
+    }
+
+    private static List<String> tried(Random chance) {
+        int count = chance.nextInt(3) > 0 ? 0 : chance.nextInt(StoredMessage.TRIED_MAX + 1);
+        return Stream.generate(() -> text(chance, 20)).limit(count).toList();
     }
 
     private static CallbackRequest callback(Random chance) {
@@ -155,7 +170,8 @@ class RecordFuzzTest {
                 chance.nextLong(),
                 text(chance, 20),
                 message(chance),
-                changes(chance));
+                changes(chance),
+                tried(chance));
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         message.write(writer, parts);
         byte[] payload = written(writer);

@@ -41,6 +41,7 @@ import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
+import org.strowger.router.receipts.RetainedMessage;
 import org.strowger.smpp.Smpp;
 
 /** Records as they are written, read, and read when they are damaged. */
@@ -131,6 +132,33 @@ class RecordsTest {
                 TimeUnit.MILLISECONDS.toNanos(UNTIL));
     }
 
+    private static ExpectedReceipt expectationWithMessage() {
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        tried(MessageChanges.NONE).writeReplaced(writer);
+        byte[] message = Arrays.copyOf(writer.octets(), writer.length());
+        return new ExpectedReceipt(
+                "operator-a",
+                "shop",
+                ID,
+                "5F3A",
+                ReceiptInterest.END,
+                true,
+                ReceiptExtras.of(
+                        List.of(),
+                        CallbackRequest.NONE,
+                        new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(SINCE))),
+                SHOP,
+                ALICE,
+                "447700900123",
+                0,
+                TimeUnit.MILLISECONDS.toNanos(UNTIL));
+    }
+
+    private static StoredMessage tried(MessageChanges changes) {
+        return new StoredMessage(
+                ID, "shop", SINCE, UNTIL, "", smpp(), changes, List.of("operator-a", "operator-b"));
+    }
+
     private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {
         ExpectedReceiptForm.write(expected, TimeUnit.NANOSECONDS.toMillis(expected.untilNanos()), to);
     }
@@ -179,6 +207,10 @@ class RecordsTest {
                 .write(to));
         all.put("SEGMENT", to -> new StoredSegment("shop", "operator-a", UNTIL, smpp()).write(to));
         all.put("EXPECTED with callback", to -> write(expectationWithCallback(), to));
+        all.put("MESSAGE tried", to -> tried(CHANGES).write(to, JoinedParts.NONE));
+        all.put("MESSAGE joined and tried", to -> tried(CHANGES).write(to, PARTS));
+        all.put("MESSAGE replaced and tried", to -> tried(MessageChanges.NONE).writeReplaced(to));
+        all.put("EXPECTED with message", to -> write(expectationWithMessage(), to));
         all.put("DELIVERY with callback", to -> new StoredDelivery(
                         "shop",
                         UNTIL,
@@ -234,7 +266,8 @@ class RecordsTest {
         if (record instanceof StoredMessage.Read read) {
             StoredMessage what = read.message();
             return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
-                    + what.smsc() + " " + said(what.message()) + " " + what.changes() + " " + read.parts();
+                    + what.smsc() + " " + said(what.message()) + " " + what.changes() + " " + read.parts() + " "
+                    + what.tried();
         }
         if (record instanceof StoredDelivery what) {
             return what.application() + " " + what.untilMillis() + " "
@@ -454,6 +487,7 @@ class RecordsTest {
         Map<String, String> lines = new LinkedHashMap<>(of("format-1.txt"));
         lines.putAll(of("format-2.txt"));
         lines.putAll(of("format-3.txt"));
+        lines.putAll(of("format-5.txt"));
         return lines;
     }
 

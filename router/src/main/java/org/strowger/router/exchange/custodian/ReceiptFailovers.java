@@ -1,0 +1,111 @@
+package org.strowger.router.exchange.custodian;
+
+import java.util.Optional;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.application.Application;
+import org.strowger.router.config.status.ReceiptErrors;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.MoFlow;
+import org.strowger.router.exchange.mt.MtFlow;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.receipts.RetainedMessage;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.receipts.UndeliveredHandler;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.store.StoreOutcome;
+
+/**
+ * Takes messages back into custody that an SMSC has accepted and could not deliver, on the home thread of that SMSC. The
+ * message is stored again in one group with the end of its expected receipt: a crash leaves one of both, so that
+ * the message is neither lost nor with two SMSCs.
+ */
+public final class ReceiptFailovers implements UndeliveredHandler {
+    private final ExchangeThread thread;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final MessageForms forms;
+    private final MtFlow mtFlow;
+    private final MoFlow moFlow;
+    private final Custodian custodian;
+
+    public ReceiptFailovers(
+            ExchangeThread thread,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            MessageForms forms,
+            MtFlow mtFlow,
+            MoFlow moFlow,
+            Custodian custodian) {
+        this.thread = thread;
+        this.ids = ids;
+        this.log = log;
+        this.forms = forms;
+        this.mtFlow = mtFlow;
+        this.moFlow = moFlow;
+        this.custodian = custodian;
+    }
+
+    @Override
+    public boolean failsOver(ShortMessage receipt, SmscReceipts<?> receipts, int entry, Result result) {
+        RetainedMessage retained = receipts.retained(entry);
+        long nowNanos = thread.nowNanos();
+        Optional<Receipt> report = receipt.receipt();
+        if (nowNanos > retained.untilNanos() || report.filter(ReceiptErrors::isUndelivered).isEmpty()) {
+            return false;
+        }
+        MtMessage mt = message(retained, moFlow.successorOf(receipts.application(entry)), nowNanos);
+        if (!goesTo(mt, report.get(), receipts, nowNanos)) {
+            return false;
+        }
+        long ended = receipts.table().record(entry);
+        log.failOver(ended, mt.custody().record(), retained.stored(), (outcome, laterNanos) -> {
+            boolean isDurable = outcome == StoreOutcome.DURABLE;
+            if (isDurable) {
+                receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_FAILED_OVER);
+                receipts.failedOver(entry, ended);
+            }
+            result.stored(isDurable, laterNanos);
+            if (isDurable) {
+                mt.guard(mtFlow, () -> custodian.takeBack(mt, laterNanos));
+            }
+        });
+        return true;
+    }
+
+    /** Whether the route that the message takes now sends it to another SMSC after this receipt. */
+    private boolean goesTo(MtMessage mt, Receipt report, SmscReceipts<?> receipts, long nowNanos) {
+        return !mt.custody().isExpired(nowNanos)
+                && mtFlow.findRoute(mt, nowNanos)
+                && mt.decision()
+                        .route()
+                        .onReceipt()
+                        .errors()
+                        .contain(report, receipts.smsc().settings().dialect().statuses());
+    }
+
+    private MtMessage message(RetainedMessage retained, Application sender, long nowNanos) {
+        StoredMessage.Read read = StoredMessage.read(retained.stored(), forms);
+        StoredMessage stored = read.message();
+        MtMessage mt = new MtMessage(
+                mtFlow,
+                sender,
+                stored.id(),
+                RouteDecision.NO_ROUTE,
+                stored.message(),
+                ids.nanos(stored.sinceMillis()));
+        Custody custody = new Custody(ids.record(nowNanos), ids.nanos(stored.untilMillis()));
+        if (read.isReplaced()) {
+            custody.replaced(custody.record());
+        }
+        mt.enterCustody(custody);
+        Recovery.restore(mt, read);
+        return mt;
+    }
+}

@@ -1,0 +1,53 @@
+package org.strowger.router.receipts;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/**
+ * The messages of one SMSC that are kept until their receipts, by entry of the {@link ReceiptTable}. Their number is
+ * limited by that of the entries, their bytes by the store. A message takes its stored form and about 150 bytes.
+ */
+final class RetainedMessages {
+    private final Map<Integer, RetainedMessage> byEntry = new HashMap<>();
+
+    /** In the order of expiry. An entry may have been removed since, and used again for another message. */
+    private final PriorityQueue<Expiry> expiries = new PriorityQueue<>();
+
+    private record Expiry(long untilNanos, int entry) implements Comparable<Expiry> {
+        @Override
+        public int compareTo(Expiry other) {
+            return Long.compare(untilNanos, other.untilNanos);
+        }
+    }
+
+    void put(int entry, RetainedMessage message) {
+        byEntry.put(entry, message);
+        expiries.add(new Expiry(message.untilNanos(), entry));
+    }
+
+    RetainedMessage find(int entry) {
+        return byEntry.isEmpty() ? RetainedMessage.NONE : byEntry.getOrDefault(entry, RetainedMessage.NONE);
+    }
+
+    void remove(int entry) {
+        if (!byEntry.isEmpty()) {
+            byEntry.remove(entry);
+        }
+    }
+
+    /** Forgets the messages whose time is over: their receipts go to the application. */
+    void expire(long nowNanos) {
+        for (Expiry next = expiries.peek(); next != null && next.untilNanos() < nowNanos; next = expiries.peek()) {
+            expiries.poll();
+            RetainedMessage known = find(next.entry());
+            if (known.untilNanos() == next.untilNanos()) {
+                byEntry.remove(next.entry());
+            }
+        }
+    }
+
+    int size() {
+        return byEntry.size();
+    }
+}
