@@ -42,11 +42,7 @@ public record RetrySettings(Duration first, double factor, Duration max, Duratio
 
     static RetrySettings of(SectionValues retry) {
         return new RetrySettings(
-                retry.value(FIRST),
-                retry.value(FACTOR),
-                retry.value(MAX),
-                retry.value(VALIDITY),
-                retry.value(TRIES));
+                retry.value(FIRST), retry.value(FACTOR), retry.value(MAX), retry.value(VALIDITY), retry.value(TRIES));
     }
 
     public static final RetrySettings USUAL =

@@ -11,8 +11,7 @@ import org.strowger.message.CallbackRequest;
  * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
  */
 public record ReceiptExtras(List<Long> others, CallbackRequest callback, RetainedMessage retained) {
-    public static final ReceiptExtras NONE =
-            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE);
+    public static final ReceiptExtras NONE = new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE);
 
     public ReceiptExtras {
         others = List.copyOf(others);

@@ -2,7 +2,10 @@ package org.strowger.router.receipts;
 
 import java.util.Arrays;
 
-/** A message that is kept after its SMSC has accepted it: another SMSC gets it if the receipt says it was undeliverable. */
+/**
+ * A message that is kept after its SMSC has accepted it: another SMSC gets it if the receipt says that it was not
+ * delivered.
+ */
 public final class RetainedMessage {
     /** The message is not kept. */
     public static final RetainedMessage NONE = new RetainedMessage(new byte[0], Long.MIN_VALUE);

@@ -17,6 +17,7 @@ final class Matrix {
         chapters.put("Messages of mobiles", Mobiles.ROWS);
         chapters.put("SMSCs that call", Calls.ROWS);
         chapters.put("SMSCs in trouble", Troubles.ROWS);
+        chapters.put("Classes of statuses, and failover by receipt", Statuses.ROWS);
         chapters.put("Limits of applications", AppLimits.ROWS);
         chapters.put("Limits of listeners and SMSCs", OtherLimits.ROWS);
         chapters.put("SMSCs that misbehave", Misbehaviour.ROWS);

@@ -108,7 +108,8 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
         if (added.containsKey(REJECT)) {
             lines.add(entry("name: before", REJECT));
         }
-        lines.add(entry("name: all, match: {}, delivery: relay, via: " + (hasSecond() ? "[a, b]" : "[a]"), ROUTE));
+        String delivery = value(ROUTE).contains("delivery:") ? "" : "delivery: relay, ";
+        lines.add(entry("name: all, match: {}, " + delivery + "via: " + (hasSecond() ? "[a, b]" : "[a]"), ROUTE));
         lines.add("inbound:");
         lines.add("  - {name: shop, " + RECEIVED + ", deliver-to: shop, delivery: relay}");
         if (added.containsKey(INBOUND)) {

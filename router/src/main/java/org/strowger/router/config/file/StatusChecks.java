@@ -81,7 +81,8 @@ final class StatusChecks {
         if (isFinal && rule.isWritten(StatusRule.RETRY)) {
             refuse(rule, StatusRule.RETRY, "a message is not retried after such a status", "remove the line");
         }
-        if (statusClass == StatusClass.NUMBER && rule.find(StatusRule.FAILOVER).filter(StatusRule.YES::equals).isPresent()) {
+        if (statusClass == StatusClass.NUMBER
+                && rule.find(StatusRule.FAILOVER).filter(StatusRule.YES::equals).isPresent()) {
             refuse(
                     rule,
                     StatusRule.FAILOVER,
@@ -100,8 +101,8 @@ final class StatusChecks {
 
     /** A relayed message is not kept, so that it could not be sent again. */
     private static void route(SectionValues route) {
-        boolean isRelayed = route.find(RouteSettings.DELIVERY).orElse(RouteSettings.DELIVERY_USUAL)
-                == DeliveryMode.RELAY;
+        boolean isRelayed =
+                route.find(RouteSettings.DELIVERY).orElse(RouteSettings.DELIVERY_USUAL) == DeliveryMode.RELAY;
         if (isRelayed && route.isWritten(RouteSettings.FAILOVER_ON_RECEIPT)) {
             refuse(
                     route,

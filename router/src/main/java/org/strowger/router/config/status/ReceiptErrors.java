@@ -110,8 +110,7 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
 
     /** Whether the receipt has one of the states or codes. A receipt of a delivered message has none. */
     public boolean contain(Receipt receipt) {
-        return isUndelivered(receipt)
-                && (states.contains(receipt.state()) || codes.contains(plain(receipt.error())));
+        return isUndelivered(receipt) && (states.contains(receipt.state()) || codes.contains(plain(receipt.error())));
     }
 
     /**
@@ -120,7 +119,6 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
      * @param table the classes of the SMSC that sent the receipt
      */
     public boolean contain(Receipt receipt, StatusTable table) {
-        return isUndelivered(receipt)
-                && (contain(receipt) || classes.contains(table.classOf(receipt)));
+        return isUndelivered(receipt) && (contain(receipt) || classes.contains(table.classOf(receipt)));
     }
 }

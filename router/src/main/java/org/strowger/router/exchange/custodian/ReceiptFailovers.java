@@ -22,8 +22,8 @@ import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.store.StoreOutcome;
 
 /**
- * Takes messages back into custody that an SMSC has accepted and could not deliver, on the home thread of that SMSC. The
- * message is stored again in one group with the end of its expected receipt: a crash leaves one of both, so that
+ * Takes messages back into custody that an SMSC has accepted and could not deliver, on the home thread of that SMSC.
+ * The message is stored again in one group with the end of its expected receipt: a crash leaves one of both, so that
  * the message is neither lost nor with two SMSCs.
  */
 public final class ReceiptFailovers implements UndeliveredHandler {
@@ -57,7 +57,8 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         RetainedMessage retained = receipts.retained(entry);
         long nowNanos = thread.nowNanos();
         Optional<Receipt> report = receipt.receipt();
-        if (nowNanos > retained.untilNanos() || report.filter(ReceiptErrors::isUndelivered).isEmpty()) {
+        if (nowNanos > retained.untilNanos()
+                || report.filter(ReceiptErrors::isUndelivered).isEmpty()) {
             return false;
         }
         MtMessage mt = message(retained, moFlow.successorOf(receipts.application(entry)), nowNanos);
@@ -94,12 +95,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         StoredMessage.Read read = StoredMessage.read(retained.stored(), forms);
         StoredMessage stored = read.message();
         MtMessage mt = new MtMessage(
-                mtFlow,
-                sender,
-                stored.id(),
-                RouteDecision.NO_ROUTE,
-                stored.message(),
-                ids.nanos(stored.sinceMillis()));
+                mtFlow, sender, stored.id(), RouteDecision.NO_ROUTE, stored.message(), ids.nanos(stored.sinceMillis()));
         Custody custody = new Custody(ids.record(nowNanos), ids.nanos(stored.untilMillis()));
         if (read.isReplaced()) {
             custody.replaced(custody.record());

@@ -199,8 +199,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
         boolean isWanted = table.wanted(entry).isAnything();
         boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
-        boolean isLastOfParts =
-                mo.isLast() && !share.isNone() && (isWanted || isRetained) && share.whole().came(message);
+        boolean isLastOfParts = mo.isLast()
+                && !share.isNone()
+                && (isWanted || isRetained)
+                && share.whole().came(message);
         if (isRetained && failsOver(mo, message, receipts, entry)) {
             return;
         }
@@ -227,8 +229,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
-     * Sends the message to another SMSC if its route says so after this receipt, and answers the SMSC when that is durable.
-     * A message in parts is judged as a whole when the receipts of all parts are here.
+     * Sends the message to another SMSC if its route says so after this receipt, and answers the SMSC when that is
+     * durable. A message in parts is judged as a whole when the receipts of all parts are here.
      *
      * @return false if the receipt takes its usual way
      */

@@ -191,7 +191,8 @@ public final class MtFlow {
         List<String> tried = mt.extras().tried;
         return tried.isEmpty()
                 ? decision
-                : decision.without(place -> tried.contains(now.smscs().get(place).name()));
+                : decision.without(
+                        place -> tried.contains(now.smscs().get(place).name()));
     }
 
     /**
@@ -646,7 +647,10 @@ public final class MtFlow {
     private static boolean saysQueueFull(Smsc smsc, Outcome outcome) {
         return outcome.treatment().isNone()
                 && outcome.code()
-                == smsc.traits().statuses().refusal(RefusalReason.QUEUE_FULL).code();
+                        == smsc.traits()
+                                .statuses()
+                                .refusal(RefusalReason.QUEUE_FULL)
+                                .code();
     }
 
     // ---- The SMSC's response

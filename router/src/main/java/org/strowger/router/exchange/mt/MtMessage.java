@@ -712,6 +712,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         public JoinedParts joined = JoinedParts.NONE;
         /** The names of the SMSCs that accepted the message and could not deliver it. */
         public List<String> tried = List.of();
+
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;

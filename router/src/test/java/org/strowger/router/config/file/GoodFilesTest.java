@@ -260,7 +260,8 @@ final class GoodFilesTest {
                 .extracting(route -> route.custody().delivery())
                 .startsWith(DeliveryMode.RELAY, DeliveryMode.STORE);
         assertThat(full.routing().routes().get(1).custody().retry())
-                .isEqualTo(new RetrySettings(Duration.ofSeconds(10), 1.5, Duration.ofMinutes(30), Duration.ofDays(1), Integer.MAX_VALUE));
+                .isEqualTo(new RetrySettings(
+                        Duration.ofSeconds(10), 1.5, Duration.ofMinutes(30), Duration.ofDays(1), Integer.MAX_VALUE));
         assertThat(full.routing().inbound())
                 .extracting(InboundSettings::delivery)
                 .startsWith(DeliveryMode.STORE, DeliveryMode.RELAY);

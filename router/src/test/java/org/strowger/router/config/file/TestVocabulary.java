@@ -47,7 +47,8 @@ public final class TestVocabulary implements ConfigVocabulary {
     @Override
     public Optional<Status> status(String word) {
         if (word.matches("smpp:[0-9]+")) {
-            return Optional.of(new Status("smpp", (int) Long.parseLong(word.substring(5)), word, Outcome.Kind.PERMANENT));
+            return Optional.of(
+                    new Status("smpp", (int) Long.parseLong(word.substring(5)), word, Outcome.Kind.PERMANENT));
         }
         if (word.matches("ucp:[0-9]{1,2}")) {
             return Optional.of(new Status("ucp", Integer.parseInt(word.substring(4)), word, Outcome.Kind.PERMANENT));

@@ -23,13 +23,11 @@ class StatusTableTest {
     }
 
     private static StatusTable table(String protocol, String keys) {
-        return ExchangeFixture.configuration(
-                        """
+        return ExchangeFixture.configuration("""
                 applications: [{name: shop, password: secret}]
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]
                 smscs: [{name: a, protocol: %s, hosts: [127.0.0.1:1], system-id: "1", password: p, %s}]
-                """
-                                .formatted(protocol, keys))
+                """.formatted(protocol, keys))
                 .smscs()
                 .get(0)
                 .dialect()
@@ -79,8 +77,7 @@ class StatusTableTest {
 
     @Test
     void theFirstRuleApplies() {
-        StatusTable table =
-                table("statuses: [{codes: 0x410, class: number}, {codes: 0x400-0x4FF, class: throttled}]");
+        StatusTable table = table("statuses: [{codes: 0x410, class: number}, {codes: 0x400-0x4FF, class: throttled}]");
         assertThat(table.classify(refusal(0x410)).statusClass()).isEqualTo(StatusClass.NUMBER);
         assertThat(table.classify(refusal(0x411)).statusClass()).isEqualTo(StatusClass.THROTTLED);
     }
@@ -144,8 +141,7 @@ class StatusTableTest {
     @ParameterizedTest
     @CsvSource({"DELIVERED", "ACCEPTED", "ENROUTE", "UNKNOWN", "DELETED"})
     void onlyAMessageThatWasCertainlyNotDeliveredHasAnError(MessageState state) {
-        ReceiptErrors all = ExchangeFixture.configuration(
-                        """
+        ReceiptErrors all = ExchangeFixture.configuration("""
                 applications: [{name: shop, password: secret}]
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]
                 smscs: [{name: a, hosts: [127.0.0.1:1], system-id: s, password: p}]

@@ -93,7 +93,8 @@ class ReceiptFailoversTest {
             report(fixture, "b", "1", MessageState.DELIVERED);
             assertThat(told(shop)).containsExactly(id + " DELIVERED");
             assertThat(fixture.stored()).isEmpty();
-            assertThat(fixture.smscOf("a").total(SmscFigure.RECEIPTS_FAILED_OVER)).isOne();
+            assertThat(fixture.smscOf("a").total(SmscFigure.RECEIPTS_FAILED_OVER))
+                    .isOne();
         }
     }
 
@@ -132,8 +133,13 @@ class ReceiptFailoversTest {
 
     @ParameterizedTest
     @CsvSource({
-        "011, 011, 1", "011, 012, 0", "temporary, 099, 1", "temporary, 011, 0", "number, 012, 1",
-        "expired, 011, 0", "permanent, 011, 1"
+        "011, 011, 1",
+        "011, 012, 0",
+        "temporary, 099, 1",
+        "temporary, 011, 0",
+        "number, 012, 1",
+        "expired, 011, 0",
+        "permanent, 011, 1"
     })
     void onlyTheChosenErrorsCount(String chosen, String error, int atNext) {
         String classes = ", receipt-errors: [{errors: 099, class: temporary}, {errors: 012, class: number}]";
@@ -176,8 +182,10 @@ class ReceiptFailoversTest {
             report(fixture, "a", "1", late);
             fixture.seconds(120);
             assertThat(told(shop)).containsExactly(id + " UNDELIVERABLE");
-            assertThat(fixture.smscOf("a").total(SmscFigure.RECEIPTS_AFTER_FAILOVER)).isOne();
-            assertThat(fixture.smscOf("a").total(SmscFigure.RECEIPTS_UNEXPECTED)).isEqualTo(2);
+            assertThat(fixture.smscOf("a").total(SmscFigure.RECEIPTS_AFTER_FAILOVER))
+                    .isOne();
+            assertThat(fixture.smscOf("a").total(SmscFigure.RECEIPTS_UNEXPECTED))
+                    .isEqualTo(2);
             assertThat(fixture.smsc("b").received()).hasSize(1);
         }
     }

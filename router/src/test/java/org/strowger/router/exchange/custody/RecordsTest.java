@@ -155,8 +155,7 @@ class RecordsTest {
     }
 
     private static StoredMessage tried(MessageChanges changes) {
-        return new StoredMessage(
-                ID, "shop", SINCE, UNTIL, "", smpp(), changes, List.of("operator-a", "operator-b"));
+        return new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), changes, List.of("operator-a", "operator-b"));
     }
 
     private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {

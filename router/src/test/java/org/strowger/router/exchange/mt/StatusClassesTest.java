@@ -62,8 +62,8 @@ class StatusClassesTest {
         "0x08, class: permanent, ESME_RSYSERR, 1"
     })
     void theClassDecidesAboutFailover(String code, String rule, String causes, int atNext) {
-        String yaml = yaml(
-                "[{codes: " + code + ", " + rule + "}]", "delivery: relay, via: [a, b], try-next-on: " + causes);
+        String yaml =
+                yaml("[{codes: " + code + ", " + rule + "}]", "delivery: relay, via: [a, b], try-next-on: " + causes);
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             fixture.smsc("a").answers(code(Integer.decode(code)));
             fixture.millis(10);
@@ -187,8 +187,8 @@ class StatusClassesTest {
 
     @Test
     void theMessageItselfWaitsIfNoOtherSmscTakesIt() {
-        String yaml = yaml(
-                "[{codes: 0x410, class: suspended, pause: 10s, retry: {pause: 1s}}]", "delivery: store, via: a");
+        String yaml =
+                yaml("[{codes: 0x410, class: suspended, pause: 10s, retry: {pause: 1s}}]", "delivery: store, via: a");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             fixture.smsc("a").answers(code(0x410));
             fixture.millis(10);
@@ -203,7 +203,11 @@ class StatusClassesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"class: throttled, true", "'class: throttled, link: none', false", "'class: temporary, link: slow', true"})
+    @CsvSource({
+        "class: throttled, true",
+        "'class: throttled, link: none', false",
+        "'class: temporary, link: slow', true"
+    })
     void theRateIsReducedAsTheRuleSays(String rule, boolean slow) {
         String yaml = yaml("[{codes: 0x410, " + rule + "}]", "delivery: relay, via: a");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
