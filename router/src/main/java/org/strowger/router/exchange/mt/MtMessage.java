@@ -710,6 +710,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private SplitMessage sentAs = SplitMessage.NONE;
         public int partNumber;
         public JoinedParts joined = JoinedParts.NONE;
+
         /** The names of the SMSCs that accepted the message and could not deliver it. */
         public List<String> tried = List.of();
 
@@ -760,42 +761,5 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         Recall why = hop().recall;
         hop().recall = Recall.NONE;
         return why;
-    }
-
-    /**
-     * Takes a message in custody back from the queue of an SMSC. All methods except {@link #wants} run at the home of
-     * the message.
-     */
-    public interface Recall {
-        /** No recall is pending. */
-        Recall NONE = new Recall() {
-            @Override
-            public void isBack(MtMessage message, long nowNanos) {
-                throw new AssertionError("no recall is in progress");
-            }
-
-            @Override
-            public void isAway(MtMessage message, long nowNanos) {
-                throw new AssertionError("no recall is in progress");
-            }
-        };
-
-        /**
-         * Whether this is the message to recall. Runs at the home of the SMSC, which alone may read a queued message.
-         */
-        default boolean wants(MtMessage message) {
-            return true;
-        }
-
-        /** Called when {@link #wants} returned false: the message stays queued. */
-        default void isAnother(MtMessage message, long nowNanos) {
-            throw new AssertionError("the recall has no message id");
-        }
-
-        /** Called when the message was taken from the queue and is at its home. */
-        void isBack(MtMessage message, long nowNanos);
-
-        /** Called when the message has left the queue or is about to leave it. */
-        void isAway(MtMessage message, long nowNanos);
     }
 }

@@ -23,6 +23,7 @@ import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.ids.SentMessages;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.Recall;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.smsc.Smsc;
@@ -80,7 +81,7 @@ public final class MessageInquiries {
     }
 
     /** One inquiry, on its way between threads. */
-    static final class Asked implements SmscInquiry, Task, MtMessage.Recall {
+    static final class Asked implements SmscInquiry, Task, Recall {
         private final MessageInquiries home;
         private final Submitter from;
         private final long token;

@@ -12,6 +12,7 @@ import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.Recall;
 import org.strowger.router.exchange.mt.SmscHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.smsc.Smsc;
@@ -269,7 +270,7 @@ public final class QueueOperations {
 
     private void recall(MtMessage mt, Tally tally, ObjLongConsumer<MtMessage> step) {
         tally.asked++;
-        MtMessage.Recall recall = new MtMessage.Recall() {
+        Recall recall = new Recall() {
             @Override
             public void isBack(MtMessage back, long nowNanos) {
                 tally.countDone();
