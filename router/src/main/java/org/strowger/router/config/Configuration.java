@@ -128,7 +128,7 @@ public record Configuration(
 
     private static Map<String, SettingValues> settings(SectionValues file) {
         Map<String, SettingValues> settings = new HashMap<>();
-        settings.put("", SettingValues.of(FILE, file));
+        settings.put("", SettingValues.withoutLists(FILE, file));
         file.value(LISTENERS)
                 .forEach(each -> settings.put(
                         "listener " + each.value(ListenerSettings.NAME),

@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.ConfigKey.Effect;
  * the section's keys.
  */
 public final class SettingValues {
-    /** Stands for the value of a key that has no value, and for lists of sections. */
+    /** Stands for the value of a key that has no value, and for lists of sections that are compared one by one. */
     private static final Object NOTHING = new Object();
 
     private final Section section;
@@ -32,17 +32,37 @@ public final class SettingValues {
     }
 
     public static SettingValues of(Section section, SectionValues read) {
+        return of(section, read, true);
+    }
+
+    /** Without the lists of sections of this section, which have values of their own. */
+    public static SettingValues withoutLists(Section section, SectionValues read) {
+        return of(section, read, false);
+    }
+
+    private static SettingValues of(Section section, SectionValues read, boolean hasLists) {
         Object[] values = section.keys().stream()
                 .map(key -> {
                     Section below = key.type().section();
                     Object value = valueOf(read, key);
+                    if (below == Section.NONE) {
+                        return value;
+                    }
                     if (value instanceof SectionValues inner) {
                         return of(below, inner);
                     }
-                    return below == Section.NONE ? value : NOTHING;
+                    return hasLists && value instanceof List<?> list ? itemsOf(below, list) : NOTHING;
                 })
                 .toArray();
         return new SettingValues(section, values);
+    }
+
+    /** The items of a list of sections, which is compared as a whole. */
+    private static List<SettingValues> itemsOf(Section section, List<?> list) {
+        return list.stream()
+                .map(SectionValues.class::cast)
+                .map(each -> of(section, each))
+                .toList();
     }
 
     private static <T> Object valueOf(SectionValues read, ConfigKey<T> key) {
