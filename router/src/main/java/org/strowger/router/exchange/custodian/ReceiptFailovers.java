@@ -1,6 +1,8 @@
 package org.strowger.router.exchange.custodian;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
@@ -10,6 +12,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ids.SentMessages;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
@@ -34,7 +37,9 @@ public final class ReceiptFailovers implements UndeliveredHandler {
     private final MtFlow mtFlow;
     private final MoFlow moFlow;
     private final Custodian custodian;
+    private final IntFunction<SentMessages> sentMessages;
 
+    /** @param sentMessages the messages that SMSCs have accepted, of all threads, by thread index */
     public ReceiptFailovers(
             ExchangeThread thread,
             MessageIdAllocator ids,
@@ -42,7 +47,8 @@ public final class ReceiptFailovers implements UndeliveredHandler {
             MessageForms forms,
             MtFlow mtFlow,
             MoFlow moFlow,
-            Custodian custodian) {
+            Custodian custodian,
+            IntFunction<SentMessages> sentMessages) {
         this.thread = thread;
         this.ids = ids;
         this.log = log;
@@ -50,6 +56,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         this.mtFlow = mtFlow;
         this.moFlow = moFlow;
         this.custodian = custodian;
+        this.sentMessages = sentMessages;
     }
 
     @Override
@@ -74,10 +81,26 @@ public final class ReceiptFailovers implements UndeliveredHandler {
             }
             result.stored(isDurable, laterNanos);
             if (isDurable) {
+                forgetSent(mt);
                 mt.guard(mtFlow, () -> custodian.takeBack(mt, laterNanos));
             }
         });
         return true;
+    }
+
+    /** Inquiries find the message in custody from now on, and no longer go to the SMSC. */
+    private void forgetSent(MtMessage mt) {
+        if (!Custodian.isFoundById(mt)) {
+            return; // The id may belong to messages to other recipients, too.
+        }
+        List<Long> messageIds = mt.extras().joined.isNone()
+                ? List.of(mt.id())
+                : mt.extras().joined.ids();
+        int application = mt.sentBy().index();
+        for (int i = 0; i < thread.threads(); i++) {
+            SentMessages there = sentMessages.apply(i);
+            thread.send(i, now -> messageIds.forEach(id -> there.forget(id, application)));
+        }
     }
 
     /** Whether the route that the message takes now sends it to another SMSC after this receipt. */

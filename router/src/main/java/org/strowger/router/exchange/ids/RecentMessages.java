@@ -91,6 +91,14 @@ public final class RecentMessages {
         put++;
     }
 
+    /** Forgets the newest message of this application with this id: its SMSC no longer has it. */
+    public void forget(long id, int application) {
+        int entry = find(id, application);
+        if (entry != NONE) {
+            entries[entry * LONGS] = MessageIds.NONE;
+        }
+    }
+
     /** The entry of the newest message of this application with this id, or {@link #NONE}. */
     public int find(long id, int application) {
         long oldest = Math.max(0, put - capacity());

@@ -27,6 +27,13 @@ public final class SentMessages {
         return !MessageIdAllocator.isShort(id) || shortIds != null;
     }
 
+    /** Forgets a message that its SMSC no longer has. */
+    public void forget(long id, int application) {
+        if (mayKnow(id)) {
+            of(id).forget(id, application);
+        }
+    }
+
     private RecentMessages shortIds() {
         RecentMessages known = shortIds;
         if (known == null) {

@@ -15,6 +15,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.protocol.Inquiry;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
 import org.strowger.router.exchange.ScriptedSession.Received;
@@ -250,6 +251,30 @@ class ReceiptFailoversTest {
             fixture.seconds(5);
             assertThat(fixture.smsc("a").received()).hasSize(1);
             assertThat(fixture.smsc("b").received()).hasSizeGreaterThan(2);
+        }
+    }
+
+    /** Wherever the session of the application is: no thread asks the first SMSC, which would know nothing. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aMessageThatWaitsForTheNextSmscCanBeCancelled(int threads) {
+        try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(ANY))) {
+            fixture.smsc("b").answers(ScriptedSmsc.TEMPORARY);
+            fixture.smsc("a").answersInquiries(asked -> {
+                throw new AssertionError("the first SMSC was asked: " + asked);
+            });
+            fixture.millis(10);
+            ScriptedSession shop = fixture.application("shop");
+            for (int i = 1; i <= threads; i++) {
+                String id = submit(fixture, shop, ReceiptRequest.ON_END);
+                report(fixture, "a", Integer.toString(i), MessageState.UNDELIVERABLE);
+                ScriptedSession other = fixture.application("shop");
+                long token = other.ask(Inquiry.cancel(id, ExchangeFixture.SHOP, Address.NONE));
+                fixture.millis(100);
+                assertThat(other.answer(token).outcome().isAccepted()).isTrue();
+            }
+            fixture.seconds(5);
+            assertThat(kinds(fixture)).doesNotContain(RecordKind.MESSAGE);
         }
     }
 
