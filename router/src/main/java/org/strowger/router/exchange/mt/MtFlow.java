@@ -27,7 +27,6 @@ import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
-import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.ids.SentMessages;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.router.exchange.mo.ReceiptHomes;
@@ -68,7 +67,7 @@ public final class MtFlow {
     private final CustodyLog log;
     private final MtObserver observer;
     private final SmscHomes homes;
-    private final SentMessages sentMessages;
+    private final AcceptedMessages accepted;
     private final ReceiptExpectations expectations;
     private final Splitting splitting;
     private final FilterRunner filters;
@@ -105,7 +104,7 @@ public final class MtFlow {
         this.log = log;
         this.observer = observer;
         this.homes = homes;
-        this.sentMessages = sentMessages;
+        this.accepted = new AcceptedMessages(sentMessages);
         this.flows = flows;
         this.inRouterNanos = inRouterNanos;
         this.expectations = new ReceiptExpectations(thread, ids, log, closing, receiptHomes);
@@ -747,35 +746,7 @@ public final class MtFlow {
 
     /** Remembers the SMSC and its message id, so that inquiries about the message go to this SMSC. */
     public void rememberSent(MtMessage mt, String smscId) {
-        if (mt.extras().joined.isNone()) {
-            rememberSent(mt, mt.id(), smscId);
-        } else {
-            mt.extras().joined.ids().forEach(id -> rememberSent(mt, id, smscId));
-        }
-    }
-
-    private void rememberSent(MtMessage mt, long id, String smscId) {
-        sentMessages.of(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, parties(mt));
-    }
-
-    /** The addresses that an inquiry about the message needs, as far as they are known. */
-    private static RecentParties.Parties parties(MtMessage mt) {
-        if (!mt.smsc().idsAreTimestamps() && !MessageIdAllocator.isStamped(mt.id())) {
-            return RecentParties.Parties.UNKNOWN;
-        }
-        Address from = mt.source();
-        Address to = mt.destination();
-        if (to.isEmpty() && mt.hasOwnBytes()) {
-            from = mt.ownMessage().source();
-            to = mt.ownMessage().destination();
-        }
-        Rewrite rewrite = mt.rewrite();
-        Address oneOfMany = mt.recipient();
-        return new RecentParties.Parties(
-                from,
-                oneOfMany.isEmpty() ? to : oneOfMany,
-                rewrite.source().orElse(from),
-                rewrite.destination().orElse(to));
+        accepted.remember(mt, smscId);
     }
 
     // ---- The response to the application
