@@ -22,6 +22,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.PatternTypes;
+import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.config.value.Password;
@@ -191,6 +192,13 @@ public record ApplicationSettings(
             .orElse("the application gets them by its sessions")
             .example("{url: \"https://app.example/sms\", secrets: {file: secrets/webhook}}");
 
+    public static final ConfigKey<SectionValues> NUMBERS = key(
+                    "numbers",
+                    NumberRules.SECTION,
+                    "rules for the numbers in messages of the application, before those of the top level")
+            .or("{}")
+            .example("{rules: [{country: GB}]}");
+
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
             NAME,
@@ -216,9 +224,11 @@ public record ApplicationSettings(
             ALPHABET,
             TOLERANCE,
             ZONE,
-            CALLBACKS);
+            CALLBACKS,
+            NUMBERS);
 
-    static ApplicationSettings of(SectionValues application) {
+    /** @param common the rules for the numbers in messages of all applications */
+    static ApplicationSettings of(SectionValues application, NumberRules common) {
         String name = application.value(NAME);
         SectionValues keep = application.value(KEEP);
         CallbackSettings callbacks =
@@ -246,7 +256,8 @@ public record ApplicationSettings(
                         application.value(CLASS),
                         application.value(MESSAGE_IDS),
                         application.value(ATTRIBUTES),
-                        LinkSettings.tlvs(application)),
+                        LinkSettings.tlvs(application),
+                        List.of(NumberRules.of(application.value(NUMBERS)), common)),
                 new Receiving(
                         application.value(RECEIVES),
                         application.value(RECEIVE_WINDOW),
@@ -333,6 +344,7 @@ public record ApplicationSettings(
      * @param messageIds the format of the message ids in responses
      * @param attributes values that rules for TLVs read
      * @param tlvs the rules for TLVs of its messages
+     * @param numbers the rules for numbers: of the application, then of the whole configuration
      */
     public record Sending(
             List<AddressPattern> from,
@@ -340,15 +352,17 @@ public record ApplicationSettings(
             Rank rank,
             MessageIdForm messageIds,
             Map<String, String> attributes,
-            TlvRules tlvs) {
+            TlvRules tlvs,
+            List<NumberRules> numbers) {
         public Sending {
             from = List.copyOf(from);
             attributes = Map.copyOf(attributes);
+            numbers = List.copyOf(numbers);
         }
 
-        /** Creates rules without attributes and TLVs. */
+        /** Creates rules without attributes and TLVs that leave numbers as they are. */
         public Sending(List<AddressPattern> from, Address defaultFrom, Rank rank, MessageIdForm messageIds) {
-            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE);
+            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE, List.of());
         }
     }
 

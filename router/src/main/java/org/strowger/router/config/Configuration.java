@@ -15,6 +15,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.SettingValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.json.JsonWriter;
 
 /**
@@ -24,7 +25,7 @@ import org.strowger.router.json.JsonWriter;
  * @param listeners the addresses where applications connect
  * @param applications the applications that may bind
  * @param smscs the SMSCs that the router connects to
- * @param routing routes and inbound rules
+ * @param routing routes, inbound rules and rules for numbers
  * @param services simulators, store and operator interfaces
  * @param settings the values of keys, for the comparison of configurations: those of the file under an empty name, and
  *     those of each listener, application and SMSC under its kind and name, such as {@code smsc operator-a}
@@ -52,6 +53,10 @@ public record Configuration(
             list("simulators", SimulatorSettings.SECTION).atRestart();
     public static final ConfigKey<List<SectionValues>> ROUTES = list("routes", RouteSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> INBOUND = list("inbound", InboundSettings.SECTION);
+    public static final ConfigKey<SectionValues> NUMBERS = key(
+                    "numbers", NumberRules.SECTION, "rules for the numbers in messages of all applications")
+            .or("{}")
+            .example("{rules: [{country: GB}, {country: any}]}");
     public static final ConfigKey<SectionValues> STORE =
             section("store", StoreSettings.SECTION).atRestart();
     public static final ConfigKey<SectionValues> CONSOLE = section("console", ConsoleSettings.SECTION);
@@ -79,6 +84,7 @@ public record Configuration(
             SIMULATORS,
             ROUTES,
             INBOUND,
+            NUMBERS,
             STORE,
             CONSOLE,
             HTTP,
@@ -105,14 +111,18 @@ public record Configuration(
 
     /** Builds the settings from the values of a file without faults. */
     public static Configuration of(SectionValues file) {
+        NumberRules numbers = NumberRules.of(file.value(NUMBERS));
         return new Configuration(
                 DaemonSettings.of(file),
                 file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
-                file.value(APPLICATIONS).stream().map(ApplicationSettings::of).toList(),
+                file.value(APPLICATIONS).stream()
+                        .map(each -> ApplicationSettings.of(each, numbers))
+                        .toList(),
                 file.value(SMSCS).stream().map(SmscSettings::of).toList(),
                 new Routing(
                         RouteSettings.of(file),
-                        file.value(INBOUND).stream().map(InboundSettings::of).toList()),
+                        file.value(INBOUND).stream().map(InboundSettings::of).toList(),
+                        numbers),
                 new Services(
                         file.value(SIMULATORS).stream()
                                 .map(SimulatorSettings::of)
@@ -160,11 +170,17 @@ public record Configuration(
      *
      * @param routes routes for messages from applications; the first match wins
      * @param inbound rules for messages from SMSCs whose recipient is not a number of any application
+     * @param numbers rules for the numbers in messages from applications, before routing
      */
-    public record Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
+    public record Routing(List<RouteSettings> routes, List<InboundSettings> inbound, NumberRules numbers) {
         public Routing {
             routes = List.copyOf(routes);
             inbound = List.copyOf(inbound);
+        }
+
+        /** Creates a routing that leaves numbers as they are. */
+        public Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
+            this(routes, inbound, NumberRules.NONE);
         }
     }
 

@@ -18,6 +18,7 @@ import org.strowger.router.config.grammar.NumberTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.config.status.StatusTable;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.LocalAddress;
@@ -241,6 +242,9 @@ public record SmscSettings(
             .or("{}")
             .forNewSessions();
 
+    public static final ConfigKey<SectionValues> NUMBERS =
+            key("numbers", SmscNumbers.SECTION, SmscNumbers.SECTION.title()).or("{}");
+
     public static final Section SECTION = Section.of(
             "the SMSCs that Strowger connects to",
             NAME,
@@ -277,7 +281,8 @@ public record SmscSettings(
             TOLERANCE,
             ZONE,
             LOCAL,
-            OUTBIND);
+            OUTBIND,
+            NUMBERS);
 
     static SmscSettings of(SectionValues smsc) {
         return new SmscSettings(
@@ -344,7 +349,8 @@ public record SmscSettings(
                         smsc.value(TRANSLITERATE).equals(YES)),
                 smsc.value(TOLERANCE).equals(ApplicationSettings.STRICT),
                 smsc.value(ZONE),
-                StatusTable.of(smsc));
+                StatusTable.of(smsc),
+                SmscNumbers.of(smsc.value(NUMBERS)));
     }
 
     /**
@@ -509,6 +515,7 @@ public record SmscSettings(
      * @param strict whether the peer must follow the protocol to the letter
      * @param zone the time zone of times that carry no zone
      * @param statuses the classes of its statuses and of the errors in its receipts
+     * @param numbers the form of numbers
      */
     public record SmscDialect(
             ReceiptSettings receipts,
@@ -516,14 +523,16 @@ public record SmscSettings(
             Texts texts,
             boolean strict,
             ZoneId zone,
-            StatusTable statuses) {
+            StatusTable statuses,
+            SmscNumbers numbers) {
         public static final SmscDialect USUAL = new SmscDialect(
                 ReceiptSettings.USUAL,
                 OnUncertain.RESEND,
                 Texts.USUAL,
                 false,
                 ZoneId.of("UTC"),
-                StatusTable.BY_PROTOCOL);
+                StatusTable.BY_PROTOCOL,
+                SmscNumbers.NONE);
     }
 
     /**

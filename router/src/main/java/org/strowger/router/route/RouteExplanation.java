@@ -8,6 +8,9 @@ import org.strowger.message.Address;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
@@ -23,6 +26,7 @@ import org.strowger.router.filter.Verdict;
  * @param refusal why a filter refuses the message; empty if none does
  * @param changes the changes to the message by filters, including those of the route
  * @param links the fields that the message has for each of its SMSCs that requires some, one sentence each
+ * @param written the addresses for each candidate that gets numbers in a form of its own
  */
 public record RouteExplanation(
         List<RuleFinding> findings,
@@ -30,7 +34,8 @@ public record RouteExplanation(
         List<FilterFinding> filters,
         String refusal,
         MessageChanges changes,
-        List<String> links) {
+        List<String> links,
+        List<WrittenFor> written) {
     /**
      * The verdict of a filter.
      *
@@ -39,10 +44,14 @@ public record RouteExplanation(
      */
     public record FilterFinding(String filter, String verdict, String route) {}
 
+    /** The addresses of the message in the form of an SMSC; {@link Address#NONE} for one that does not change. */
+    public record WrittenFor(String smsc, Address source, Address destination) {}
+
     public RouteExplanation {
         findings = List.copyOf(findings);
         filters = List.copyOf(filters);
         links = List.copyOf(links);
+        written = List.copyOf(written);
     }
 
     /** @param filters the filters of the application; those that query another program are not run */
@@ -66,7 +75,8 @@ public record RouteExplanation(
                 verdicts,
                 after.stops() ? after.reasonText() : "",
                 before.changes().and(ofRoute.changes()).and(after.changes()),
-                links(table, decision));
+                links(table, decision),
+                written(table, decision, question.facts()));
     }
 
     private static List<String> links(RouteTable table, RouteDecision decision) {
@@ -75,10 +85,29 @@ public record RouteExplanation(
             int smsc = decision.candidate(i);
             LinkFields fields = decision.route().fieldsFor(smsc);
             if (!fields.isNone()) {
-                links.add("SMSC " + table.smsc(smsc) + " gets " + fields.meaning());
+                links.add("SMSC " + table.smsc(smsc).name() + " gets " + fields.meaning());
             }
         }
         return links;
+    }
+
+    private static List<WrittenFor> written(RouteTable table, RouteDecision decision, MessageFacts sent) {
+        List<WrittenFor> written = new ArrayList<>();
+        for (int i = 0; i < decision.candidates(); i++) {
+            SmscSettings smsc = table.smsc(decision.candidate(i));
+            SmscNumbers numbers = smsc.dialect().numbers();
+            Address source = numbers.senders() ? changed(sent.source(), numbers) : Address.NONE;
+            Address destination = changed(sent.destination(), numbers);
+            if (!source.isEmpty() || !destination.isEmpty()) {
+                written.add(new WrittenFor(smsc.name(), source, destination));
+            }
+        }
+        return written;
+    }
+
+    private static Address changed(Address number, SmscNumbers numbers) {
+        Address written = numbers.written(number);
+        return written.equals(number) ? Address.NONE : written;
     }
 
     /** The finding on a route that a filter chooses whatever the route matches; the other routes are not tested. */
@@ -161,8 +190,21 @@ public record RouteExplanation(
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);
+        if (isRouted()) {
+            written.forEach(each -> effects.add(writtenFor(each)));
         }
         return effects;
+    }
+
+    private static String writtenFor(WrittenFor each) {
+        List<String> changed = new ArrayList<>();
+        if (!each.source().isEmpty()) {
+            changed.add("sender " + each.source());
+        }
+        if (!each.destination().isEmpty()) {
+            changed.add("recipient " + each.destination());
+        }
+        return "SMSC " + each.smsc() + " gets " + String.join(", ", changed);
     }
 
     /** The response that the application gets if the message is rejected. */

@@ -62,8 +62,8 @@ public final class RouteTable {
     /** The positions of the routes in {@link #routes}, by name. */
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /** The names of the SMSCs, by number. */
-    private final List<String> smscs;
+    /** The settings of the SMSCs, by number. */
+    private final List<SmscSettings> smscs;
 
     private final CandidateOrder[] candidateOrders;
     private final RouteDecision[][] decisions;
@@ -73,7 +73,7 @@ public final class RouteTable {
             Rules written,
             Map<String, String> skipped,
             List<Route> every,
-            List<String> smscs,
+            List<SmscSettings> smscs,
             CandidateOrder[] vias) {
         this.rules = rules;
         this.allRules = written;
@@ -130,9 +130,8 @@ public final class RouteTable {
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings);
         Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
-        List<String> names =
-                configuration.smscs().stream().map(SmscSettings::name).toList();
-        return new RouteTable(rules, written, skipped, every, names, candidateOrders(settings, smscs));
+        return new RouteTable(
+                rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {
@@ -186,9 +185,9 @@ public final class RouteTable {
         return skipped.getOrDefault(route, "");
     }
 
-    /** The name of the SMSC with this number. */
-    String smsc(int number) {
-        return smscs.get(number);
+    /** The settings of the SMSC with this position in the configuration. */
+    SmscSettings smsc(int place) {
+        return smscs.get(place);
     }
 
     /** Whether there is a route with this name, in service or not. */

@@ -27,6 +27,7 @@ import org.strowger.router.config.SmscSettings.OtherLogin;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.SmscSettings.Texts;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.metrics.Histogram;
@@ -158,6 +159,11 @@ public final class Smsc {
                     case PAYLOAD -> LongMessageForm.PAYLOAD;
                 };
         return new OutgoingForm(parts, new TextEncoder(traits.hasCodings(), zero, texts.transliterates()));
+    }
+
+    /** The form of numbers at the SMSC. */
+    public SmscNumbers numbers() {
+        return settings().dialect().numbers();
     }
 
     /** Whether messages are queued at the home; all other messages are then queued behind them. */

@@ -18,6 +18,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.ApplicationFilters;
+import org.strowger.router.filter.NumberFilter;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteExplanation;
@@ -59,7 +60,8 @@ final class ExplainViews {
                 .about(message, party, now)
                 .at(from.times().instant(now).toEpochMilli(), now);
         ApplicationFilters filters = party == RouteQuery.NOBODY
-                ? ApplicationFilters.NONE
+                ? NumberFilter.withoutApplication(
+                        from.inForce().get().configuration().routing().numbers())
                 : generation.applications().get(party).filters();
         RouteExplanation explained = RouteExplanation.of(generation.routes(), question, filters);
         List<String> lines = new ArrayList<>(List.of(explained.conclusion()));

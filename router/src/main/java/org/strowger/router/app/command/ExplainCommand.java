@@ -17,6 +17,7 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.filter.NumberFilter;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
@@ -104,7 +105,7 @@ public final class ExplainCommand implements Callable<Integer> {
         RouteQuery question =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         ApplicationFilters filters = party == RouteQuery.NOBODY
-                ? ApplicationFilters.NONE
+                ? NumberFilter.withoutApplication(configuration.routing().numbers())
                 : FilterCatalogue.BUILT_IN.of(configuration.applications().get(party));
         ExplainReport report = ExplainReport.of(RouteTable.of(configuration), question, filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());

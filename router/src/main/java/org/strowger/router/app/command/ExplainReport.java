@@ -55,6 +55,7 @@ final class ExplainReport {
                 + ",\"delivery\":" + (isRouted() ? JsonWriter.quoted(explained.delivery()) : "null")
                 + ",\"from\":" + address(explained.changes().source())
                 + ",\"to\":" + address(explained.changes().destination())
+                + ",\"numbers\":" + list(isRouted() ? explained.written() : List.of(), ExplainReport::writtenJson)
                 + ",\"filters\":" + list(explained.filters(), ExplainReport::filterJson)
                 + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
                 + "}";
@@ -67,6 +68,11 @@ final class ExplainReport {
     private static String filterJson(RouteExplanation.FilterFinding finding) {
         return "{\"filter\":" + JsonWriter.quoted(finding.filter()) + ",\"verdict\":"
                 + JsonWriter.quoted(finding.verdict()) + "}";
+    }
+
+    private static String writtenJson(RouteExplanation.WrittenFor written) {
+        return "{\"smsc\":" + JsonWriter.quoted(written.smsc()) + ",\"from\":" + address(written.source())
+                + ",\"to\":" + address(written.destination()) + "}";
     }
 
     private static String tierJson(Tier tier) {

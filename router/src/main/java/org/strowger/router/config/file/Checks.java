@@ -28,6 +28,7 @@ final class Checks {
         TlsChecks.check(file);
         HttpChecks.check(file);
         ReceiverChecks.check(file);
+        NumberChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);

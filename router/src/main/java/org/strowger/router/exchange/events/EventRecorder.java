@@ -17,6 +17,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.RoutedAddresses;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.RecordLine;
@@ -111,7 +112,7 @@ public final class EventRecorder implements MessageObserver {
             line.number(CANDIDATE, mt.candidate() + 1L).number(CANDIDATES, decision.candidates());
         }
         line.word(DIRECTION, MT).word(KIND, MESSAGE);
-        parties(line, source(mt), destination(mt));
+        parties(line, RoutedAddresses.source(mt), RoutedAddresses.destination(mt));
         MtMessage.Extras known = mt.extras();
         line.number(mt.isPart() ? PART : SEGMENTS, mt.isPart() ? known.partNumber : segments);
         if (known.attempts > 0) {
@@ -121,19 +122,6 @@ public final class EventRecorder implements MessageObserver {
             line.yes(IS_UNCERTAIN);
         }
         return line;
-    }
-
-    private static Address source(MtMessage mt) {
-        Address known = mt.source();
-        return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().source() : known;
-    }
-
-    private static Address destination(MtMessage mt) {
-        if (mt.isOneOfMany()) {
-            return mt.recipient();
-        }
-        Address known = mt.destination();
-        return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().destination() : known;
     }
 
     private void text(RecordLine line, MtMessage mt) {

@@ -154,7 +154,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     public void messageCame(SmscSession from, ShortMessage message, long token) {
         switch (message.kind()) {
             case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
-            case MESSAGE, ACKNOWLEDGEMENT -> messageFromMobile(from, message, token);
+            case MESSAGE, ACKNOWLEDGEMENT ->
+                messageFromMobile(from, IncomingNumbers.read(message, from.smsc()), token);
         }
     }
 
@@ -557,8 +558,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         Generation now = generation.get();
-        ShortMessage message = PlainMessage.from(subscriber).to(asker).build();
-        ask(message, now.placeOf(from.smsc()));
+        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), now.placeOf(from.smsc()));
         InboundDecision decision = now.inbound().decide(query);
         if (!decision.isNobody()) {
             Application application = now.applications().get(decision.application());

@@ -717,6 +717,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;
+        SmscNumberForm numbers = SmscNumberForm.NONE;
 
         /** Where the application wants the receipt; {@link Address#NONE} for the sender of the message. */
         Address receiptAddress = Address.NONE;

@@ -3,6 +3,7 @@ package org.strowger.router.exchange.ops;
 import org.strowger.message.Address;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.RoutedAddresses;
 
 /**
  * A message on its way to an SMSC, for operators.
@@ -36,7 +37,7 @@ public record MessageView(
         return new MessageView(
                 ids.text(whole.sentBy(), whole.id()),
                 whole.sentBy().name(),
-                mt.ownMessage().destination(),
+                RoutedAddresses.destination(mt),
                 mt.sinceNanos(),
                 new Standing(
                         promised ? mt.wholeCustody().tries() : 0,

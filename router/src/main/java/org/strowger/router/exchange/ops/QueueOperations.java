@@ -13,6 +13,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.Recall;
+import org.strowger.router.exchange.mt.RoutedAddresses;
 import org.strowger.router.exchange.mt.SmscHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.smsc.Smsc;
@@ -73,7 +74,12 @@ public final class QueueOperations {
             return number == message.id() || message.extras().joined.ids().contains(number);
         }
 
+        /** Whether this is the recipient as written, or as routes see it. */
         private boolean isTo(String number) {
+            return RoutedAddresses.destination(message).text().equals(number) || isWrittenTo(number);
+        }
+
+        private boolean isWrittenTo(String number) {
             return message.isOneOfMany()
                     ? message.recipient().text().equals(number)
                     : message.hasOwnBytes()

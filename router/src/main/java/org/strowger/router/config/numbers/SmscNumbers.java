@@ -1,0 +1,97 @@
+package org.strowger.router.config.numbers;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
+/**
+ * The section {@code numbers} of an SMSC: how numbers are written to it, and how numbers from it are read.
+ *
+ * @param form the form of international numbers in messages to the SMSC
+ * @param country the country of the SMSC, at most one; needed for the national form
+ * @param outgoing the rules for numbers to the SMSC, before the form
+ * @param incoming the rules for numbers from the SMSC
+ * @param senders whether form and outgoing rules are for senders, too
+ */
+public record SmscNumbers(
+        NumberForm form, List<Country> country, List<NumberRule> outgoing, List<NumberRule> incoming, boolean senders) {
+    /** For an SMSC without the section. */
+    public static final SmscNumbers NONE =
+            new SmscNumbers(NumberForm.KEEP, List.of(), List.of(), List.of(), false);
+
+    public static final ConfigKey<NumberForm> FORM = key(
+                    "form",
+                    TextTypes.oneOf(NumberForm.words()).then((word, spot) -> NumberForm.of(word)),
+                    "how international numbers are written to the SMSC; international: country code and number, TON 1;"
+                            + " plus and 00: with these in front, TON 0; national: numbers of country as dialled in it,"
+                            + " TON 2, others international")
+            .or("keep")
+            .example("national");
+    public static final ConfigKey<Country> COUNTRY = key(
+                    "country",
+                    NumberRuleKeys.COUNTRY_NAME,
+                    "the country of the SMSC, for form: national, and for numbers from the SMSC without incoming")
+            .orElse("form: national is not possible")
+            .example("GB");
+    public static final ConfigKey<List<SectionValues>> OUTGOING = key(
+                    "outgoing",
+                    ListOf.sections(NumberRuleKeys.SECTION),
+                    "rules for numbers in messages to the SMSC, after routing; form applies to their result")
+            .or("[]");
+    public static final ConfigKey<List<SectionValues>> INCOMING = key(
+                    "incoming",
+                    ListOf.sections(NumberRuleKeys.SECTION),
+                    "rules for the sender and the recipient of messages from the SMSC, before inbound rules")
+            .orElse("with country, one rule for that country")
+            .example("[{country: GB}]");
+    public static final ConfigKey<Boolean> SENDERS = key(
+                    "senders", TextTypes.FLAG, "whether form and outgoing are for senders, too")
+            .or("false");
+    public static final Section SECTION =
+            Section.of("the form of numbers at an SMSC", FORM, COUNTRY, OUTGOING, INCOMING, SENDERS);
+
+    public SmscNumbers {
+        country = List.copyOf(country);
+        outgoing = List.copyOf(outgoing);
+        incoming = List.copyOf(incoming);
+    }
+
+    public static SmscNumbers of(SectionValues numbers) {
+        List<Country> country = numbers.find(COUNTRY).stream().toList();
+        List<NumberRule> incoming = numbers.isWritten(INCOMING)
+                ? NumberRuleKeys.rules(numbers.value(INCOMING, List.of()))
+                : country.stream().<NumberRule>map(CountryRule::new).toList();
+        return new SmscNumbers(
+                numbers.value(FORM),
+                country,
+                NumberRuleKeys.rules(numbers.value(OUTGOING)),
+                incoming,
+                numbers.value(SENDERS));
+    }
+
+    /** Whether numbers in messages to the SMSC may change. */
+    public boolean writes() {
+        return form != NumberForm.KEEP || !outgoing.isEmpty();
+    }
+
+    /** Whether numbers in messages from the SMSC may change. */
+    public boolean reads() {
+        return !incoming.isEmpty();
+    }
+
+    /** The number as the SMSC wants it. */
+    public Address written(Address number) {
+        return form.write(NumberRules.read(outgoing, number).number(), country);
+    }
+
+    /** A number from the SMSC, in the form that inbound rules and applications see. */
+    public Address read(Address number) {
+        return NumberRules.read(incoming, number).number();
+    }
+}
