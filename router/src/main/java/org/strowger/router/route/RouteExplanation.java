@@ -61,7 +61,7 @@ public record RouteExplanation(
         Verdict before = judge(filters.beforeRouting(), question, verdicts);
         if (before.stops()) {
             return new RouteExplanation(
-                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE, List.of());
+                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE, List.of(), List.of());
         }
         String chosen = before.changes().route();
         RouteDecision decision = table.decide(question, chosen);
@@ -190,6 +190,7 @@ public record RouteExplanation(
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);
+        }
         if (isRouted()) {
             written.forEach(each -> effects.add(writtenFor(each)));
         }
