@@ -89,4 +89,7 @@ public interface MessageHandler extends Touchable {
 
     /** Called when the peer reports its congestion state, in percent; 80 to 90 is the optimum. */
     void congestionTold(int percent);
+
+    /** Called when {@link MessageSession#windowRoom} has grown other than by an outcome. */
+    default void windowOpened() {}
 }

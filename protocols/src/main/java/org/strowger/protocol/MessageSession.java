@@ -65,4 +65,12 @@ public interface MessageSession extends Session {
     SignIn.Traffic traffic();
 
     boolean isSignedIn();
+
+    /**
+     * Whether the session has ended as sessions of its protocol usually do between two messages. It is replaced at once
+     * then, and its end is no failure. Sessions of protocols with a bind never end so.
+     */
+    default boolean hasEndedAsUsual() {
+        return false;
+    }
 }

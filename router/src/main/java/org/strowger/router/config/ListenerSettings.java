@@ -43,10 +43,10 @@ public record ListenerSettings(
     /** The protocol of requests without a bind. */
     public static final String HTTP = "http";
 
-    /** The name of a protocol between Strowger and SMSCs. */
-    static final ScalarType<String> SMSC_PROTOCOL = protocol(ConfigVocabulary::protocols);
+    /** The name of a protocol with a bind. */
+    static final ScalarType<String> BOUND_PROTOCOL = protocol(ConfigVocabulary::protocols);
 
-    /** The name of a protocol between applications and Strowger. */
+    /** The name of a protocol. */
     static final ScalarType<String> PROTOCOL_NAME = protocol(ConfigVocabulary::applicationProtocols);
 
     public static final ConfigKey<String> NAME =

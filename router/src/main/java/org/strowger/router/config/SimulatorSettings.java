@@ -42,7 +42,7 @@ public record SimulatorSettings(
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the simulator").example("sim-a");
     public static final ConfigKey<String> PROTOCOL =
-            key("protocol", ListenerSettings.SMSC_PROTOCOL, "the protocol").or("smpp");
+            key("protocol", ListenerSettings.BOUND_PROTOCOL, "the protocol").or("smpp");
     public static final ConfigKey<InetSocketAddress> LISTEN =
             key("listen", NetworkTypes.LOOPBACK, "a loopback address and port").example("127.0.0.1:2776");
     public static final ConfigKey<Duration> DELAY = key(

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.http.HttpUrl;
 import org.strowger.router.config.SmscSettings.Ask;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.SmscSettings.Segments;
@@ -20,6 +21,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.config.status.StatusTable;
+import org.strowger.router.config.provider.ProviderSettings;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.NetworkTypes;
@@ -39,6 +41,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param patience timeouts
  * @param dialect protocol details of the SMSC
  * @param link the fields and TLVs that the SMSC requires of messages
+ * @param provider the API of an SMSC with the protocol http
  */
 public record SmscSettings(
         String name,
@@ -47,12 +50,8 @@ public record SmscSettings(
         Capacity capacity,
         SmscPatience patience,
         SmscDialect dialect,
-        LinkSettings link) {
-    /** Creates settings of an SMSC that requires no fields. */
-    public SmscSettings(
-            String name, Peer peer, SmscLogin login, Capacity capacity, SmscPatience patience, SmscDialect dialect) {
-        this(name, peer, login, capacity, patience, dialect, LinkSettings.NONE);
-    }
+        LinkSettings link,
+        ProviderSettings provider) {
 
     /** Value that turns an optional behaviour on. */
     public static final String YES = "yes";
@@ -61,7 +60,10 @@ public record SmscSettings(
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the SMSC").example("operator-a");
-    public static final ConfigKey<String> PROTOCOL = key("protocol", ListenerSettings.SMSC_PROTOCOL, "the protocol")
+    public static final ConfigKey<String> PROTOCOL = key(
+                    "protocol",
+                    ListenerSettings.PROTOCOL_NAME,
+                    "the protocol; http for a provider with an HTTP API, which has the section http instead of hosts")
             .or("smpp")
             .forNewSessions();
     public static final ConfigKey<List<Host>> HOSTS = key(
@@ -154,7 +156,10 @@ public record SmscSettings(
             .or("1")
             .forNewSessions();
     public static final ConfigKey<Integer> WINDOW = key(
-                    "window", NumberTypes.integer(1, 10_000), "the maximum number of unanswered messages per session")
+                    "window",
+                    NumberTypes.integer(1, 10_000),
+                    "the maximum number of unanswered messages per session; always 1 with the protocol http, where"
+                            + " sessions is the number of requests in flight")
             .or("50")
             .forNewSessions();
     public static final ConfigKey<Rate> THROUGHPUT = key(
@@ -234,6 +239,12 @@ public record SmscSettings(
             .example("0.0.0.0:2777")
             .forNewSessions();
 
+    public static final ConfigKey<SectionValues> HTTP = key(
+                    "http", ProviderSettings.SECTION, "the API of a provider with the protocol http")
+            .orElse("required with protocol: http")
+            .example("{profile: kannel, url: 'https://kannel.example.net:13013/cgi-bin/sendsms'}")
+            .forNewSessions();
+
     public static final ConfigKey<SectionValues> TIMERS = key(
                     "timers", SmscPatience.SECTION, "timeouts and intervals of sessions with the SMSC")
             .or("{}");
@@ -282,31 +293,47 @@ public record SmscSettings(
             ZONE,
             LOCAL,
             OUTBIND,
-            NUMBERS);
+            NUMBERS,
+            HTTP);
 
     static SmscSettings of(SectionValues smsc) {
+        ProviderSettings provider = smsc.find(HTTP).map(ProviderSettings::of).orElse(ProviderSettings.NONE);
         return new SmscSettings(
                 smsc.value(NAME),
-                peer(smsc),
+                peer(smsc, provider),
                 login(smsc),
-                new Capacity(smsc.value(SESSIONS), smsc.value(WINDOW), smsc.value(THROUGHPUT), smsc.value(QUEUE)),
+                new Capacity(
+                        smsc.value(SESSIONS),
+                        provider.isNone() ? smsc.value(WINDOW) : 1,
+                        smsc.value(THROUGHPUT),
+                        smsc.value(QUEUE)),
                 patience(smsc, smsc.value(TIMERS)),
-                dialect(smsc),
-                LinkSettings.of(smsc));
+                dialect(smsc, provider),
+                LinkSettings.of(smsc),
+                provider);
     }
 
-    private static Peer peer(SectionValues smsc) {
+    private static Peer peer(SectionValues smsc, ProviderSettings provider) {
         Optional<SectionValues> tls = smsc.find(TLS);
         return new Peer(
                 smsc.value(PROTOCOL),
-                new Hosts(
-                        smsc.value(HOSTS, List.of()),
-                        smsc.value(RECEIVER_HOSTS, smsc.value(HOSTS, List.of())),
-                        smsc.value(HOST_ORDER).equals(STANDBY)),
-                tls.isPresent(),
+                provider.isNone() ? hosts(smsc) : Hosts.only(host(provider.target())),
+                provider.isNone() ? tls.isPresent() : provider.target().isTls(),
                 tls.map(ClientTls::of).orElse(ClientTls.NONE),
                 smsc.value(LOCAL, LocalAddress.ANY),
                 smsc.value(OUTBIND, Peer.ANY));
+    }
+
+    private static Hosts hosts(SectionValues smsc) {
+        List<Host> all = smsc.value(HOSTS, List.of());
+        return new Hosts(
+                all,
+                smsc.value(RECEIVER_HOSTS, all),
+                smsc.value(HOST_ORDER).equals(STANDBY));
+    }
+
+    private static Host host(HttpUrl url) {
+        return new Host(url.host(), url.port());
     }
 
     private static SmscLogin login(SectionValues smsc) {
@@ -333,7 +360,7 @@ public record SmscSettings(
                 smsc.value(UNBOUND_AFTER));
     }
 
-    private static SmscDialect dialect(SectionValues smsc) {
+    private static SmscDialect dialect(SectionValues smsc, ProviderSettings provider) {
         SectionValues receipts = smsc.value(RECEIPTS);
         return new SmscDialect(
                 new ReceiptSettings(
@@ -345,7 +372,7 @@ public record SmscSettings(
                 smsc.value(ON_UNCERTAIN),
                 new Texts(
                         smsc.value(ALPHABET),
-                        smsc.value(SEGMENTS),
+                        provider.isNone() || !provider.takesWholeTexts() ? smsc.value(SEGMENTS) : Segments.PAYLOAD,
                         smsc.value(TRANSLITERATE).equals(YES)),
                 smsc.value(TOLERANCE).equals(ApplicationSettings.STRICT),
                 smsc.value(ZONE),
@@ -392,6 +419,10 @@ public record SmscSettings(
         public Hosts {
             all = List.copyOf(all);
             ofReceivers = List.copyOf(ofReceivers);
+        }
+
+        static Hosts only(Host host) {
+            return new Hosts(List.of(host), List.of(host), false);
         }
 
         @Override
@@ -488,7 +519,10 @@ public record SmscSettings(
                 .or("10s")
                 .forNewSessions();
         public static final ConfigKey<Duration> ENQUIRE_LINK = key(
-                        "enquire-link", TimeTypes.duration("1s", "1h"), "the idle time before an enquire_link is sent")
+                        "enquire-link",
+                        TimeTypes.duration("1s", "1h"),
+                        "the idle time before an enquire_link is sent; with the protocol http, the time"
+                                + " after which an unused connection is replaced")
                 .or("30s")
                 .forNewSessions();
         public static final ConfigKey<TimeTypes.Range> RECONNECT = key(

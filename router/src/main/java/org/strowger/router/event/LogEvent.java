@@ -21,6 +21,11 @@ public enum LogEvent {
             INFO,
             Repeats.WRITTEN,
             "Strowger closed a session with an SMSC: shutdown, a reload or an operator"),
+    SMSC_SESSION_REPLACED(
+            "smsc.session_replaced",
+            DEBUG,
+            Repeats.WRITTEN,
+            "an HTTP connection to a provider ended between two messages and was replaced"),
     SMSC_BIND_REFUSED("smsc.bind_refused", WARN, Repeats.FOLDED, "an SMSC refused our bind"),
     SMSC_NOT_CONNECTED("smsc.not_connected", WARN, Repeats.FOLDED, "could not connect to an SMSC"),
     SMSC_SET_ASIDE(
@@ -44,7 +49,10 @@ public enum LogEvent {
             Repeats.FOLDED,
             "a configured host of an SMSC is one of Strowger's own listeners and is skipped"),
     SMSC_CALL_REFUSED(
-            "smsc.call_refused", WARN, Repeats.FOLDED, "an incoming connection at an outbind listener was refused"),
+            "smsc.call_refused",
+            WARN,
+            Repeats.FOLDED,
+            "an incoming connection at an outbind listener, or a request of an HTTP provider, was refused"),
     APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "a session of an application was bound"),
     APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "a session of an application ended"),
     APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind of an application refused"),

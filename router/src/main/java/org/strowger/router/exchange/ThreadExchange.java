@@ -249,7 +249,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     }
 
     @Override
-    public void messageCame(SmscSession from, ShortMessage message, long token) {
+    public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         assertOwner();
         moFlow.messageCame(from, message, token);
     }

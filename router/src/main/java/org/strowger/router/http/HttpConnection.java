@@ -97,6 +97,13 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
             new PendingRequest(context, this, token, account).authenticate();
         } else if (call instanceof HttpCall.Answered answered) {
             respond(token, answered.response(), context.thread().nowNanos());
+        } else if (call instanceof HttpCall.ForSmsc provider) {
+            context.smscRequests()
+                    .requestCame(
+                            provider.request(),
+                            connection.peer().getAddress(),
+                            response ->
+                                    respond(token, response, context.thread().nowNanos()));
         }
     }
 

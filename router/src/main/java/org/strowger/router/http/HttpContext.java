@@ -12,6 +12,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.http.api.SmscRequests;
 import org.strowger.router.reactor.SelectorThread;
 
 /** The environment of the HTTP connections of one thread, and the submitters of their applications. Owned by it. */
@@ -23,6 +24,7 @@ public final class HttpContext {
     private final Function<Application, @Nullable ReceiptLog> receipts;
     private final BindQueue.Context binds;
     private final ProtocolTraits traits;
+    private final SmscRequests smscRequests;
     private final RefusalReasons refusals;
     private final Map<Application, HttpSubmitter> submitters = new HashMap<>();
 
@@ -34,6 +36,7 @@ public final class HttpContext {
      * @param receipts finds the last receipts of an application; null if it has no callbacks
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
+     * @param smscRequests takes the requests of providers
      */
     public HttpContext(
             SelectorThread thread,
@@ -42,7 +45,8 @@ public final class HttpContext {
             RequestKeys keys,
             Function<Application, @Nullable ReceiptLog> receipts,
             BindQueue.Context binds,
-            ProtocolTraits traits) {
+            ProtocolTraits traits,
+            SmscRequests smscRequests) {
         this.thread = thread;
         this.threadIndex = threadIndex;
         this.traffic = traffic;
@@ -50,6 +54,7 @@ public final class HttpContext {
         this.receipts = receipts;
         this.binds = binds;
         this.traits = traits;
+        this.smscRequests = smscRequests;
         this.refusals = new RefusalReasons(traits.statuses());
     }
 
@@ -81,6 +86,10 @@ public final class HttpContext {
 
     ProtocolTraits traits() {
         return traits;
+    }
+
+    SmscRequests smscRequests() {
+        return smscRequests;
     }
 
     RefusalReasons refusals() {

@@ -9,6 +9,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.Connection;
@@ -293,6 +294,16 @@ public final class SmscPort {
     /** Whether the SMSC counts as up with a session of this kind: one that sends, unless none is configured. */
     private boolean showsLife(Traffic way) {
         return way.sends() || !smsc.settings().login().bind().sends();
+    }
+
+    /** Passes on a message or receipt that came otherwise than by a session. */
+    public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
+        traffic.messageCame(from, message, token);
+    }
+
+    /** Notes that a request in the name of the SMSC was refused. */
+    public void callRefused(String why) {
+        traffic.smscEvent(smsc, LogEvent.SMSC_CALL_REFUSED, why);
     }
 
     void answered(QueuedMessage message, Outcome outcome, boolean lost) {

@@ -30,7 +30,7 @@ import org.strowger.router.reactor.RejectedPackets;
  * A session with an SMSC. It keeps submitted messages until their response, and passes incoming messages to the
  * {@link SmscTraffic} of its thread.
  */
-public final class SmscSession implements Endpoint, MessageHandler {
+public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.Source {
     /** The first token for queries. The tokens of messages are indexes into the window, and always smaller. */
     private static final long FIRST_QUESTION = 1L << 32;
 
@@ -70,10 +70,12 @@ public final class SmscSession implements Endpoint, MessageHandler {
         this.session = smsc.traits().sessions().application(terms, setting, nowNanos);
     }
 
+    @Override
     public SmscPort port() {
         return port;
     }
 
+    @Override
     public Smsc smsc() {
         return port.smsc();
     }
@@ -180,10 +182,7 @@ public final class SmscSession implements Endpoint, MessageHandler {
         return submission;
     }
 
-    /**
-     * Responds to a message that was passed to {@link SmscTraffic#messageCame}. Has no effect if the session has ended
-     * meanwhile.
-     */
+    @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
         if (!session.isOver()) {
             session.respond(token, outcome, nowNanos);
@@ -228,6 +227,11 @@ public final class SmscSession implements Endpoint, MessageHandler {
 
     boolean isOver() {
         return session.isOver();
+    }
+
+    /** Whether the end of the session is no failure, and it is to be replaced at once. */
+    boolean hasEndedAsUsual() {
+        return session.hasEndedAsUsual();
     }
 
     // ---- Events of the protocol session
@@ -319,6 +323,11 @@ public final class SmscSession implements Endpoint, MessageHandler {
     @Override
     public void congestionTold(int percent) {
         port.congested(percent);
+    }
+
+    @Override
+    public void windowOpened() {
+        port.hasRoomAgain();
     }
 
     @Override

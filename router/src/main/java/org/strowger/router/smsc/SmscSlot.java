@@ -44,6 +44,9 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private String failure = "";
     private boolean isBindRefused;
 
+    /** Whether the next session replaces one that ended as usual. */
+    private boolean replaces;
+
     SmscSlot(SmscPort port, SessionPlan plan, Backoff backoff) {
         this.port = port;
         this.number = plan.number();
@@ -220,6 +223,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     }
 
     private void tryAgain(long nowNanos) {
+        replaces = false;
         if (!closing && !port.isResting()) {
             stage = SmscSlotView.Stage.RESTING;
             tries++;
@@ -245,10 +249,12 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         stage = SmscSlotView.Stage.BOUND;
         tries = 0;
         failed("", false);
+        LogEvent event = replaces ? LogEvent.SMSC_SESSION_REPLACED : LogEvent.SMSC_SESSION_UP;
+        replaces = false;
         port.traffic()
                 .smscEvent(
                         smsc(),
-                        LogEvent.SMSC_SESSION_UP,
+                        event,
                         "session " + number + " with " + opened.connection().peer() + ", version " + version);
     }
 
@@ -270,6 +276,12 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     @Override
     public void gone(SmscSession ended, CloseReason reason) {
         session = null;
+        if (boundSinceNanos != 0 && ended.hasEndedAsUsual() && !closing && !port.isResting()) {
+            boundSinceNanos = 0;
+            replaces = true;
+            dial(thread().nowNanos());
+            return;
+        }
         if (reason.cause() != CloseCause.REFUSED) {
             failed(reason.toString(), false);
         }

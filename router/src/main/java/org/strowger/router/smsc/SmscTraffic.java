@@ -11,6 +11,20 @@ import org.strowger.router.event.LogEvent;
  * including the session of the event.
  */
 public interface SmscTraffic {
+    /** The origin of messages of an SMSC: a session, or a request of an HTTP provider. Owned by a thread. */
+    interface Source {
+        Smsc smsc();
+
+        /** The port of the SMSC on the thread of the source. */
+        SmscPort port();
+
+        /**
+         * Responds to a message that was passed to {@link SmscTraffic#messageCame}. Has no effect if the source has
+         * ended meanwhile.
+         */
+        void respond(long token, Outcome outcome, long nowNanos);
+    }
+
     /**
      * A submitted message has an outcome.
      *
@@ -20,11 +34,11 @@ public interface SmscTraffic {
     void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost);
 
     /**
-     * The SMSC sent a message or a receipt, which {@link SmscSession#respond} answers.
+     * The SMSC sent a message or a receipt, which {@link Source#respond} answers.
      *
      * @param message a view, valid during this call
      */
-    void messageCame(SmscSession from, ShortMessage message, long token);
+    void messageCame(Source from, ShortMessage message, long token);
 
     /** A query has a result. */
     void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer);

@@ -47,11 +47,13 @@ import org.strowger.router.config.SmscSettings.SmscDialect;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.fields.NumberType;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.TextPattern;
 import org.strowger.router.config.match.TimeWindow;
 import org.strowger.router.config.value.LocalAddress;
+import org.strowger.router.config.provider.ProviderSettings;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.TextAlphabet;
@@ -114,7 +116,9 @@ public final class Tables {
                             BindKind.TRANSCEIVER),
                     new Capacity(1, 10, Rate.UNLIMITED, 100),
                     SmscPatience.USUAL,
-                    SmscDialect.USUAL));
+                    SmscDialect.USUAL,
+                    LinkSettings.NONE,
+                    ProviderSettings.NONE));
         }
         return this;
     }

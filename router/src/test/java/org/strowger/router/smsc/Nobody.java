@@ -12,7 +12,7 @@ final class Nobody implements SmscTraffic {
     public void outcomeCame(SmscSession from, QueuedMessage message, Outcome outcome, boolean lost) {}
 
     @Override
-    public void messageCame(SmscSession from, ShortMessage message, long token) {}
+    public void messageCame(Source from, ShortMessage message, long token) {}
 
     @Override
     public void answerCame(SmscSession from, SmscInquiry question, InquiryAnswer answer) {}

@@ -31,6 +31,7 @@ class LayersTest {
             protocols("cimd2.packet").mayUse("wire", "gsm", "message", "protocol"),
             protocols("http").mayUse("wire", "protocol"),
             protocols("http.dump").mayUse("http", "wire", "protocol"),
+            protocols("http.provider").mayUse("http", "gsm", "message", "protocol"),
             protocols("smpp").mayUse("smpp.dump", "smpp.pdu").andWhatTheyUse(),
             protocols("ucp").mayUse("ucp.operation").andWhatTheyUse(),
             protocols("cimd2").mayUse("cimd2.packet").andWhatTheyUse(),
@@ -53,6 +54,10 @@ class LayersTest {
             router("http.v1").mayUse("http.api", "json", "gsm").andWhatTheyUse(),
             router("router.http").mayUse("http.api", "http.dump", "application").andWhatTheyUse(),
             router("http.callback").mayUse("router.http", "smsc").andWhatTheyUse(),
+            router("provider").mayUse("http.gateway", "http.provider", "json").andWhatTheyUse(),
+            router("router.http.provider")
+                    .mayUse("provider", "http.api", "smsc")
+                    .andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),

@@ -43,6 +43,8 @@ import org.strowger.router.http.HttpContext;
 import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
+import org.strowger.router.http.provider.ProviderEntrance;
+import org.strowger.router.provider.ProviderTraits;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
@@ -196,9 +198,20 @@ public final class RunningRouter {
                     exchange.requestKeys(i),
                     application -> receipts.get().get(application),
                     house,
-                    place.http().traits()));
+                    place.http().traits(),
+                    new ProviderEntrance(i, this::smscNamed)));
         }
         return contexts;
+    }
+
+    /** Returns the configured SMSC with this name; null if there is none. Callable from any thread. */
+    private @Nullable Smsc smscNamed(String name) {
+        for (Smsc each : exchange.generation().smscs()) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        return null;
     }
 
     public Configuration configuration() {
@@ -491,7 +504,9 @@ public final class RunningRouter {
     private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext surroundings = new SmscContext(
-                place.protocols().apply(settings.peer().protocol()),
+                settings.provider().isNone()
+                        ? place.protocols().apply(settings.peer().protocol())
+                        : ProviderTraits.of(place.http().traits(), settings),
                 place.lookup(),
                 ours::has,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),

@@ -12,6 +12,7 @@ import org.strowger.router.http.jasmin.JasminApi;
 import org.strowger.router.http.jasmin.JasminCallback;
 import org.strowger.router.http.kannel.KannelApi;
 import org.strowger.router.http.kannel.KannelCallback;
+import org.strowger.router.http.provider.ProviderCallbackApi;
 import org.strowger.router.http.v1.OwnApi;
 import org.strowger.router.http.v1.StandardCallback;
 import org.strowger.smpp.Smpp;
@@ -24,7 +25,7 @@ public final class Protocols {
     /** HTTP, which applications speak without a bind. */
     public static final HttpApis HTTP = new HttpApis(
             HttpTraits.of(Smpp.TRAITS),
-            List.of(new OwnApi(), new KannelApi(), new JasminApi()),
+            List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi()),
             List.of(
                     new StandardCallback(),
                     KannelCallback.GET,

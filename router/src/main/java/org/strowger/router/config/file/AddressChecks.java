@@ -100,9 +100,10 @@ final class AddressChecks {
         }
     }
 
-    /** Checks that an SMSC has hosts to dial or an address for outbind. */
+    /** Checks that an SMSC with a bind has hosts to dial or an address for outbind. */
     private static void reach(SectionValues smsc) {
-        boolean called = smsc.isWritten(SmscSettings.OUTBIND);
+        boolean called = smsc.isWritten(SmscSettings.OUTBIND)
+                || smsc.value(SmscSettings.PROTOCOL, "").equals(ListenerSettings.HTTP);
         if (!called && !smsc.isWritten(SmscSettings.HOSTS)) {
             smsc.spot()
                     .refuse(FaultText.of("\"hosts\" is missing: " + SmscSettings.HOSTS.meaning())
@@ -117,7 +118,7 @@ final class AddressChecks {
         boolean plain = smsc.find(SmscSettings.TLS)
                 .filter(tls -> !tls.isWritten(ClientTls.OWN_CERTIFICATE) && !tls.isWritten(ClientTls.OWN_KEY))
                 .isPresent();
-        if (called && plain) {
+        if (smsc.isWritten(SmscSettings.OUTBIND) && plain) {
             smsc.spot(SmscSettings.TLS)
                     .refuse(FaultText.of("an outbind listener with TLS needs a certificate of Strowger's own")
                             .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "

@@ -27,6 +27,7 @@ final class Checks {
         AddressChecks.check(file);
         TlsChecks.check(file);
         HttpChecks.check(file);
+        ProviderChecks.check(file);
         ReceiverChecks.check(file);
         NumberChecks.check(file);
         RouteTargetCheck.check(file);

@@ -26,7 +26,7 @@ import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.route.RouteQuery;
-import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.time.Timer;
 
 /**
@@ -334,7 +334,7 @@ public final class EventRecorder implements MessageObserver {
     }
 
     @Override
-    public void noReceiver(SmscSession from, ShortMessage message, RefusalReason why) {
+    public void noReceiver(SmscTraffic.Source from, ShortMessage message, RefusalReason why) {
         RecordLine line =
                 line(REFUSED).text(SMSC, from.smsc().name()).word(DIRECTION, MO).word(KIND, MESSAGE);
         parties(line, message.source(), message.destination());

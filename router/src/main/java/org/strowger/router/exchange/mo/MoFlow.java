@@ -45,6 +45,7 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
@@ -151,7 +152,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         thread.send(mo.toThread(), mo);
     }
 
-    public void messageCame(SmscSession from, ShortMessage message, long token) {
+    public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         switch (message.kind()) {
             case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
             case MESSAGE, ACKNOWLEDGEMENT ->
@@ -161,7 +162,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     // ---- Receipts
 
-    private void receiptCame(SmscSession from, ShortMessage message, long token) {
+    private void receiptCame(SmscTraffic.Source from, ShortMessage message, long token) {
         long nowNanos = thread.nowNanos();
         boolean last = message.kind() == ShortMessage.Kind.RECEIPT;
         from.port().figures().increment(last ? SmscFigure.RECEIPTS : SmscFigure.RECEIPTS_INTERMEDIATE);
@@ -465,7 +466,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     // ---- Messages from mobiles
 
-    private void messageFromMobile(SmscSession from, ShortMessage message, long token) {
+    private void messageFromMobile(SmscTraffic.Source from, ShortMessage message, long token) {
         long nowNanos = thread.nowNanos();
         from.port().figures().increment(SmscFigure.MESSAGES);
         if (closing.isRaised()) {
@@ -526,7 +527,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      *
      * @return false if the segment is delivered by itself
      */
-    private boolean joinsLater(Generation now, SmscSession from, ShortMessage message, long token) {
+    private boolean joinsLater(Generation now, SmscTraffic.Source from, ShortMessage message, long token) {
         InboundDecision decision = now.inbound().joining(query);
         if (decision.isNobody() || !SegmentJoiner.canJoin(message)) {
             return false;

@@ -19,7 +19,7 @@ import org.strowger.router.receipts.IncomingReceipt;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
-import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.thread.Task;
 
@@ -66,7 +66,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     }
 
     private final MoFlow home;
-    private @Nullable SmscSession session;
+    private SmscTraffic.@Nullable Source session;
     private final @Nullable Smsc smsc;
     private final long token;
     private long untilNanos;
@@ -135,12 +135,17 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     }
 
     /** @param session the SMSC session that awaits the response; null if there is none */
-    MoMessage(MoFlow home, long order, @Nullable SmscSession session, long token, long untilNanos) {
+    MoMessage(MoFlow home, long order, SmscTraffic.@Nullable Source session, long token, long untilNanos) {
         this(home, order, session, session == null ? null : session.smsc(), token, untilNanos);
     }
 
     private MoMessage(
-            MoFlow home, long order, @Nullable SmscSession session, @Nullable Smsc smsc, long token, long untilNanos) {
+            MoFlow home,
+            long order,
+            SmscTraffic.@Nullable Source session,
+            @Nullable Smsc smsc,
+            long token,
+            long untilNanos) {
         this.order = order;
         this.record = order;
         this.home = home;
@@ -172,20 +177,19 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     /** The outcome for this temporary reason, in the codes of the session's protocol if a session still waits. */
     Outcome refusal(RefusalReason reason) {
-        SmscSession waiting = session;
+        SmscTraffic.Source waiting = session;
         return waiting == null
                 ? Outcome.of(Outcome.Kind.TEMPORARY, 0, reason.meaning())
                 : waiting.smsc().traits().statuses().refusal(reason);
     }
 
     /** The SMSC session that awaits the response; null if there is none. */
-    @Nullable
-    SmscSession session() {
+    SmscTraffic.@Nullable Source session() {
         return session;
     }
 
     private void respond(long nowNanos) {
-        SmscSession waiting = session;
+        SmscTraffic.Source waiting = session;
         if (waiting != null) {
             waiting.respond(token, outcome, nowNanos);
         }
@@ -385,7 +389,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     /** Accepts the now durable delivery towards the SMSC, if a session waits. */
     void acknowledge(ExchangeThread here) {
-        SmscSession waiting = session;
+        SmscTraffic.Source waiting = session;
         session = null;
         if (waiting != null) {
             Outcome accepted = Outcome.accepted("");

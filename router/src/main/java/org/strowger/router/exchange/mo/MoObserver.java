@@ -4,7 +4,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
-import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.SmscTraffic;
 
 /**
  * Observes the messages and receipts for applications, step by step, on the thread that holds them. The end of each is
@@ -47,5 +47,5 @@ public interface MoObserver {
     default void deliveryExpired(MoMessage mo) {}
 
     /** No application is configured for this number, or none may receive messages now. */
-    default void noReceiver(SmscSession from, ShortMessage message, RefusalReason why) {}
+    default void noReceiver(SmscTraffic.Source from, ShortMessage message, RefusalReason why) {}
 }

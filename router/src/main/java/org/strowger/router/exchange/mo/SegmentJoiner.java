@@ -26,7 +26,7 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
-import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.Published;
@@ -125,7 +125,7 @@ public final class SegmentJoiner {
             return;
         }
         segments++;
-        SmscSession by = segment.session();
+        SmscTraffic.Source by = segment.session();
         StoredSegment record = new StoredSegment(
                 segment.application().name(),
                 segment.smsc().name(),
@@ -134,7 +134,7 @@ public final class SegmentJoiner {
         log.enter(segment.record(), record, (outcome, now) -> stored(segment, by, outcome, now));
     }
 
-    private void stored(MoMessage segment, @Nullable SmscSession by, StoreOutcome outcome, long nowNanos) {
+    private void stored(MoMessage segment, SmscTraffic.@Nullable Source by, StoreOutcome outcome, long nowNanos) {
         if (outcome == StoreOutcome.DURABLE) {
             segment.acknowledge(thread);
             add(segment, segment.smsc().name(), by, nowNanos);
@@ -174,7 +174,7 @@ public final class SegmentJoiner {
     }
 
     /** @param by the session by which it came; null before the process started */
-    private void add(MoMessage segment, String smsc, @Nullable SmscSession by, long nowNanos) {
+    private void add(MoMessage segment, String smsc, SmscTraffic.@Nullable Source by, long nowNanos) {
         Optional<StandalonePart> content = StandalonePart.of(segment.ownMessage());
         if (content.isEmpty() || segments > SEGMENTS_MAX) {
             deliverUnjoined(List.of(segment));
@@ -210,8 +210,7 @@ public final class SegmentJoiner {
     }
 
     /** The segment that completed a message. */
-    private record LastSegment(
-            StandalonePart content, @Nullable SmscSession by, long untilNanos) {}
+    private record LastSegment(StandalonePart content, SmscTraffic.@Nullable Source by, long untilNanos) {}
 
     private void remember(IncompleteMessage.Key key, LastSegment last) {
         joined.remove(key); // So that it becomes the youngest.
@@ -226,7 +225,7 @@ public final class SegmentJoiner {
      * session: it repeats the segment by another session. By the same session, the segment begins another message.
      */
     private boolean isRepeated(
-            IncompleteMessage.Key key, StandalonePart content, @Nullable SmscSession by, long nowNanos) {
+            IncompleteMessage.Key key, StandalonePart content, SmscTraffic.@Nullable Source by, long nowNanos) {
         LastSegment last = joined.remove(key);
         return last != null
                 && last.by() != by

@@ -2,6 +2,7 @@ package org.strowger.router.http.api;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.config.ApplicationSettings;
 
@@ -17,6 +18,9 @@ public sealed interface HttpCall {
      * @param handler handles the request once the credentials are checked
      */
     record ForAccount(HttpCredentials credentials, Handler handler) implements HttpCall {}
+
+    /** A request of an HTTP provider that is configured as an SMSC. */
+    record ForSmsc(HttpRequest request) implements HttpCall {}
 
     /** Handles a request with its account. */
     interface Handler {

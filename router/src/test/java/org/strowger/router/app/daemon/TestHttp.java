@@ -8,6 +8,7 @@ import org.strowger.router.http.jasmin.JasminApi;
 import org.strowger.router.http.jasmin.JasminCallback;
 import org.strowger.router.http.kannel.KannelApi;
 import org.strowger.router.http.kannel.KannelCallback;
+import org.strowger.router.http.provider.ProviderCallbackApi;
 import org.strowger.router.http.v1.OwnApi;
 import org.strowger.router.http.v1.StandardCallback;
 import org.strowger.smpp.Smpp;
@@ -16,7 +17,7 @@ import org.strowger.smpp.Smpp;
 final class TestHttp {
     static final HttpApis APIS = new HttpApis(
             HttpTraits.of(Smpp.TRAITS),
-            List.of(new OwnApi(), new KannelApi(), new JasminApi()),
+            List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi()),
             List.of(
                     new StandardCallback(),
                     KannelCallback.GET,

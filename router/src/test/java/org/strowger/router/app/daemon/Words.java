@@ -22,12 +22,12 @@ final class Words implements ConfigVocabulary {
 
     @Override
     public List<String> versions(String protocol) {
-        return Protocols.named(protocol).versions();
+        return protocol.equals("http") ? List.of() : Protocols.named(protocol).versions();
     }
 
     @Override
     public boolean hasParts(String protocol) {
-        return Protocols.named(protocol).hasParts();
+        return !protocol.equals("http") && Protocols.named(protocol).hasParts();
     }
 
     @Override
@@ -67,7 +67,7 @@ final class Words implements ConfigVocabulary {
 
     @Override
     public List<String> apis() {
-        return List.of("v1", "kannel", "jasmin");
+        return List.of("v1", "kannel", "jasmin", "provider");
     }
 
     @Override

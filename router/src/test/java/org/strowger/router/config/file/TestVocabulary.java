@@ -91,7 +91,7 @@ public final class TestVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> apis() {
-        return List.of("v1", "kannel", "jasmin");
+        return List.of("v1", "kannel", "jasmin", "provider");
     }
 
     @Override

@@ -1,0 +1,306 @@
+package org.strowger.http.provider;
+
+import io.netty.buffer.ByteBuf;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.http.HttpClientHandler;
+import org.strowger.http.HttpClientSession;
+import org.strowger.http.HttpClientSettings;
+import org.strowger.http.HttpRequest;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.protocol.buffer.ByteSink;
+
+/**
+ * A session with an HTTP provider: one connection, which carries one request at a time. There is no sign-in; the
+ * session counts as signed in as soon as the connection can carry a request. It sends messages only: receipts and
+ * messages from mobiles come as requests of the provider.
+ *
+ * <p>A request whose response does not arrive is uncertain if any of it was passed to the connection; otherwise the
+ * provider cannot have it.
+ */
+public final class HttpProviderSession implements MessageSession, HttpClientHandler {
+    private static final int REQUEST = 0;
+    private static final int RESPONSE = 1;
+
+    /**
+     * A connection that ended sooner without a response is no usual one: to replace it at once would be a loop without
+     * a pause.
+     */
+    private static final long USUAL_LIFE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final ProviderProfile profile;
+    private final SessionSetting setting;
+    private final MessageIds ids;
+    private final String version;
+    private final HttpClientSession client;
+    private final long beganNanos;
+    private @Nullable ProviderMessage pending;
+
+    /** Whether the connection can carry a request: with TLS, after the handshake. */
+    private boolean carries;
+
+    private boolean isSignedIn;
+    private boolean hasFailed;
+    private boolean isPaused;
+    private long pausedUntilNanos;
+    private long answered;
+
+    /** The time of the last event. */
+    private long lastNanos;
+
+    /**
+     * @param version the version of HTTP, for views
+     * @param ids the ids of this session's messages
+     */
+    public HttpProviderSession(
+            ProviderProfile profile,
+            HttpClientSettings settings,
+            String version,
+            MessageIds ids,
+            SessionSetting setting,
+            long nowNanos) {
+        this.profile = profile;
+        this.setting = setting;
+        this.ids = ids;
+        this.version = version;
+        this.client = new HttpClientSession(settings, this, setting.threadTools(), nowNanos);
+        this.beganNanos = nowNanos;
+        this.lastNanos = nowNanos;
+    }
+
+    // ---- Events
+
+    @Override
+    public int touch() {
+        return client.touch();
+    }
+
+    @Override
+    public void receive(ByteBuf bytes, long nowNanos) {
+        lastNanos = nowNanos;
+        client.receive(bytes, nowNanos);
+    }
+
+    @Override
+    public void receiveEnd(long nowNanos) {
+        lastNanos = nowNanos;
+        client.receiveEnd(nowNanos);
+    }
+
+    @Override
+    public void tick(long nowNanos) {
+        lastNanos = nowNanos;
+        client.tick(nowNanos);
+        if (client.isOver()) {
+            return;
+        }
+        if (carries && !isSignedIn) {
+            isSignedIn = true;
+            setting.handler().signedIn(SignIn.Traffic.SENDS, version);
+        }
+        if (isPaused && pausedUntilNanos <= nowNanos) {
+            isPaused = false;
+            setting.handler().windowOpened();
+        }
+    }
+
+    @Override
+    public void transportGone(CloseReason reason, long nowNanos) {
+        lastNanos = nowNanos;
+        client.transportGone(reason, nowNanos);
+    }
+
+    @Override
+    public void responseCame(HttpResponse response, boolean isCut, long token) {
+        setting.tally().came(RESPONSE, response.body().length);
+        answered++;
+        ProviderMessage message = takePending();
+        Outcome outcome = isCut
+                ? Outcome.of(Outcome.Kind.UNCERTAIN, 0, "the response is too long")
+                : profile.outcome(response, message);
+        if (outcome.kind() == Outcome.Kind.THROTTLED) {
+            pause(RetryAfter.of(response));
+        }
+        setting.handler().outcomeCame(token, outcome);
+    }
+
+    private void pause(Duration pause) {
+        isPaused = pause.compareTo(Duration.ZERO) > 0;
+        pausedUntilNanos = lastNanos + pause.toNanos();
+    }
+
+    @Override
+    public void requestFailed(CloseReason why, boolean wasSent, long token) {
+        hasFailed = true;
+        takePending();
+        // Without a detail of the peer: an outcome is recorded, and a peer could write anything.
+        Outcome.Kind kind = wasSent ? Outcome.Kind.UNCERTAIN : Outcome.Kind.TEMPORARY;
+        setting.handler().outcomeCame(token, Outcome.of(kind, 0, why.cause().meaning()));
+    }
+
+    private ProviderMessage takePending() {
+        ProviderMessage message = pending;
+        if (message == null) {
+            throw new AssertionError("no message is pending");
+        }
+        pending = null;
+        return message;
+    }
+
+    // ---- Requests of the owner
+
+    @Override
+    public Submission submit(ShortMessage message, Rewrite rewrite, long token, long nowNanos) {
+        if (!isSignedIn()) {
+            return Submission.NOT_BOUND;
+        }
+        if (windowRoom() == 0) {
+            return Submission.WINDOW_FULL;
+        }
+        Optional<ProviderMessage> submitted =
+                ProviderMessage.of(ids.next(), message, rewrite, setting.epoch().plusNanos(nowNanos));
+        Optional<HttpRequest> request = submitted.flatMap(profile::request);
+        if (request.isEmpty()) {
+            return Submission.UNFIT;
+        }
+        if (!client.submit(request.get(), token, nowNanos)) {
+            return Submission.WINDOW_FULL;
+        }
+        pending = submitted.get();
+        setting.tally().leaves(REQUEST);
+        return Submission.ACCEPTED;
+    }
+
+    /** A provider sends no messages on this connection. */
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        throw new AssertionError("a provider sends no messages on the connections for requests to it");
+    }
+
+    /** No API of a provider has an inquiry that is the same as those of the other protocols. */
+    @Override
+    public Submission ask(Inquiry inquiry, long token, long nowNanos) {
+        return Submission.UNFIT;
+    }
+
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        throw new AssertionError("a provider sends no inquiries");
+    }
+
+    @Override
+    public void admit(long nowNanos) {
+        throw new AssertionError("a provider does not sign in");
+    }
+
+    @Override
+    public void admit(Admission admission, long nowNanos) {
+        throw new AssertionError("a provider does not sign in");
+    }
+
+    @Override
+    public void refuse(Outcome why, long nowNanos) {
+        throw new AssertionError("a provider does not sign in");
+    }
+
+    @Override
+    public void announce(Address subscriber, Address asker, long nowNanos) {}
+
+    @Override
+    public void hold(boolean on) {}
+
+    @Override
+    public void close(CloseReason reason, long nowNanos) {
+        client.close(reason, nowNanos);
+    }
+
+    // ---- Next steps
+
+    /** Asked for output only when the connection can carry it: a TLS session asks after its handshake. */
+    @Override
+    public void drainBytes(ByteSink out) {
+        carries = true;
+        int octets = client.unsentOctets();
+        client.drainBytes(out);
+        if (octets > 0) {
+            setting.tally().left(octets);
+        }
+    }
+
+    @Override
+    public boolean wantsBytes() {
+        return client.wantsBytes();
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        if (client.isOver()) {
+            return NO_DEADLINE;
+        }
+        if (carries && !isSignedIn) {
+            return lastNanos;
+        }
+        long deadlineNanos = client.nextDeadlineNanos();
+        return isPaused ? Math.min(deadlineNanos, pausedUntilNanos) : deadlineNanos;
+    }
+
+    @Override
+    public boolean isOver() {
+        return client.isOver();
+    }
+
+    @Override
+    public CloseReason closeReason() {
+        return client.closeReason();
+    }
+
+    @Override
+    public int windowRoom() {
+        return isPaused || !isSignedIn() ? 0 : client.room();
+    }
+
+    @Override
+    public int unsentOctets() {
+        return client.unsentOctets();
+    }
+
+    @Override
+    public long refusedForRoom() {
+        return 0;
+    }
+
+    @Override
+    public SignIn.Traffic traffic() {
+        return SignIn.Traffic.SENDS;
+    }
+
+    @Override
+    public boolean isSignedIn() {
+        return isSignedIn && !client.isOver();
+    }
+
+    /** The server, or this side after the idle timeout, ended the connection while no request was pending. */
+    @Override
+    public boolean hasEndedAsUsual() {
+        boolean isUsual =
+                switch (client.closeReason().cause()) {
+                    case ASKED, PEER_CLOSED, PEER_RESET, TIMED_OUT -> true;
+                    default -> false;
+                };
+        return client.isOver() && isUsual && !hasFailed && (answered > 0 || lastNanos - beganNanos >= USUAL_LIFE_NANOS);
+    }
+}

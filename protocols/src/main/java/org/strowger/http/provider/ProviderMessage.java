@@ -1,0 +1,116 @@
+package org.strowger.http.provider;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.UserData;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.Piece;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+
+/**
+ * A message as it is submitted to a provider, with all its changes.
+ *
+ * @param id an id of Strowger's own, unique among all messages: it is the message id where the provider assigns none,
+ *     and the key by which a provider recognizes a repeated request
+ * @param source the sender
+ * @param destination the recipient
+ * @param body header and text
+ * @param zero the alphabet of data_coding 0
+ * @param receipt the final states for which a receipt is requested
+ * @param notifications whether intermediate notifications are requested
+ * @param lasting the time until the message expires; zero for the default of the provider
+ * @param delay the time until the first delivery attempt; zero for immediate delivery
+ */
+public record ProviderMessage(
+        String id,
+        Address source,
+        Address destination,
+        Body body,
+        DefaultCoding zero,
+        ReceiptRequest receipt,
+        boolean notifications,
+        Duration lasting,
+        Duration delay) {
+    /**
+     * Applies the changes to a message; empty if it is no message to one number: receipts and lists of recipients do
+     * not exist in the APIs of providers.
+     *
+     * @param now the calendar time
+     */
+    static Optional<ProviderMessage> of(String id, ShortMessage message, Rewrite rewrite, Instant now) {
+        boolean isToOne = rewrite.destination().isPresent() || !message.isToMany();
+        if (message.kind() != ShortMessage.Kind.MESSAGE || !isToOne || isNumberedBeside(message, rewrite)) {
+            return Optional.empty();
+        }
+        Duration lasting = rewrite.remaining()
+                .map(left -> Duration.ofSeconds(left.seconds()))
+                .orElseGet(() -> until(message.expiresAt(now), now));
+        Duration delay = rewrite.remaining().isPresent() ? Duration.ZERO : until(message.scheduledFor(now), now);
+        return Optional.of(new ProviderMessage(
+                id,
+                rewrite.source().orElseGet(message::source),
+                rewrite.destination().orElseGet(message::destination),
+                rewrite.piece().map(Piece::body).orElseGet(message::body),
+                message.zero(DefaultCoding.GSM),
+                rewrite.receipt().orElseGet(message::receiptRequest),
+                message.options().notifications(),
+                lasting,
+                delay));
+    }
+
+    /** Whether it is a segment whose number is in no header: no API has a field for it. */
+    private static boolean isNumberedBeside(ShortMessage message, Rewrite rewrite) {
+        return rewrite.piece()
+                .map(piece -> piece.place().isValid())
+                .orElseGet(() -> message.part().isPresent() && !message.body().hasHeader());
+    }
+
+    private static Duration until(Optional<Instant> then, Instant now) {
+        return then.filter(now::isBefore)
+                .map(time -> Duration.between(now, time))
+                .orElse(Duration.ZERO);
+    }
+
+    /** Returns the text without header; empty if it is binary, compressed, or in an unsupported alphabet. */
+    public Optional<String> text() {
+        return zero.text(body);
+    }
+
+    /** Returns the octets of the header with its length octet; empty if there is none. */
+    public byte[] header() {
+        if (!body.hasHeader()) {
+            return new byte[0];
+        }
+        byte[] octets = body.octets();
+        int length = UserDataHeader.parse(octets, 0, octets.length).octets();
+        return Arrays.copyOf(octets, Math.min(length, octets.length));
+    }
+
+    /** Returns the octets behind the header. */
+    public byte[] content() {
+        byte[] octets = body.octets();
+        if (!body.hasHeader()) {
+            return octets;
+        }
+        UserData data = UserData.parse(octets, 0, octets.length);
+        return Arrays.copyOfRange(data.array(), data.from(), data.to());
+    }
+
+    /** Returns the meaning of the data_coding. */
+    public DataCoding coding() {
+        return DataCoding.of(body.coding());
+    }
+
+    /** Whether a receipt for any final state is requested. */
+    public boolean wantsReceipt() {
+        return receipt != ReceiptRequest.NEVER;
+    }
+}

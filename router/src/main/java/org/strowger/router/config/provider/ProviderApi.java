@@ -1,0 +1,47 @@
+package org.strowger.router.config.provider;
+
+/** The APIs of providers. */
+public enum ProviderApi {
+    /** The {@code sendsms} of a Kannel. */
+    KANNEL(false, Signature.NEVER),
+    /** The {@code /send} of a Jasmin. */
+    JASMIN(true, Signature.NEVER),
+    TWILIO(true, Signature.ALWAYS),
+    /** The SMS API of Vonage. */
+    VONAGE(true, Signature.IF_AGREED),
+    /** The SMS API of Infobip, version 3. */
+    INFOBIP(true, Signature.NEVER),
+    /** The SMS API of Sinch, version 1. */
+    SINCH(true, Signature.IF_AGREED),
+    /** An API that the configuration describes. */
+    TEMPLATE(true, Signature.NEVER);
+
+    /** The name of the API of a listener to which providers send receipts and messages. */
+    public static final String CALLBACK_API = "provider";
+
+    private final boolean takesWholeTexts;
+    private final Signature signature;
+
+    /** Whether a provider signs its requests. */
+    enum Signature {
+        NEVER,
+        /** If a secret was agreed. */
+        IF_AGREED,
+        /** By the password. */
+        ALWAYS
+    }
+
+    ProviderApi(boolean takesWholeTexts, Signature signature) {
+        this.takesWholeTexts = takesWholeTexts;
+        this.signature = signature;
+    }
+
+    /** Whether the API has no user data headers: long texts are submitted as a whole, and the provider splits them. */
+    public boolean takesWholeTexts() {
+        return takesWholeTexts;
+    }
+
+    Signature signature() {
+        return signature;
+    }
+}

@@ -1,0 +1,111 @@
+package org.strowger.router.config.provider;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.TextTypes;
+
+/**
+ * An expression for a value in a response or request: {@code status}, {@code body}, {@code json messages.0.id},
+ * {@code form id}, {@code header Location}, or {@code regex id=([0-9]+)}, whose value is its first group.
+ */
+public final class ValueExpression {
+    /** An expression without a value. */
+    public static final ValueExpression NONE = new ValueExpression(Kind.NONE, "", null);
+
+    public static final ScalarType<ValueExpression> TYPE = new ScalarType<>(
+            "an expression: status, body, json PATH, form NAME, header NAME or regex EXPRESSION",
+            TextTypes.schema("(status|body|json .+|form .+|header .+|regex .+)"),
+            (text, spot) -> of(text));
+
+    private enum Kind {
+        NONE,
+        STATUS,
+        BODY,
+        JSON,
+        FORM,
+        HEADER,
+        REGEX
+    }
+
+    private final Kind kind;
+    private final String argument;
+    private final @Nullable Pattern pattern;
+
+    private ValueExpression(Kind kind, String argument, @Nullable Pattern pattern) {
+        this.kind = kind;
+        this.argument = argument;
+        this.pattern = pattern;
+    }
+
+    /** Reads an expression. */
+    static ValueExpression of(String text) throws InvalidValue {
+        int blank = text.indexOf(' ');
+        String word = blank < 0 ? text : text.substring(0, blank);
+        String argument = blank < 0 ? "" : text.substring(blank + 1).strip();
+        Kind kind =
+                switch (word) {
+                    case "status" -> Kind.STATUS;
+                    case "body" -> Kind.BODY;
+                    case "json" -> Kind.JSON;
+                    case "form" -> Kind.FORM;
+                    case "header" -> Kind.HEADER;
+                    case "regex" -> Kind.REGEX;
+                    default -> throw InvalidValue.form();
+                };
+        boolean isBare = kind == Kind.STATUS || kind == Kind.BODY;
+        if (isBare != argument.isEmpty()) {
+            throw InvalidValue.form(
+                    isBare ? word + " has no argument" : word + " needs an argument, such as \"" + word + " id\"");
+        }
+        return new ValueExpression(kind, argument, kind == Kind.REGEX ? compiled(argument) : null);
+    }
+
+    static Pattern compiled(String expression) throws InvalidValue {
+        try {
+            return Pattern.compile(expression);
+        } catch (PatternSyntaxException e) {
+            throw InvalidValue.because(
+                    "this is no valid regular expression: " + e.getMessage(), "see the syntax of RE2");
+        }
+    }
+
+    public boolean isNone() {
+        return kind == Kind.NONE;
+    }
+
+    /** Returns the value; empty if there is none. */
+    public Optional<String> in(ExpressionInput input) {
+        return switch (kind) {
+            case NONE -> Optional.empty();
+            case STATUS -> Optional.of(Integer.toString(input.status()));
+            case BODY -> Optional.of(input.body());
+            case JSON -> input.member(argument);
+            case FORM -> input.parameter(argument);
+            case HEADER -> input.header(argument);
+            case REGEX -> found(input.body());
+        };
+    }
+
+    private Optional<String> found(String body) {
+        Pattern sought = pattern;
+        if (sought == null) {
+            throw new AssertionError("the expression was not compiled");
+        }
+        Matcher matcher = sought.matcher(body);
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(matcher.groupCount() > 0 ? matcher.group(1) : matcher.group());
+    }
+
+    @Override
+    public String toString() {
+        return (kind.name().toLowerCase(Locale.ROOT) + " " + argument).strip();
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * The settings of SMSCs with the protocol http: which provider it is, where its API is, and how its requests are
+ * verified.
+ *
+ * <p>Thread: any; everything is immutable. May use: config.grammar, config.value, http, json, re2j. Read
+ * {@link org.strowger.router.config.provider.ProviderSettings} first.
+ */
+@NullMarked
+package org.strowger.router.config.provider;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,227 @@
+package org.strowger.router.provider;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.strowger.gsm.GsmAlphabet;
+import org.strowger.gsm.MessageClass;
+import org.strowger.http.HttpRequest;
+import org.strowger.http.HttpResponse;
+import org.strowger.http.provider.ProviderMessage;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.router.http.gateway.WrittenAddress;
+import org.strowger.router.http.gateway.WrittenText;
+
+/**
+ * The {@code sendsms} of a Kannel, or of a gateway that imitates it. Kannel returns no message id; the id is Strowger's
+ * own, which Kannel repeats in the report because it is part of the {@code dlr-url}.
+ */
+final class KannelProvider implements Provider {
+    /** The event values of a report: delivered, not delivered, buffered, accepted by the centre, refused by it. */
+    private static final int DELIVERED = 1;
+
+    private static final int FAILED = 2;
+    private static final int BUFFERED = 4;
+    private static final int AT_CENTRE = 8;
+    private static final int REFUSED = 16;
+
+    private static final int GSM = 0;
+    private static final int OCTETS = 1;
+    private static final int UCS2 = 2;
+    private static final int SECONDS_PER_MINUTE = 60;
+    private static final String REPORT = "&id=%s&event=%%d&to=%%p&text=%%A";
+    private static final Pattern ERROR = Pattern.compile("\\berr:([0-9A-Za-z]{1,8})\\b");
+
+    /** The bodies of success. "3:" means that no link is up: Kannel has the message nevertheless. */
+    private static final List<String> ACCEPTED = List.of("0:", "3:", "sent.", "ok.", "result: ok");
+
+    private final ProviderAccount account;
+
+    KannelProvider(ProviderAccount account) {
+        this.account = account;
+    }
+
+    // ---- Messages to the provider
+
+    @Override
+    public Optional<HttpRequest> request(ProviderMessage message) {
+        FormText query = FormText.query()
+                .add("username", account.user())
+                .add("password", account.password().reveal())
+                .add("to", WrittenAddress.text(message.destination()));
+        if (!addText(message, query)) {
+            return Optional.empty();
+        }
+        if (!message.source().isEmpty()) {
+            query.add("from", WrittenAddress.text(message.source()));
+        }
+        MessageClass messageClass = message.coding().messageClass();
+        if (messageClass != MessageClass.NONE) {
+            query.add("mclass", messageClass.ordinal() - MessageClass.FLASH.ordinal());
+        }
+        int mask = mask(message);
+        if (mask != 0 && account.isCalledBack()) {
+            query.add("dlr-mask", mask).add("dlr-url", reportUrl(message.id()));
+        }
+        addMinutes("validity", message.lasting().toSeconds(), query);
+        addMinutes("deferred", message.delay().toSeconds(), query);
+        return Optional.of(HttpRequest.get(
+                account.target(query.toString()), account.headers().build()));
+    }
+
+    /** @return false if Kannel cannot express the text */
+    private static boolean addText(ProviderMessage message, FormText query) {
+        if (ProviderMessages.hasLanguage(message)) {
+            return false; // Kannel reads texts in the default alphabet only.
+        }
+        byte[] header = message.header();
+        if (header.length > 0) {
+            query.add("udh", header);
+        }
+        return switch (message.coding().alphabet()) {
+            case OCTETS -> addOctets(OCTETS, message, query);
+            case UCS2 -> addOctets(UCS2, message, query);
+            default -> addCharacters(message, query);
+        };
+    }
+
+    private static boolean addOctets(int coding, ProviderMessage message, FormText query) {
+        query.add("coding", coding);
+        if (coding == UCS2) {
+            query.add("charset", "UTF-16BE");
+        }
+        query.add("text", message.content());
+        return true;
+    }
+
+    private static boolean addCharacters(ProviderMessage message, FormText query) {
+        Optional<String> text = message.text();
+        text.ifPresent(characters -> query.add("coding", GsmAlphabet.DEFAULT.canEncode(characters) ? GSM : UCS2)
+                .add("charset", "UTF-8")
+                .add("text", characters));
+        return text.isPresent();
+    }
+
+    /** The events that Kannel reports. An application that wants failures wants refusals by the centre, too. */
+    private static int mask(ProviderMessage message) {
+        int end =
+                switch (message.receipt()) {
+                    case NEVER -> 0;
+                    case ON_END -> DELIVERED | FAILED | REFUSED;
+                    case ON_FAILURE -> FAILED | REFUSED;
+                    case ON_SUCCESS -> DELIVERED;
+                };
+        return message.notifications() && message.receipt() != ReceiptRequest.NEVER ? end | BUFFERED : end;
+    }
+
+    /** The URL contains escapes of Kannel, so only the secret is percent-coded. */
+    private String reportUrl(String id) {
+        String url = account.callback(ProviderRequest.Kind.RECEIPT).replace("%", "%%");
+        String report = String.format(Locale.ROOT, REPORT, id);
+        return url + (url.indexOf('?') < 0 ? "?" + report.substring(1) : report);
+    }
+
+    /** A rounded-down time would be over too early. */
+    private static void addMinutes(String name, long seconds, FormText query) {
+        if (seconds > 0) {
+            query.add(name, (seconds + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE);
+        }
+    }
+
+    @Override
+    public Outcome outcome(HttpResponse response, ProviderMessage message) {
+        if (!StatusOutcome.isSuccess(response)) {
+            return StatusOutcome.of(response);
+        }
+        String body =
+                new String(response.body(), StandardCharsets.ISO_8859_1).strip().toLowerCase(Locale.ROOT);
+        return ACCEPTED.stream().anyMatch(body::startsWith)
+                ? Outcome.accepted(message.id())
+                : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body is no success");
+    }
+
+    // ---- Requests of the provider
+
+    @Override
+    public ProviderEvents read(ProviderRequest request) {
+        if (!request.fault().isEmpty()) {
+            return ProviderEvents.faulty(request.fault());
+        }
+        return request.kind() == ProviderRequest.Kind.RECEIPT ? report(request) : message(request);
+    }
+
+    private static ProviderEvents report(ProviderRequest request) {
+        String id = request.text("id");
+        Optional<MessageState> state = state(request.text("event"));
+        if (id.isEmpty() || state.isEmpty()) {
+            return ProviderEvents.faulty("a report has the parameters id and event");
+        }
+        Matcher error = ERROR.matcher(request.text("text"));
+        Receipt receipt = Receipt.of(id, state.get(), error.find() ? error.group(1) : "");
+        return ProviderEvents.of(ProviderMessages.receipt(request.text("to"), receipt));
+    }
+
+    /** Kamex has two more values for events that other Kannels report as a failure. */
+    private static Optional<MessageState> state(String event) {
+        return switch (event) {
+            case "1" -> Optional.of(MessageState.DELIVERED);
+            case "2" -> Optional.of(MessageState.UNDELIVERABLE);
+            case "4" -> Optional.of(MessageState.ENROUTE);
+            case "8" -> Optional.of(MessageState.ACCEPTED);
+            case "16" -> Optional.of(MessageState.REJECTED);
+            case "34" -> Optional.of(MessageState.EXPIRED);
+            case "66" -> Optional.of(MessageState.UNKNOWN);
+            default -> Optional.empty();
+        };
+    }
+
+    /** A message by the URL in the manual; Kannel writes the text in UTF-8, or as octets with their coding. */
+    private static ProviderEvents message(ProviderRequest request) {
+        byte[] text = request.octets("text").orElse(new byte[0]);
+        byte[] header = request.octets("udh").orElse(new byte[0]);
+        Optional<Body> body = body(request.text("coding"), request.text("charset"), text);
+        Optional<PlainMessage> message = body.map(plain -> withHeader(header, plain))
+                .flatMap(whole -> ProviderMessages.message(request.text("from"), request.text("to"), whole));
+        return message.map(ProviderEvents::of)
+                .orElseGet(() -> ProviderEvents.faulty(
+                        "a message has the parameters from, to and text, and its coding is 0, 1 or 2"));
+    }
+
+    private static Optional<Body> body(String coding, String charset, byte[] text) {
+        boolean isWide = charset.equalsIgnoreCase("UTF-16BE");
+        return switch (coding) {
+            case "", "-1", "0" -> Optional.of(WrittenText.automatic(new String(text, StandardCharsets.UTF_8)));
+            case "1" -> Optional.of(new Body(text, false, WrittenText.OCTETS));
+            case "2" ->
+                Optional.of(new Body(
+                        isWide ? text : WrittenText.ucs2(new String(text, StandardCharsets.UTF_8)),
+                        false,
+                        WrittenText.UCS2));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Body withHeader(byte[] header, Body body) {
+        if (header.length == 0) {
+            return body;
+        }
+        byte[] octets = new byte[header.length + body.octets().length];
+        System.arraycopy(header, 0, octets, 0, header.length);
+        System.arraycopy(body.octets(), 0, octets, header.length, body.octets().length);
+        return new Body(octets, true, body.coding());
+    }
+
+    /** Kannel ignores the body after a report, and sends it to the mobile after a message. */
+    @Override
+    public HttpResponse taken(ProviderRequest.Kind kind) {
+        return HttpResponse.text(200, "");
+    }
+}

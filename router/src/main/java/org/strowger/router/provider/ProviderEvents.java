@@ -1,0 +1,46 @@
+package org.strowger.router.provider;
+
+import java.util.List;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+
+/**
+ * The receipts and messages in a request of a provider.
+ *
+ * @param messages empty if the request reports nothing that concerns messages
+ * @param fault why the request cannot be read; empty if it can
+ */
+public record ProviderEvents(List<PlainMessage> messages, String fault) {
+    /** A request that reports nothing. */
+    static final ProviderEvents NOTHING = new ProviderEvents(List.of(), "");
+
+    public ProviderEvents {
+        messages = List.copyOf(messages);
+    }
+
+    static ProviderEvents of(PlainMessage message) {
+        return new ProviderEvents(List.of(message), "");
+    }
+
+    /**
+     * Returns a receipt; nothing for a state that is not final. A provider that reports progress does so whether or not
+     * the application wants it.
+     */
+    static ProviderEvents ofReceipt(String recipient, String id, MessageState state, String error) {
+        return state.isFinal() || state == MessageState.UNKNOWN
+                ? of(ProviderMessages.receipt(recipient, id, state, error))
+                : NOTHING;
+    }
+
+    static ProviderEvents of(List<PlainMessage> messages) {
+        return new ProviderEvents(messages, "");
+    }
+
+    static ProviderEvents faulty(String fault) {
+        return new ProviderEvents(List.of(), fault);
+    }
+
+    public boolean isFaulty() {
+        return !fault.isEmpty();
+    }
+}

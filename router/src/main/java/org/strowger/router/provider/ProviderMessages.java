@@ -1,0 +1,96 @@
+package org.strowger.router.provider;
+
+import java.util.Optional;
+import org.strowger.gsm.Alphabet;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.http.provider.ProviderMessage;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.router.http.gateway.WrittenAddress;
+import org.strowger.router.http.gateway.WrittenText;
+
+/** Receipts, messages from mobiles, and texts, as the APIs of several providers have them. */
+final class ProviderMessages {
+    /** More than any provider joins: 65 segments in the GSM alphabet. */
+    private static final int TEXT_MAX = 10_000;
+
+    /** The longest short code. */
+    private static final int SHORT_MAX = 8;
+
+    private ProviderMessages() {}
+
+    /**
+     * Returns a receipt or an intermediate notification.
+     *
+     * @param recipient the recipient of the message as the provider writes it; may be empty
+     */
+    static PlainMessage receipt(String recipient, Receipt receipt) {
+        PlainMessage.Builder message = PlainMessage.from(address(recipient)).to(Address.NONE);
+        // A provider that no longer knows the message reports nothing else about it.
+        boolean isFinal = receipt.state().isFinal() || receipt.state() == MessageState.UNKNOWN;
+        return isFinal
+                ? message.reporting(receipt).build()
+                : message.notifying(receipt).build();
+    }
+
+    static PlainMessage receipt(String recipient, String id, MessageState state, String error) {
+        return receipt(recipient, Receipt.of(id, state, error));
+    }
+
+    /** Returns a message from a mobile with a text; empty if an address or the text is missing or too long. */
+    static Optional<PlainMessage> text(String from, String to, String text) {
+        return text.length() > TEXT_MAX ? Optional.empty() : message(from, to, WrittenText.automatic(text));
+    }
+
+    /** Returns a message from a mobile; empty if an address is missing or too long. */
+    static Optional<PlainMessage> message(String from, String to, Body body) {
+        Optional<Address> source = WrittenAddress.sender(from.strip(), false);
+        Optional<Address> destination = WrittenAddress.sender(to.strip(), false);
+        return source.flatMap(sender -> destination.map(recipient ->
+                PlainMessage.from(sender).to(recipient).saying(body).inGsm().build()));
+    }
+
+    private static Address address(String written) {
+        return WrittenAddress.sender(written.strip(), false).orElse(Address.NONE);
+    }
+
+    /** Returns a number with a leading plus sign, as most hosted services require it; names stay as they are. */
+    static String e164(Address address) {
+        String text = address.text();
+        boolean isNumber = !text.isEmpty() && text.chars().allMatch(each -> each >= '0' && each <= '9');
+        return isNumber && address.ton() != Address.TON_ALPHANUMERIC ? "+" + text : text;
+    }
+
+    /** Returns a sender: a short code has no country, so it gets no plus sign. */
+    static String e164OrShort(Address address) {
+        return address.text().length() <= SHORT_MAX ? address.text() : e164(address);
+    }
+
+    /** Returns a number without a plus sign; names stay as they are. */
+    static String digits(Address address) {
+        String text = address.text();
+        return text.startsWith("+") ? text.substring(1) : text;
+    }
+
+    /** Returns the text of a message without a header; empty if it has a header or no readable text. */
+    static Optional<String> wholeText(ProviderMessage message) {
+        return message.body().hasHeader() ? Optional.empty() : message.text();
+    }
+
+    /** Whether the text is in a national language that only its header names. */
+    static boolean hasLanguage(ProviderMessage message) {
+        byte[] octets = message.body().octets();
+        if (!message.body().hasHeader()) {
+            return false;
+        }
+        UserDataHeader header = UserDataHeader.parse(octets, 0, octets.length);
+        return header.lockingLanguage() != 0 || header.singleLanguage() != 0;
+    }
+
+    static boolean isBinary(ProviderMessage message) {
+        return message.coding().alphabet() == Alphabet.OCTETS;
+    }
+}

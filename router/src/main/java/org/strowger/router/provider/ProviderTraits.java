@@ -1,0 +1,82 @@
+package org.strowger.router.provider;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.http.HttpClientSettings;
+import org.strowger.http.HttpLimits;
+import org.strowger.http.provider.HttpProviderSession;
+import org.strowger.http.provider.MessageIds;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SingleIdForm;
+import org.strowger.protocol.SmscTerms;
+import org.strowger.router.config.SmscSettings;
+
+/** The traits of HTTP as the protocol of one SMSC: its sessions speak the API of its provider. */
+public final class ProviderTraits {
+    /** Longer responses are cut: their outcome is uncertain. */
+    private static final int BODY_OCTETS_MAX = 64 << 10;
+
+    private ProviderTraits() {}
+
+    /**
+     * Returns the traits for an SMSC.
+     *
+     * @param http the traits of HTTP
+     */
+    public static ProtocolTraits of(ProtocolTraits http, SmscSettings smsc) {
+        return new ProtocolTraits(
+                http.name(),
+                http.versions(),
+                new Sessions(Providers.of(smsc), http.versions().get(0)),
+                http.statuses(),
+                http.times(),
+                http.form(),
+                http.decoder(),
+                http.packetKinds(),
+                List.of(SingleIdForm.SAME),
+                http.idKinds(),
+                false,
+                false);
+    }
+
+    private static final class Sessions implements ProtocolTraits.Sessions {
+        private final Provider provider;
+        private final String version;
+        private final SecureRandom random = new SecureRandom();
+
+        Sessions(Provider provider, String version) {
+            this.provider = provider;
+            this.version = version;
+        }
+
+        @Override
+        public MessageSession smsc(SmscTerms terms, SessionSetting setting, long nowNanos) {
+            throw new AssertionError("an HTTP provider does not connect to Strowger as an application");
+        }
+
+        @Override
+        public MessageSession application(ApplicationTerms terms, SessionSetting setting, long nowNanos) {
+            HttpClientSettings settings = new HttpClientSettings(
+                    HttpLimits.USUAL.withBodies(BODY_OCTETS_MAX),
+                    terms.timers().response(),
+                    terms.timers().silence());
+            MessageIds ids = new MessageIds(random.nextLong());
+            return new HttpProviderSession(provider, settings, version, ids, setting, nowNanos);
+        }
+
+        @Override
+        public Optional<String> faultOf(ApplicationTerms terms) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
+            return List.of();
+        }
+    }
+}
