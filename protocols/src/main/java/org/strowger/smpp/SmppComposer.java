@@ -120,9 +120,7 @@ final class SmppComposer {
         int registered = registered(rewrite.receipt().orElse(options.receipt()), options.notifications(), version);
         int esmClass = EsmClass.of(message.kind(), body.hasHeader(), options.replyPath());
         int mode = rewrite.fields().mode();
-        pdu.with(
-                        PduField.ESM_CLASS,
-                        mode == Rewrite.Fields.AS_IT_CAME ? esmClass : EsmClass.inMode(esmClass, mode))
+        pdu.with(PduField.ESM_CLASS, mode == Rewrite.Fields.AS_IT_CAME ? esmClass : EsmClass.inMode(esmClass, mode))
                 .with(PduField.PROTOCOL_ID, rewrite.protocolIdOr(options.protocolId()) & EncodabilityCheck.OCTET_MAX)
                 .with(PduField.PRIORITY_FLAG, rewrite.priorityOr(options.priority()))
                 .with(PduField.REGISTERED_DELIVERY, registered)
@@ -202,17 +200,16 @@ final class SmppComposer {
             for (Tlv each : PduReader.read(smpp.view()).tlvs()) {
                 boolean replaced = rewrite.messageId().isPresent() && each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag();
                 boolean other = rewrite.piece().isPresent() && SAR.contains(TlvTag.find(each.tag()));
-                boolean lasts = (rewrite.remaining().isPresent()
-                                || rewrite.expiry().isPresent())
-                        && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
+                boolean lasts =
+                        (rewrite.remaining().isPresent() || rewrite.expiry().isPresent())
+                                && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
                 boolean dropped = rewrite.parameters().drops(each.tag());
                 if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts && !dropped) {
                     pdu.with(each);
                 }
             }
             rewrite.remaining()
-                    .filter(left -> rewrite.expiry().isEmpty()
-                            && smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
+                    .filter(left -> rewrite.expiry().isEmpty() && smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
                     .ifPresent(left -> pdu.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, left.seconds())));
             rewrite.messageId()
                     .filter(id -> smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)

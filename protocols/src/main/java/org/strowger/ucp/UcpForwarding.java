@@ -111,8 +111,7 @@ final class UcpForwarding {
             moved(UcpField.DSCTS, to);
         }
         return isSubmittable(as, rewrite)
-                && (rewrite.isNone()
-                        || (MessageFields.isProtocol(rewrite.protocolIdOr(0)) && rewritten(as, rewrite)));
+                && (rewrite.isNone() || (MessageFields.isProtocol(rewrite.protocolIdOr(0)) && rewritten(as, rewrite)));
     }
 
     /** Whether no odd address of an SMSC is left in a submission: only deliveries pass such addresses on. */

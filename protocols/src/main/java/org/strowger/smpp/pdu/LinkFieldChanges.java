@@ -42,8 +42,7 @@ public final class LinkFieldChanges {
     }
 
     /** Sets the validity: in its field, or in the TLV of a PDU without the field. Both would contradict each other. */
-    private static PduChanges expiring(
-            PduChanges before, PduView view, Rewrite.Remaining expiry, SmppVersion version) {
+    private static PduChanges expiring(PduChanges before, PduView view, Rewrite.Remaining expiry, SmppVersion version) {
         if (view.has(PduField.VALIDITY_PERIOD)) {
             PduChanges changes = before.with(PduField.VALIDITY_PERIOD, SmppTime.format(expiry.until()));
             boolean both = view.tlv(TlvTag.QOS_TIME_TO_LIVE) != PduView.ABSENT;
@@ -62,6 +61,8 @@ public final class LinkFieldChanges {
 
     /** Returns the parameters in their wire format. */
     public static List<Tlv> tlvs(List<OptionalParameter> parameters) {
-        return parameters.stream().map(each -> new Tlv(each.tag(), each.value())).toList();
+        return parameters.stream()
+                .map(each -> new Tlv(each.tag(), each.value()))
+                .toList();
     }
 }

@@ -20,8 +20,8 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.numbers.SmscNumbers;
-import org.strowger.router.config.status.StatusTable;
 import org.strowger.router.config.provider.ProviderSettings;
+import org.strowger.router.config.status.StatusTable;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.NetworkTypes;
@@ -327,9 +327,7 @@ public record SmscSettings(
     private static Hosts hosts(SectionValues smsc) {
         List<Host> all = smsc.value(HOSTS, List.of());
         return new Hosts(
-                all,
-                smsc.value(RECEIVER_HOSTS, all),
-                smsc.value(HOST_ORDER).equals(STANDBY));
+                all, smsc.value(RECEIVER_HOSTS, all), smsc.value(HOST_ORDER).equals(STANDBY));
     }
 
     private static Host host(HttpUrl url) {

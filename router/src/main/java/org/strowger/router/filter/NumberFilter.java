@@ -47,8 +47,7 @@ public final class NumberFilter implements MessageFilter {
 
     /** The filters of a message that comes from no application, as {@code explain} has it. */
     public static ApplicationFilters withoutApplication(NumberRules common) {
-        return new ApplicationFilters(
-                FilterChain.of(ofAll(common).stream().toList()), List.of(), FilterChain.EMPTY);
+        return new ApplicationFilters(FilterChain.of(ofAll(common).stream().toList()), List.of(), FilterChain.EMPTY);
     }
 
     @Override

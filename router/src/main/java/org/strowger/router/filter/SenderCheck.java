@@ -34,7 +34,9 @@ final class SenderCheck implements MessageFilter {
     @Override
     public Verdict judge(MessageFacts message) {
         Address source = message.source();
-        boolean isAllowed = isDefault(source) || isDefault(message.writtenSource()) || (!source.isEmpty() && allowed.matches(source));
+        boolean isAllowed = isDefault(source)
+                || isDefault(message.writtenSource())
+                || (!source.isEmpty() && allowed.matches(source));
         return isAllowed ? Verdict.PASS : NOT_ALLOWED;
     }
 

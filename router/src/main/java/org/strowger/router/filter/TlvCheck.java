@@ -9,9 +9,9 @@ import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.match.MessageFacts;
 
 /**
- * Refuses messages that lack a required TLV, or have one with a value that is not permitted. The changes of TLVs are not
- * made here but when the message is submitted, because only SMPP can carry them; a check sees those before it in the
- * list of rules.
+ * Refuses messages that lack a required TLV, or have one with a value that is not permitted. The changes of TLVs are
+ * not made here but when the message is submitted, because only SMPP can carry them; a check sees those before it in
+ * the list of rules.
  */
 public final class TlvCheck implements MessageFilter {
     private final ApplicationSettings.Sending sender;

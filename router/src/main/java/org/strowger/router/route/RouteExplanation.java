@@ -9,9 +9,9 @@ import org.strowger.router.config.Rejection;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.config.numbers.SmscNumbers;
-import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageChanges;
@@ -61,7 +61,13 @@ public record RouteExplanation(
         Verdict before = judge(filters.beforeRouting(), question, verdicts);
         if (before.stops()) {
             return new RouteExplanation(
-                    List.of(), RouteDecision.NO_ROUTE, verdicts, before.reasonText(), MessageChanges.NONE, List.of(), List.of());
+                    List.of(),
+                    RouteDecision.NO_ROUTE,
+                    verdicts,
+                    before.reasonText(),
+                    MessageChanges.NONE,
+                    List.of(),
+                    List.of());
         }
         String chosen = before.changes().route();
         RouteDecision decision = table.decide(question, chosen);

@@ -25,8 +25,8 @@ final class RouteLinks {
     /** The fields of messages of the route, by the number of the SMSC; empty if there are none. */
     LinkFields[] of(RouteSettings route) {
         RewriteSettings rewrite = route.rewrite();
-        boolean typed = rewrite.sourceTon() != RewriteSettings.AS_IT_CAME
-                || rewrite.sourceNpi() != RewriteSettings.AS_IT_CAME;
+        boolean typed =
+                rewrite.sourceTon() != RewriteSettings.AS_IT_CAME || rewrite.sourceNpi() != RewriteSettings.AS_IT_CAME;
         // rewrite.source-ton and source-npi are keys of the route, too, and so win over those of the SMSC.
         boolean keepsSource = typed && route.link().fields().source().isNone();
         if (route.link().isNone() && !(keepsSource && shared.length > 0)) {
@@ -36,17 +36,15 @@ final class RouteLinks {
     }
 
     private LinkFields[] all(LinkSettings route) {
-        LinkFields[] links = smscs.stream()
-                .map(smsc -> LinkFields.of(route, smsc.link()))
-                .toArray(LinkFields[]::new);
+        LinkFields[] links =
+                smscs.stream().map(smsc -> LinkFields.of(route, smsc.link())).toArray(LinkFields[]::new);
         return isNothing(links) ? NOTHING : links;
     }
 
     private LinkFields[] withoutSource(LinkSettings route) {
         LinkFields[] links = smscs.stream()
                 .map(SmscSettings::link)
-                .map(link -> LinkFields.of(
-                        route, new LinkSettings(link.fields().withoutSource(), link.tlvs())))
+                .map(link -> LinkFields.of(route, new LinkSettings(link.fields().withoutSource(), link.tlvs())))
                 .toArray(LinkFields[]::new);
         return isNothing(links) ? NOTHING : links;
     }

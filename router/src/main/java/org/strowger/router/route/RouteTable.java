@@ -130,8 +130,7 @@ public final class RouteTable {
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings);
         Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
-        return new RouteTable(
-                rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
+        return new RouteTable(rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {

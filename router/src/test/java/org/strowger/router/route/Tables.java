@@ -52,8 +52,8 @@ import org.strowger.router.config.fields.NumberType;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.TextPattern;
 import org.strowger.router.config.match.TimeWindow;
-import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.provider.ProviderSettings;
+import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.TextAlphabet;
@@ -105,15 +105,7 @@ public final class Tables {
                             LocalAddress.ANY,
                             Peer.ANY),
                     new SmscLogin(
-                            name,
-                            "secret",
-                            true,
-                            List.of(),
-                            "",
-                            "",
-                            new NumberType(0, 0),
-                            "3.4",
-                            BindKind.TRANSCEIVER),
+                            name, "secret", true, List.of(), "", "", new NumberType(0, 0), "3.4", BindKind.TRANSCEIVER),
                     new Capacity(1, 10, Rate.UNLIMITED, 100),
                     SmscPatience.USUAL,
                     SmscDialect.USUAL,

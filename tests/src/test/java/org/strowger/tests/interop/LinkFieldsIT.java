@@ -61,8 +61,7 @@ final class LinkFieldsIT {
     private Path directory = Path.of("");
 
     private final Opened opened = new Opened();
-    private final JsmppSockets sockets =
-            new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
+    private final JsmppSockets sockets = new JsmppSockets(SocketFactory.getDefault(), ServerSocketFactory.getDefault());
     private final InetSocketAddress smpp = FreePorts.nextAddress();
     private final InetSocketAddress ucp = FreePorts.nextAddress();
     private JsmppSmsc smsc = JsmppSmsc.open(sockets);
@@ -72,7 +71,8 @@ final class LinkFieldsIT {
     @BeforeEach
     void begins() throws Exception {
         smsc = opened.add(smsc);
-        String yaml = """
+        String yaml =
+                """
             node: links
             shutdown: {drain: 1s}
             console: {listen: off, socket: off}
@@ -93,7 +93,7 @@ final class LinkFieldsIT {
                 system-id: strowger
                 password: p
             """.formatted(smpp.getPort(), ucp.getPort(), sockets.address().getPort()) + LINK
-                + "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
+                        + "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
         Path file = Files.writeString(directory.resolve("strowger.yaml"), yaml);
         Program router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
         router.awaitSaid("ready with");
@@ -141,8 +141,7 @@ final class LinkFieldsIT {
     private static String value(SubmitSm sms, short tag) {
         return Arrays.stream(sms.getOptionalParameters())
                 .filter(each -> each.tag == tag)
-                .map(each -> new String(
-                        ((OptionalParameter.OctetString) each).getValue(), StandardCharsets.ISO_8859_1))
+                .map(each -> new String(((OptionalParameter.OctetString) each).getValue(), StandardCharsets.ISO_8859_1))
                 .findFirst()
                 .orElse("");
     }

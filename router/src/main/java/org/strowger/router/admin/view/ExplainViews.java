@@ -16,9 +16,11 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.NumberFilter;
+import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteExplanation;
@@ -48,6 +50,44 @@ final class ExplainViews {
                 "shows the route that a message would take now, why earlier routes do not match, and whether the "
                         + "SMSCs accept messages",
                 this::explain);
+    }
+
+    Command inboundRow() {
+        return new Command(
+                "explain inbound to NUMBER smsc NAME [from SENDER] [text TEXT...]",
+                ConsoleRole.VIEWER,
+                "shows the application that a message from a mobile would go to now, and why earlier patterns and "
+                        + "inbound rules do not match",
+                this::explainInbound);
+    }
+
+    private Answer explainInbound(CommandCall call) throws CommandRefused {
+        Generation generation = from.exchange().generation();
+        int party = smsc(generation, call.text(APPLICATION));
+        SmscNumbers numbers = generation.smscs().get(party).numbers();
+        SampleMessage message = SampleMessage.of(
+                numbers.read(RouteExplanation.address(call.text(FROM))),
+                numbers.read(RouteExplanation.address(call.text(TO))),
+                call.text(TEXT));
+        long now = from.now();
+        RouteQuery question = new RouteQuery(LongMessages.usual())
+                .about(message, party, now)
+                .at(from.times().instant(now).toEpochMilli(), now);
+        List<String> applications =
+                generation.applications().stream().map(Application::name).toList();
+        InboundExplanation explained = InboundExplanation.of(generation.inbound(), question, applications);
+        return Answer.of(
+                explained.isDelivered() ? "delivered" : "refused",
+                findings(explained.findings()),
+                new TextBlock("conclusion", explained.conclusion()));
+    }
+
+    private static int smsc(Generation generation, String name) throws CommandRefused {
+        List<String> names = generation.smscs().stream().map(Smsc::name).toList();
+        if (!names.contains(name)) {
+            throw CommandRefused.unknown("there is no SMSC " + name + "; `show smscs` lists them");
+        }
+        return names.indexOf(name);
     }
 
     private Answer explain(CommandCall call) throws CommandRefused {

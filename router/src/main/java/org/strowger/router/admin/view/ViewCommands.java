@@ -27,7 +27,9 @@ public final class ViewCommands {
         rows.add(new StoreViews(from).row());
         rows.add(new RecordViews(from).row());
         rows.addAll(new FileViews(from).rows());
-        rows.add(new ExplainViews(from).row());
+        ExplainViews explain = new ExplainViews(from);
+        rows.add(explain.row());
+        rows.add(explain.inboundRow());
         return rows;
     }
 }

@@ -15,9 +15,13 @@ import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.filter.NumberFilter;
+import org.strowger.router.route.InboundExplanation;
+import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
@@ -32,16 +36,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         description = {
-            "Shows which route a message would take, and why the routes before it do not match.",
+            "Shows which route a message would take, and why the routes before it do not match; with --smsc, which "
+                    + "application a message from a mobile would go to.",
             "The message is not split, and nothing is sent."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit status: 0 the message would be sent, 1 it would be rejected.",
+            "Exit status: 0 the message would be sent or delivered, 1 it would be rejected.",
             "",
             "Examples:",
             "  strowger explain --to +447700900123",
+            "  strowger explain --smsc operator-a --to 6000 --from 447700900123 --text STOP",
             "  strowger explain --to 6000 --application shop --text 'STOP' --at 2026-11-21T08:30 strowger.yaml"
         })
 public final class ExplainCommand implements Callable<Integer> {
@@ -62,6 +68,9 @@ public final class ExplainCommand implements Callable<Integer> {
             paramLabel = "X",
             description = "the sending application (default: an application that no route names)")
     private String application = "";
+
+    @Option(names = "--smsc", paramLabel = "X", description = "the message is from a mobile, and comes from this SMSC")
+    private String smsc = "";
 
     @Option(names = "--text", paramLabel = "T", description = "the text (default: empty)")
     private String text = "";
@@ -100,6 +109,9 @@ public final class ExplainCommand implements Callable<Integer> {
     public Integer call() {
         Configuration configuration = loader.apply(file);
         long epochMillis = moment(configuration.general().timezone()).toEpochMilli();
+        if (!smsc.isEmpty()) {
+            return inbound(configuration, epochMillis);
+        }
         SampleMessage message = SampleMessage.of(RouteExplanation.address(from), RouteExplanation.address(to), text);
         int party = party(configuration.applications());
         RouteQuery question =
@@ -112,17 +124,43 @@ public final class ExplainCommand implements Callable<Integer> {
         return report.isRouted() ? 0 : ExitStatus.REFUSED;
     }
 
+    private Integer inbound(Configuration configuration, long epochMillis) {
+        if (!application.isEmpty()) {
+            throw CommandFailure.usage("--application and --smsc cannot be used together");
+        }
+        List<SmscSettings> smscs = configuration.smscs();
+        int party = indexOf(smsc, "SMSC", smscs.stream().map(SmscSettings::name).toList());
+        SmscNumbers numbers = smscs.get(party).dialect().numbers();
+        SampleMessage message = SampleMessage.of(
+                numbers.read(RouteExplanation.address(from)), numbers.read(RouteExplanation.address(to)), text);
+        RouteQuery question =
+                new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
+        InboundExplanation explained = InboundExplanation.of(
+                InboundTable.of(configuration),
+                question,
+                configuration.applications().stream()
+                        .map(ApplicationSettings::name)
+                        .toList());
+        InboundReport report = new InboundReport(explained);
+        spec.commandLine().getOut().println(json ? report.json() : report.text());
+        return explained.isDelivered() ? 0 : ExitStatus.REFUSED;
+    }
+
     private int party(List<ApplicationSettings> applications) {
-        if (application.isEmpty()) {
-            return RouteQuery.NOBODY;
+        return application.isEmpty()
+                ? RouteQuery.NOBODY
+                : indexOf(
+                        application,
+                        "application",
+                        applications.stream().map(ApplicationSettings::name).toList());
+    }
+
+    private int indexOf(String name, String kind, List<String> names) {
+        if (!names.contains(name)) {
+            throw CommandFailure.usage(
+                    file + " has no " + kind + " '" + name + "'; the " + kind + "s are " + String.join(", ", names));
         }
-        List<String> names =
-                applications.stream().map(ApplicationSettings::name).toList();
-        if (!names.contains(application)) {
-            throw CommandFailure.usage(file + " has no application '" + application + "'; the applications are "
-                    + String.join(", ", names));
-        }
-        return names.indexOf(application);
+        return names.indexOf(name);
     }
 
     private Instant moment(ZoneId zone) {

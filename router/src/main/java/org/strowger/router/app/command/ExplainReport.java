@@ -32,18 +32,24 @@ final class ExplainReport {
     }
 
     String text() {
-        int width = explained.findings().stream()
+        List<String> lines = lines(explained.findings());
+        lines.add(explained.conclusion());
+        lines.addAll(explained.effects());
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    /** A line for each finding, with the names of the rules in a column. */
+    static List<String> lines(List<RuleFinding> findings) {
+        int width = findings.stream()
                 .mapToInt(finding -> finding.rule().length())
                 .max()
                 .orElse(0);
         var lines = new ArrayList<String>();
-        for (RuleFinding finding : explained.findings()) {
+        for (RuleFinding finding : findings) {
             String padded = String.format(Locale.ROOT, "%-" + Math.max(1, width) + "s", finding.rule());
             lines.add(padded + (finding.fits() ? "  yes  " : "  no   ") + finding.why());
         }
-        lines.add(explained.conclusion());
-        lines.addAll(explained.effects());
-        return String.join(System.lineSeparator(), lines);
+        return lines;
     }
 
     String json() {
@@ -71,8 +77,8 @@ final class ExplainReport {
     }
 
     private static String writtenJson(RouteExplanation.WrittenFor written) {
-        return "{\"smsc\":" + JsonWriter.quoted(written.smsc()) + ",\"from\":" + address(written.source())
-                + ",\"to\":" + address(written.destination()) + "}";
+        return "{\"smsc\":" + JsonWriter.quoted(written.smsc()) + ",\"from\":" + address(written.source()) + ",\"to\":"
+                + address(written.destination()) + "}";
     }
 
     private static String tierJson(Tier tier) {
@@ -81,12 +87,12 @@ final class ExplainReport {
                 share -> "{\"smsc\":" + JsonWriter.quoted(share.smsc()) + ",\"weight\":" + share.weight() + "}");
     }
 
-    private static String findingJson(RuleFinding finding) {
+    static String findingJson(RuleFinding finding) {
         return "{\"route\":" + JsonWriter.quoted(finding.rule()) + ",\"fits\":" + finding.fits() + ",\"why\":"
                 + JsonWriter.quoted(finding.why()) + "}";
     }
 
-    private static <T> String list(List<T> items, Function<T, String> form) {
+    static <T> String list(List<T> items, Function<T, String> form) {
         return items.stream().map(form).collect(Collectors.joining(",", "[", "]"));
     }
 }

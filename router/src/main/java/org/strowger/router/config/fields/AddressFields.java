@@ -48,10 +48,12 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
                 0);
     }
 
-    public static final ConfigKey<Integer> TON = key("ton", NumberType.OCTET, "the type of number (TON) of all addresses")
+    public static final ConfigKey<Integer> TON = key(
+                    "ton", NumberType.OCTET, "the type of number (TON) of all addresses")
             .orElse("unchanged")
             .example("1");
-    public static final ConfigKey<Integer> NPI = key("npi", NumberType.OCTET, "the numbering plan (NPI) of all addresses")
+    public static final ConfigKey<Integer> NPI = key(
+                    "npi", NumberType.OCTET, "the numbering plan (NPI) of all addresses")
             .orElse("unchanged")
             .example("1");
     public static final ConfigKey<String> BY_NUMBER = key(
@@ -68,8 +70,9 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
     public static final ConfigKey<NumberType> NATIONAL = key(
                     "national", NumberType.PAIR, "by-number: TON and NPI of all other digits")
             .or("2/1");
-    public static final ConfigKey<NumberType> SHORT =
-            key("short", NumberType.PAIR, "by-number: TON and NPI of short codes").or("3/0");
+    public static final ConfigKey<NumberType> SHORT = key(
+                    "short", NumberType.PAIR, "by-number: TON and NPI of short codes")
+            .or("3/0");
     public static final ConfigKey<NumberType> ALPHANUMERIC = key(
                     "alphanumeric", NumberType.PAIR, "by-number: TON and NPI of names")
             .or("5/0");
@@ -79,15 +82,7 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
                     "by-number: numbers of at most so many digits are short codes; 0: none is")
             .or("0");
     public static final Section SECTION = Section.of(
-            "the type of an address",
-            TON,
-            NPI,
-            BY_NUMBER,
-            INTERNATIONAL,
-            NATIONAL,
-            SHORT,
-            ALPHANUMERIC,
-            SHORT_DIGITS);
+            "the type of an address", TON, NPI, BY_NUMBER, INTERNATIONAL, NATIONAL, SHORT, ALPHANUMERIC, SHORT_DIGITS);
 
     private static final List<ConfigKey<?>> OF_FORMS =
             List.of(INTERNATIONAL, NATIONAL, SHORT, ALPHANUMERIC, SHORT_DIGITS);

@@ -35,9 +35,7 @@ public final class AttributeMap implements ValueType<Map<String, String>> {
         for (YamlTree.Entry each : mapping.entries()) {
             ConfigValue name = new ConfigValue(each.key(), spot.below(each.key().text()), spot.reading());
             Optional<String> value = VALUE.read(spot.entry(each));
-            TextTypes.NAME
-                    .read(name)
-                    .ifPresent(right -> value.ifPresent(text -> attributes.put(right, text)));
+            TextTypes.NAME.read(name).ifPresent(right -> value.ifPresent(text -> attributes.put(right, text)));
         }
         boolean whole = attributes.size() == mapping.entries().size();
         return whole ? Optional.of(Map.copyOf(attributes)) : Optional.empty();

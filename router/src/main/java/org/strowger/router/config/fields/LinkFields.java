@@ -29,8 +29,8 @@ public final class LinkFields {
 
     /** Puts the settings of a route over those of an SMSC. */
     public static LinkFields of(LinkSettings route, LinkSettings smsc) {
-        LinkSettings both =
-                new LinkSettings(route.fields().over(smsc.fields()), route.tlvs().then(smsc.tlvs()));
+        LinkSettings both = new LinkSettings(
+                route.fields().over(smsc.fields()), route.tlvs().then(smsc.tlvs()));
         return both.isNone() ? NONE : new LinkFields(both);
     }
 

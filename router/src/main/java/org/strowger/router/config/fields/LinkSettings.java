@@ -34,8 +34,7 @@ public record LinkSettings(FieldSettings fields, TlvRules tlvs) {
             .example("[{require: 0x1401}]");
 
     public static LinkSettings of(SectionValues section) {
-        return new LinkSettings(
-                section.find(FIELDS).map(FieldSettings::of).orElse(FieldSettings.NONE), tlvs(section));
+        return new LinkSettings(section.find(FIELDS).map(FieldSettings::of).orElse(FieldSettings.NONE), tlvs(section));
     }
 
     /** The rules for TLVs of an application, a route or an SMSC. */

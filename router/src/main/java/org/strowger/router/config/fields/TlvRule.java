@@ -38,7 +38,8 @@ public final class TlvRule {
     }
 
     public static final ConfigKey<Integer> ADD = tag("add", "adds this TLV if the message does not have it", "0x1400");
-    public static final ConfigKey<Integer> SET = tag("set", "sets this TLV, whether the message has it or not", "0x1400");
+    public static final ConfigKey<Integer> SET =
+            tag("set", "sets this TLV, whether the message has it or not", "0x1400");
     public static final ConfigKey<Integer> REMOVE = tag("remove", "removes this TLV", "0x1400");
     public static final ConfigKey<Integer> RENAME =
             tag("rename", "changes the tag of this TLV to that of the key to", "0x1400");
@@ -129,14 +130,16 @@ public final class TlvRule {
     }
 
     private static ScalarType<Integer> status() {
-        return new ScalarType<>("a status of SMPP such as ESME_RINVOPTPARAMVAL or smpp:0xC4", TextTypes.schema(), (text, spot) -> {
-            Optional<Integer> code = spot.reading()
-                    .vocabulary()
-                    .status(text)
-                    .filter(each -> each.protocol().equals(SMPP))
-                    .map(each -> each.code());
-            return code.orElseThrow(() -> InvalidValue.form("write the name of an error of SMPP, or smpp: and its number"));
-        });
+        return new ScalarType<>(
+                "a status of SMPP such as ESME_RINVOPTPARAMVAL or smpp:0xC4", TextTypes.schema(), (text, spot) -> {
+                    Optional<Integer> code = spot.reading()
+                            .vocabulary()
+                            .status(text)
+                            .filter(each -> each.protocol().equals(SMPP))
+                            .map(each -> each.code());
+                    return code.orElseThrow(
+                            () -> InvalidValue.form("write the name of an error of SMPP, or smpp: and its number"));
+                });
     }
 
     static TlvRule of(SectionValues rule) {
@@ -188,8 +191,7 @@ public final class TlvRule {
                 .filter(each -> rule.isWritten(each) && !each.name().equals(action) && !details.contains(each))
                 .forEach(each -> rule.spot(each)
                         .refuse(FaultText.of("\"" + each.name() + "\" does not belong to \"" + action + "\"")
-                                .advising(
-                                        details.isEmpty() ? "remove the key" : "keys for it are " + names(details))));
+                                .advising(details.isEmpty() ? "remove the key" : "keys for it are " + names(details))));
         complete(rule, actions.get(0));
     }
 
@@ -215,7 +217,9 @@ public final class TlvRule {
     private static void constant(SectionValues rule) {
         Optional<TlvType> type = rule.find(TYPE);
         Optional<String> text = rule.find(VALUE);
-        if (type.isPresent() && text.isPresent() && type.get().encode(text.get()).isEmpty()) {
+        if (type.isPresent()
+                && text.isPresent()
+                && type.get().encode(text.get()).isEmpty()) {
             rule.spot(VALUE)
                     .refuse(FaultText.of("this is not a value of type " + TextTypes.word(type.get()))
                             .advising("write " + type.get().expected()));

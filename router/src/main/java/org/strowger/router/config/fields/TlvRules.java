@@ -17,8 +17,10 @@ public final class TlvRules {
 
     private TlvRules(List<TlvRule> rules) {
         this.rules = List.copyOf(rules);
-        this.changedTags =
-                rules.stream().flatMap(each -> each.changedTags().stream()).distinct().toList();
+        this.changedTags = rules.stream()
+                .flatMap(each -> each.changedTags().stream())
+                .distinct()
+                .toList();
     }
 
     static TlvRules of(List<TlvRule> rules) {

@@ -38,9 +38,10 @@ public enum TlvType {
         Optional<byte[]> value =
                 switch (this) {
                     case TEXT -> latin(text);
-                    case C_STRING -> latin(text)
-                            .filter(each -> text.indexOf('\0') < 0)
-                            .map(each -> Arrays.copyOf(each, each.length + 1));
+                    case C_STRING ->
+                        latin(text)
+                                .filter(each -> text.indexOf('\0') < 0)
+                                .map(each -> Arrays.copyOf(each, each.length + 1));
                     case INT1, INT2, INT4 -> number(text);
                     case OCTETS -> hex(text);
                 };

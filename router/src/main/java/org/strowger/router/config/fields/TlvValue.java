@@ -54,7 +54,8 @@ public record TlvValue(Source source, String text, TlvType type) {
     Optional<byte[]> octets(MessageValues message) {
         return switch (source) {
             case CONSTANT -> type.encode(text);
-            case ATTRIBUTE -> Optional.ofNullable(message.attributes().get(text)).flatMap(type::encode);
+            case ATTRIBUTE ->
+                Optional.ofNullable(message.attributes().get(text)).flatMap(type::encode);
             case SENDER -> type.encode(message.sender());
             case RECIPIENT -> type.encode(message.recipient());
         };

@@ -97,15 +97,14 @@ final class FieldChecks {
         section.find(LinkSettings.FIELDS).ifPresent(FieldSettings::check);
         for (SectionValues rule : section.value(LinkSettings.TLVS, List.of())) {
             TlvRule.check(rule);
-            TlvRule.attribute(rule)
-                    .filter(name -> !attributes.contains(name))
-                    .ifPresent(name -> rule.spot(TlvRule.VALUE_OF)
-                            .warn(FaultText.of("no application has an attribute \"" + name + "\", so the rule does "
-                                            + "nothing")
-                                    .advising(
-                                            attributes.isEmpty()
-                                                    ? "write attributes for an application"
-                                                    : "attributes are " + String.join(", ", attributes))));
+            TlvRule.attribute(rule).filter(name -> !attributes.contains(name)).ifPresent(name -> rule.spot(
+                            TlvRule.VALUE_OF)
+                    .warn(FaultText.of(
+                                    "no application has an attribute \"" + name + "\", so the rule does " + "nothing")
+                            .advising(
+                                    attributes.isEmpty()
+                                            ? "write attributes for an application"
+                                            : "attributes are " + String.join(", ", attributes))));
         }
     }
 

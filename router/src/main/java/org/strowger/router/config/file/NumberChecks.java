@@ -30,8 +30,9 @@ final class NumberChecks {
     private static void smsc(SectionValues numbers) {
         rules(numbers, SmscNumbers.OUTGOING);
         rules(numbers, SmscNumbers.INCOMING);
-        boolean isNational =
-                numbers.find(SmscNumbers.FORM).filter(NumberForm.NATIONAL::equals).isPresent();
+        boolean isNational = numbers.find(SmscNumbers.FORM)
+                .filter(NumberForm.NATIONAL::equals)
+                .isPresent();
         if (isNational && !numbers.isWritten(SmscNumbers.COUNTRY)) {
             numbers.spot(SmscNumbers.FORM)
                     .refuse(FaultText.of("national numbers are those of a country, so \"form: national\" requires"
@@ -49,8 +50,10 @@ final class NumberChecks {
         boolean isPrefix = rule.isWritten(NumberRuleKeys.PREFIX);
         if (!isCountry && !isPrefix) {
             rule.spot()
-                    .refuse(FaultText.of("the rule has neither \"country\" nor \"prefix\"")
-                            .advising("write for example {country: GB} or {prefix: \"+44\", replaces: [\"0044\", \"0\"]}"));
+                    .refuse(
+                            FaultText.of("the rule has neither \"country\" nor \"prefix\"")
+                                    .advising(
+                                            "write for example {country: GB} or {prefix: \"+44\", replaces: [\"0044\", \"0\"]}"));
         } else if (isCountry && (isPrefix || rule.isWritten(NumberRuleKeys.REPLACES))) {
             rule.spot(isPrefix ? NumberRuleKeys.PREFIX : NumberRuleKeys.REPLACES)
                     .refuse(FaultText.of("a rule for a country has no prefix and replaces nothing")
@@ -80,8 +83,9 @@ final class NumberChecks {
     private static void unreachable(SectionValues rule, String prefix, List<String> replaced, int index) {
         String beginning = replaced.get(index);
         boolean isKept = !prefix.isEmpty() && beginning.startsWith(prefix);
-        Optional<String> earlier =
-                replaced.subList(0, index).stream().filter(beginning::startsWith).findFirst();
+        Optional<String> earlier = replaced.subList(0, index).stream()
+                .filter(beginning::startsWith)
+                .findFirst();
         if (isKept || earlier.isPresent()) {
             String winner = isKept ? prefix : earlier.get();
             rule.spot(NumberRuleKeys.REPLACES, index)

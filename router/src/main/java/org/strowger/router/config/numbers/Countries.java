@@ -9,16 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The numbering plans of countries, from the public numbering plans that the members of the ITU notify (E.164 and E.129).
- * The lengths are those of numbers that can get messages: mobile numbers, and most others.
+ * The numbering plans of countries, from the public numbering plans that the members of the ITU notify (E.164 and
+ * E.129). The lengths are those of numbers that can get messages: mobile numbers, and most others.
  */
 public final class Countries {
     /**
      * One country on a line: ISO 3166, country code, trunk digits or -, shortest-longest national number, and the
      * digits for calls abroad where they are not 00.
      */
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
             AE 971 0 8-9
             AL 355 0 8-9
             AM 374 0 8

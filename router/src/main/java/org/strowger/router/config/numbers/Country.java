@@ -29,8 +29,7 @@ public record Country(String name, String code, String trunk, String abroad, int
      */
     String nationalOf(String digits) {
         String rest = digits.substring(code.length());
-        String national =
-                trunk.startsWith("0") && rest.startsWith(trunk) ? rest.substring(trunk.length()) : rest;
+        String national = trunk.startsWith("0") && rest.startsWith(trunk) ? rest.substring(trunk.length()) : rest;
         return hasLength(national) ? national : "";
     }
 

@@ -30,9 +30,7 @@ record CountryRule(Country country) implements NumberRule {
 
     private static NumberReading international(String digits, Address number) {
         String right = Countries.international(digits);
-        return right.isEmpty()
-                ? NumberReading.wrongLength(number)
-                : NumberReading.fits(Address.international(right));
+        return right.isEmpty() ? NumberReading.wrongLength(number) : NumberReading.fits(Address.international(right));
     }
 
     /** The digits behind these in front of an international number; empty if it is none. */

@@ -30,8 +30,10 @@ public final class NumberRuleKeys {
 
     public static final ConfigKey<NumberRule> COUNTRY = key(
                     "country",
-                    TextTypes.wordOr(ANY, new AnyCountryRule(), COUNTRY_NAME.<NumberRule>then(
-                            (country, spot) -> new CountryRule(country))),
+                    TextTypes.wordOr(
+                            ANY,
+                            new AnyCountryRule(),
+                            COUNTRY_NAME.<NumberRule>then((country, spot) -> new CountryRule(country))),
                     "the number is read as it is written in this country, and gets the international form; its length"
                             + " is checked; any: numbers that begin with a country code, with or without + or 00")
             .orElse("prefix is required")
@@ -63,8 +65,8 @@ public final class NumberRuleKeys {
             boolean isSmall = Countries.names().contains(text.toUpperCase(Locale.ROOT));
             throw isSmall
                     ? InvalidValue.form("write the letters in upper case")
-                    : InvalidValue.form("docs/operating/numbers.md lists them; for another country, write a rule with"
-                            + " prefix");
+                    : InvalidValue.form(
+                            "docs/operating/numbers.md lists them; for another country, write a rule with" + " prefix");
         }
         return known.get();
     }

@@ -35,8 +35,9 @@ public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unm
                     "the rules in the order in which they are tried; the first that fits a number decides")
             .or("[]")
             .example("[{country: GB}, {prefix: \"+353\", replaces: [\"00353\"]}]");
-    public static final ConfigKey<Boolean> SENDERS =
-            key("senders", TextTypes.FLAG, "whether the rules are for senders, too").or("false");
+    public static final ConfigKey<Boolean> SENDERS = key(
+                    "senders", TextTypes.FLAG, "whether the rules are for senders, too")
+            .or("false");
     public static final ConfigKey<Unmatched> UNMATCHED = key(
                     "unmatched",
                     TextTypes.words(Unmatched.class),

@@ -31,12 +31,16 @@ final class IncomingNumbers {
         if (!readRecipient.equals(recipient)) {
             rewrite = rewrite.to(readRecipient);
         }
-        return rewrite.isNone() ? message : smsc.traits().form().changed(message, rewrite).orElse(message);
+        return rewrite.isNone()
+                ? message
+                : smsc.traits().form().changed(message, rewrite).orElse(message);
     }
 
     /** A notice that the subscriber is reachable, which the asker awaits. */
     static ShortMessage notice(Address subscriber, Address asker, Smsc smsc) {
         SmscNumbers numbers = smsc.numbers();
-        return PlainMessage.from(numbers.read(subscriber)).to(numbers.read(asker)).build();
+        return PlainMessage.from(numbers.read(subscriber))
+                .to(numbers.read(asker))
+                .build();
     }
 }

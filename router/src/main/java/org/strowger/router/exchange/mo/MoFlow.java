@@ -155,8 +155,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         switch (message.kind()) {
             case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
-            case MESSAGE, ACKNOWLEDGEMENT ->
-                messageFromMobile(from, IncomingNumbers.read(message, from.smsc()), token);
+            case MESSAGE, ACKNOWLEDGEMENT -> messageFromMobile(from, IncomingNumbers.read(message, from.smsc()), token);
         }
     }
 

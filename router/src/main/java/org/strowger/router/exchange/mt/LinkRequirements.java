@@ -97,7 +97,6 @@ final class LinkRequirements {
     /** The refusal of a message that does not meet the requirements, as if by the SMSC that has them. */
     Outcome refusal(Smsc smsc) {
         TlvFault fault = refusals.get(0);
-        return Outcome.of(
-                Outcome.Kind.PERMANENT, smsc.traits().statuses().codeOf(fault.smppStatus()), fault.text());
+        return Outcome.of(Outcome.Kind.PERMANENT, smsc.traits().statuses().codeOf(fault.smppStatus()), fault.text());
     }
 }

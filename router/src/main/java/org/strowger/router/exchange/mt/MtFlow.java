@@ -690,8 +690,8 @@ public final class MtFlow {
         if (!mt.isPart()) {
             reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
         }
-        boolean isExpected =
-                needsReceipt(mt) || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
+        boolean isExpected = needsReceipt(mt)
+                || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
         if (!smscId.isEmpty() && isExpected) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {

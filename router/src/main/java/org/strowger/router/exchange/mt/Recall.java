@@ -1,8 +1,8 @@
 package org.strowger.router.exchange.mt;
 
 /**
- * Takes a message in custody back from the queue of an SMSC. All methods except {@link #wants} run at the home of
- * the message.
+ * Takes a message in custody back from the queue of an SMSC. All methods except {@link #wants} run at the home of the
+ * message.
  */
 public interface Recall {
     /** No recall is pending. */
@@ -18,9 +18,7 @@ public interface Recall {
         }
     };
 
-    /**
-     * Whether this is the message to recall. Runs at the home of the SMSC, which alone may read a queued message.
-     */
+    /** Whether this is the message to recall. Runs at the home of the SMSC, which alone may read a queued message. */
     default boolean wants(MtMessage message) {
         return true;
     }

@@ -77,6 +77,17 @@ final class ExplainCommandTest {
     }
 
     @Test
+    void showsTheApplicationOfAMessageFromAMobile() {
+        assertThat(run("--smsc", "a", "--to", "6000", "--from", "447700900123")).isEqualTo(1);
+        assertThat(out.toString())
+                .contains("Is refused: no application receives this number, and no inbound rule matches");
+        assertThat(run("--smsc", "c", "--to", "6000")).isEqualTo(2);
+        assertThat(err.toString()).contains("has no SMSC 'c'; the SMSCs are a, b");
+        assertThat(run("--smsc", "a", "--application", "shop", "--to", "6000")).isEqualTo(2);
+        assertThat(err.toString()).contains("--application and --smsc cannot be used together");
+    }
+
+    @Test
     void everyOptionIsPartOfTheQuestion() {
         assertThat(run("--to", "1", "--from", "OTP", "--application", "bank", "--text", "your code"))
                 .isZero();

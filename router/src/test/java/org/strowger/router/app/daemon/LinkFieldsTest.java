@@ -128,7 +128,8 @@ class LinkFieldsTest {
                         smsc.came().get(0).message().expiresAt(World.EPOCH).orElseThrow();
                 Instant longest =
                         smsc.came().get(1).message().expiresAt(World.EPOCH).orElseThrow();
-                assertThat(Duration.between(World.EPOCH, usual)).isBetween(Duration.ofMinutes(1439), Duration.ofHours(25));
+                assertThat(Duration.between(World.EPOCH, usual))
+                        .isBetween(Duration.ofMinutes(1439), Duration.ofHours(25));
                 assertThat(Duration.between(World.EPOCH, longest))
                         .isBetween(Duration.ofMinutes(2879), Duration.ofHours(49));
                 for (Peer.Came each : smsc.came()) {
@@ -147,8 +148,9 @@ class LinkFieldsTest {
             world.start(yaml(FIELDS + ", segments: udh", "delivery: store"));
             Peer shop = dial(world, WalkProtocol.SMPP);
             byte[] text = "0123456789".repeat(20).getBytes(StandardCharsets.US_ASCII);
-            shop.submit(
-                    message("6000", "+" + NUMBER).saying(new Body(text, false, 0)).build());
+            shop.submit(message("6000", "+" + NUMBER)
+                    .saying(new Body(text, false, 0))
+                    .build());
             world.millis(100);
             assertThat(smsc.came()).hasSize(2).allSatisfy(each -> {
                 ShortMessage part = each.message();
@@ -232,10 +234,8 @@ class LinkFieldsTest {
                     .build());
             world.millis(100);
             assertThat(smsc.came())
-                    .extracting(each ->
-                            each.message().expiresAt(World.EPOCH).orElseThrow())
-                    .containsExactly(
-                            World.EPOCH.plus(Duration.ofHours(11)), World.EPOCH.plus(Duration.ofHours(12)));
+                    .extracting(each -> each.message().expiresAt(World.EPOCH).orElseThrow())
+                    .containsExactly(World.EPOCH.plus(Duration.ofHours(11)), World.EPOCH.plus(Duration.ofHours(12)));
         }
     }
 
@@ -398,8 +398,7 @@ class LinkFieldsTest {
             shop.submit(World.reported(NUMBER));
             shop.submit(World.reported(NUMBER));
             world.millis(100);
-            smsc.receiver()
-                    .submit(TestSmsc.receipt(smsc.came().get(0).message(), "1", MessageState.UNDELIVERABLE));
+            smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(0).message(), "1", MessageState.UNDELIVERABLE));
             world.millis(100);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
@@ -421,10 +420,9 @@ class LinkFieldsTest {
                     .saying(new Body(text, false, 0))
                     .build());
             world.millis(100);
-            assertThat(smsc.came())
-                    .hasSize(2)
-                    .allSatisfy(each ->
-                            assertThat(each.message().receiptRequest()).isEqualTo(ReceiptRequest.ON_END));
+            assertThat(smsc.came()).hasSize(2).allSatisfy(each -> assertThat(
+                            each.message().receiptRequest())
+                    .isEqualTo(ReceiptRequest.ON_END));
         }
     }
 }

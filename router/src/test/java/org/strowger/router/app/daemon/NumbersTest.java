@@ -42,7 +42,8 @@ class NumbersTest {
     }
 
     private static String yaml(String delivery, String ofSmsc, String ofShop) {
-        return WalkProtocols.listeners() + """
+        return WalkProtocols.listeners()
+                + """
                 applications:
                   - {name: shop, system-id: "8001", password: secret, numbers: {%1$s}}
                 numbers: {rules: [{country: any}]}
@@ -56,7 +57,7 @@ class NumbersTest {
                 store: {path: /store}
                 records: {steps: all}
                 """.formatted(
-                ofShop, ofSmsc, delivery, delivery.equals("store") ? ", retry: {first: 30s, factor: 1}" : "");
+                        ofShop, ofSmsc, delivery, delivery.equals("store") ? ", retry: {first: 30s, factor: 1}" : "");
     }
 
     private static final String NATIONAL_FORM = ", numbers: {form: national, country: GB}";
@@ -127,12 +128,11 @@ class NumbersTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(delivery, ", numbers: {form: \"00\"}"));
             Peer shop = shop(world, spoken);
-            long token = shop.submit(
-                    PlainMessage.from(new Address(0, 1, "8001"))
-                            .to(WRITTEN)
-                            .saying(World.body("hello"))
-                            .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
-                            .build());
+            long token = shop.submit(PlainMessage.from(new Address(0, 1, "8001"))
+                    .to(WRITTEN)
+                    .saying(World.body("hello"))
+                    .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                    .build());
             world.seconds(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(smsc.last().to()).isEqualTo("00447700900123");
@@ -205,7 +205,8 @@ class NumbersTest {
             shop.submit(to(WRITTEN).build());
             world.seconds(35);
             assertThat(refusing.came()).hasSize(2);
-            assertThat(refusing.came()).allMatch(each -> each.message().destination().equals(NATIONAL));
+            assertThat(refusing.came())
+                    .allMatch(each -> each.message().destination().equals(NATIONAL));
             try (World next = killed ? world.killed(1) : world.restarted(1)) {
                 TestSmsc smsc = next.smsc("a", 2776);
                 next.start(alone(yaml("store", NATIONAL_FORM, "")));
@@ -272,7 +273,8 @@ class NumbersTest {
             shop.submit(to(WRITTEN).saying(World.body("x".repeat(200))).build());
             world.seconds(70);
             assertThat(smsc.came()).isNotEmpty();
-            assertThat(smsc.came()).allMatch(each -> each.message().destination().equals(NATIONAL));
+            assertThat(smsc.came())
+                    .allMatch(each -> each.message().destination().equals(NATIONAL));
             for (int i = 0; i < smsc.came().size(); i++) {
                 smsc.report(smsc.came().get(i), Integer.toString(i + 1));
             }
@@ -288,9 +290,9 @@ class NumbersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(
-                            "store",
-                            ", numbers: {form: plus, senders: true}",
-                            "rules: [{country: GB}], senders: true}, from: [\"+44*\", SHOP], keep: {max: 9"));
+                    "store",
+                    ", numbers: {form: plus, senders: true}",
+                    "rules: [{country: GB}], senders: true}, from: [\"+44*\", SHOP], keep: {max: 9"));
             Peer shop = shop(world);
             ShortMessage message = PlainMessage.from(sender)
                     .to(WRITTEN)
@@ -346,13 +348,14 @@ class NumbersTest {
             world.start(yaml("store", "", "rules: [{country: GB}], unmatched: " + unmatched)
                     .replace("to: \"+44*\"", "to: \"*\""));
             Peer shop = shop(world);
-            long token = shop.submit(to(new Address(ton, Address.NPI_ISDN, text)).build());
+            long token =
+                    shop.submit(to(new Address(ton, Address.NPI_ISDN, text)).build());
             world.seconds(1);
-            RefusalReason reason = unmatched.equals("not-allowed")
-                    ? RefusalReason.NOT_ALLOWED
-                    : RefusalReason.INVALID_DESTINATION;
+            RefusalReason reason =
+                    unmatched.equals("not-allowed") ? RefusalReason.NOT_ALLOWED : RefusalReason.INVALID_DESTINATION;
             assertThat(shop.outcome(token).code())
-                    .isEqualTo(isSent ? 0 : World.SUITE.statuses().refusal(reason).code());
+                    .isEqualTo(
+                            isSent ? 0 : World.SUITE.statuses().refusal(reason).code());
             assertThat(smsc.came()).hasSize(isSent ? 1 : 0);
         }
     }
@@ -419,8 +422,8 @@ class NumbersTest {
     void incomingRulesReplaceTheOneOfTheCountry() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(
-                    "store", ", numbers: {country: DE, incoming: [{prefix: \"+44\", replaces: [\"9\", \"0\"]}]}"));
+            world.start(
+                    yaml("store", ", numbers: {country: DE, incoming: [{prefix: \"+44\", replaces: [\"9\", \"0\"]}]}"));
             Peer shop = shop(world);
             smsc.receiver()
                     .submit(PlainMessage.from(new Address(0, 1, "97700900123"))
@@ -438,8 +441,7 @@ class NumbersTest {
     void outgoingRulesComeBeforeTheForm() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(
-                    "store", ", numbers: {form: plus, outgoing: [{prefix: \"+9944\", replaces: [\"+44\"]}]}"));
+            world.start(yaml("store", ", numbers: {form: plus, outgoing: [{prefix: \"+9944\", replaces: [\"+44\"]}]}"));
             shop(world).submit(to(WRITTEN).build());
             world.seconds(1);
             assertThat(smsc.last().to()).isEqualTo("+99447700900123");
@@ -475,7 +477,8 @@ class NumbersTest {
                     .contains("SMSC b gets recipient +447700900123 (ton 0, npi 1)");
             String nobody = looking.ask("explain", "NUMBER", "00447700900123").toString();
             assertThat(nobody).contains("Filter \"numbers\" changes the recipient to 447700900123");
-            assertThat(looking.ask("explain", "NUMBER", "00447700", "NAME", "shop").toString())
+            assertThat(looking.ask("explain", "NUMBER", "00447700", "NAME", "shop")
+                            .toString())
                     .doesNotContain("Filter");
         }
     }
@@ -487,8 +490,8 @@ class NumbersTest {
             world.start(alone(yaml("store", NATIONAL_FORM)));
             shop(world).submit(to(WRITTEN).build());
             world.seconds(1);
-            Table messages = Looking.table(
-                    new Looking(world).ask("show queue held", "held|later", "later"), "messages");
+            Table messages =
+                    Looking.table(new Looking(world).ask("show queue held", "held|later", "later"), "messages");
             assertThat(Looking.column(messages, "to")).isEqualTo(List.of(NORMAL.text()));
         }
     }
@@ -500,11 +503,10 @@ class NumbersTest {
             world.smsc("a", 2776);
             world.start(yaml("store", "", "rules: [{country: GB}], unmatched: invalid-destination"));
             Peer shop = shop(world, spoken);
-            long token = shop.submit(
-                    PlainMessage.from(new Address(0, 1, "8001"))
-                            .to(new Address(0, 1, "60066"))
-                            .saying(World.body("hello"))
-                            .build());
+            long token = shop.submit(PlainMessage.from(new Address(0, 1, "8001"))
+                    .to(new Address(0, 1, "60066"))
+                    .saying(World.body("hello"))
+                    .build());
             world.seconds(1);
             assertThat(shop.outcome(token).code())
                     .isEqualTo(spoken.traits()

@@ -22,17 +22,21 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.reactor.DialPlan;
 
-/** Rules for TLVs of applications, routes and SMSCs; the entity and the template of India's regulator are the example. */
+/**
+ * Rules for TLVs of applications, routes and SMSCs; the entity and the template of India's regulator are the example.
+ */
 class TlvRulesTest {
     private static final String NUMBER = "447700900123";
     private static final int ENTITY = 0x1400;
     private static final int TEMPLATE = 0x1401;
     private static final int MISSING = 0xC3;
-    private static final String INDIA = "attributes: {entity: \"1101\"}, tlvs: [{add: 0x1400, value-of: account.entity},"
-            + " {require: 0x1401}, {check: 0x1401, matches: \"/^[0-9]+$/\", length: 4..19}]";
+    private static final String INDIA =
+            "attributes: {entity: \"1101\"}, tlvs: [{add: 0x1400, value-of: account.entity},"
+                    + " {require: 0x1401}, {check: 0x1401, matches: \"/^[0-9]+$/\", length: 4..19}]";
 
     private static String yaml(String application, String smsc, String route) {
-        return WalkProtocols.listeners() + """
+        return WalkProtocols.listeners()
+                + """
                 applications: [{name: shop, system-id: "8001", password: secret, %s}]
                 smscs:
                   - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, %s}
@@ -40,9 +44,9 @@ class TlvRulesTest {
                 routes: [{name: all, match: {}, via: [a, b], %s}]
                 store: {path: /store}
                 """.formatted(
-                        application.isEmpty() ? "window: 100" : application,
-                        smsc.isEmpty() ? "window: 50" : smsc,
-                        route);
+                                application.isEmpty() ? "window: 100" : application,
+                                smsc.isEmpty() ? "window: 50" : smsc,
+                                route);
     }
 
     private static Peer dial(World world, WalkProtocol protocol) {
@@ -64,7 +68,8 @@ class TlvRulesTest {
     }
 
     /** The TLVs of the message that the first SMSC gets of one from an application. */
-    private static List<OptionalParameter> sent(String application, String smsc, String route, OptionalParameter... own) {
+    private static List<OptionalParameter> sent(
+            String application, String smsc, String route, OptionalParameter... own) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -80,21 +85,23 @@ class TlvRulesTest {
     // ---- What rules do
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "{add: 0x1500, value: x}                             | 1500=x 1502=own",
-        "{add: 0x1502, value: x}                             | 1502=own",
-        "{set: 0x1502, value: x}                             | 1502=x",
-        "{set: 5377, value: x, type: c-string}               | 1501=x0 1502=own",
-        "{set: 0x1501, value: 258, type: int2}               | 1501=0102 1502=own",
-        "{set: 0x1501, value: 4294967295, type: int4}        | 1501=ffffffff 1502=own",
-        "{set: 0x1501, value: 7, type: int1}                 | 1501=07 1502=own",
-        "{set: 0x1501, value: 00ff, type: octets}            | 1501=00ff 1502=own",
-        "{set: 0x1501, value-of: message.from}               | 1501=6000 1502=own",
-        "{set: 0x1501, value-of: message.to, type: c-string} | 1501=4477009001230 1502=own",
-        "{remove: 0x1502}                                    | ''",
-        "{remove: 0x1503}                                    | 1502=own",
-        "{rename: 0x1502, to: 0x1600}                        | 1600=own",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{add: 0x1500, value: x}                             | 1500=x 1502=own",
+                "{add: 0x1502, value: x}                             | 1502=own",
+                "{set: 0x1502, value: x}                             | 1502=x",
+                "{set: 5377, value: x, type: c-string}               | 1501=x0 1502=own",
+                "{set: 0x1501, value: 258, type: int2}               | 1501=0102 1502=own",
+                "{set: 0x1501, value: 4294967295, type: int4}        | 1501=ffffffff 1502=own",
+                "{set: 0x1501, value: 7, type: int1}                 | 1501=07 1502=own",
+                "{set: 0x1501, value: 00ff, type: octets}            | 1501=00ff 1502=own",
+                "{set: 0x1501, value-of: message.from}               | 1501=6000 1502=own",
+                "{set: 0x1501, value-of: message.to, type: c-string} | 1501=4477009001230 1502=own",
+                "{remove: 0x1502}                                    | ''",
+                "{remove: 0x1503}                                    | 1502=own",
+                "{rename: 0x1502, to: 0x1600}                        | 1600=own",
+            })
     void aRuleChangesTheTlvs(String rule, String expected) {
         for (String level : List.of("application", "smsc", "route")) {
             String tlvs = "tlvs: [" + rule.strip() + "]";
@@ -147,7 +154,13 @@ class TlvRulesTest {
     @Test
     void otherTlvsOfTheMessageStayAndKeepTheirOrder() {
         List<OptionalParameter> sent = sent(
-                "", "tlvs: [{remove: 0x1501}]", "", tlv(0x1502, "b"), tlv(0x1501, "x"), tlv(0x0204, "\0\7"), tlv(0x1502, "a"));
+                "",
+                "tlvs: [{remove: 0x1501}]",
+                "",
+                tlv(0x1502, "b"),
+                tlv(0x1501, "x"),
+                tlv(0x0204, "\0\7"),
+                tlv(0x1502, "a"));
         assertThat(sent).containsExactly(tlv(0x1502, "b"), tlv(0x0204, "\0\7"), tlv(0x1502, "a"));
     }
 
@@ -180,8 +193,7 @@ class TlvRulesTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
             world.start(yaml(INDIA, "", "delivery: " + delivery));
-            dial(world, WalkProtocol.SMPP)
-                    .submit(message(tlv(TEMPLATE, "2202")).build());
+            dial(world, WalkProtocol.SMPP).submit(message(tlv(TEMPLATE, "2202")).build());
             world.millis(100);
             assertThat(smsc.last().message().optionalParameters())
                     .containsExactlyInAnyOrder(tlv(ENTITY, "1101"), tlv(TEMPLATE, "2202"));
@@ -216,8 +228,7 @@ class TlvRulesTest {
                 TestSmsc other = world.smsc("b", 2777);
                 world.start(yaml(INDIA, "", "delivery: " + delivery));
                 Peer shop = dial(world, WalkProtocol.SMPP);
-                long token = shop.submit(
-                        (template.isEmpty() ? message() : message(tlv(TEMPLATE, template))).build());
+                long token = shop.submit((template.isEmpty() ? message() : message(tlv(TEMPLATE, template))).build());
                 world.millis(100);
                 assertThat(shop.outcome(token).code()).isEqualTo(status);
                 assertThat(smsc.came()).isEmpty();
@@ -234,10 +245,7 @@ class TlvRulesTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml(
-                    "",
-                    "",
-                    "delivery: " + delivery + ", tlvs: [{require: 0x1401, status: \"smpp:0x403\"}]"));
+            world.start(yaml("", "", "delivery: " + delivery + ", tlvs: [{require: 0x1401, status: \"smpp:0x403\"}]"));
             Peer shop = dial(world, WalkProtocol.SMPP);
             long refused = shop.submit(message().build());
             long accepted = shop.submit(message(tlv(TEMPLATE, "1")).build());
@@ -252,7 +260,9 @@ class TlvRulesTest {
     @Test
     void aRuleOfTheRouteSeesTheTlvsThatTheApplicationAdds() {
         assertThat(shown(sent(
-                        "tlvs: [{add: 0x1401, value: \"7\"}]", "", "tlvs: [{require: 0x1401}, {check: 0x1401, length: 1}]")))
+                        "tlvs: [{add: 0x1401, value: \"7\"}]",
+                        "",
+                        "tlvs: [{require: 0x1401}, {check: 0x1401, length: 1}]")))
                 .isEqualTo("1401=7");
     }
 
@@ -277,9 +287,7 @@ class TlvRulesTest {
             TestSmsc smsc = world.smsc("a", 2776);
             TestSmsc next = world.smsc("b", 2777);
             world.start(yaml(
-                    "",
-                    "tlvs: [{check: 0x1401, length: 4}]",
-                    "delivery: relay, try-next-on: [ESME_RINVOPTPARAMVAL]"));
+                    "", "tlvs: [{check: 0x1401, length: 4}]", "delivery: relay, try-next-on: [ESME_RINVOPTPARAMVAL]"));
             Peer shop = dial(world, WalkProtocol.SMPP);
             long token = shop.submit(message(tlv(TEMPLATE, "1")).build());
             world.millis(100);
@@ -303,8 +311,7 @@ class TlvRulesTest {
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(smsc.came()).isEmpty();
             assertThat(shop.came()).hasSize(1);
-            assertThat(shop.came().get(0).receipt().state())
-                    .isIn(MessageState.REJECTED, MessageState.UNDELIVERABLE);
+            assertThat(shop.came().get(0).receipt().state()).isIn(MessageState.REJECTED, MessageState.UNDELIVERABLE);
             assertThat(world.records()).isZero();
         }
     }

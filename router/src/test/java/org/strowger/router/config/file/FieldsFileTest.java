@@ -35,7 +35,9 @@ final class FieldsFileTest {
 
     private static Configuration sample() throws IOException {
         Verdict verdict = ConfigurationFile.of(
-                Source.of(Path.of("fields.yaml"), Files.readString(SAMPLE)), new TestVocabulary(), TestVocabulary.MACHINE);
+                Source.of(Path.of("fields.yaml"), Files.readString(SAMPLE)),
+                new TestVocabulary(),
+                TestVocabulary.MACHINE);
         assertThat(verdict.text()).isEmpty();
         assertThat(verdict.warnings()).isEmpty();
         return verdict.configuration();
@@ -82,9 +84,8 @@ final class FieldsFileTest {
         assertThat(rules.of(List.of(), NOBODY).refusals())
                 .singleElement()
                 .satisfies(fault -> assertThat(fault.smppStatus()).isEqualTo(0xC3));
-        assertThat(judged(rules, "12").refusals())
-                .singleElement()
-                .satisfies(fault -> assertThat(fault.smppStatus()).isEqualTo(0x08));
+        assertThat(judged(rules, "12").refusals()).singleElement().satisfies(fault -> assertThat(fault.smppStatus())
+                .isEqualTo(0x08));
         assertThat(judged(rules, "1234567890123456789").isRefused()).isFalse();
         assertThat(judged(rules, "1234567890123456789\0").isRefused())
                 .as("with a NUL at its end")
@@ -102,24 +103,28 @@ final class FieldsFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "protocol: ucp, fields: {service-type: VMA}  | smscs[0].fields.service-type: ucp has no such field",
-        "protocol: ucp, fields: {mode: datagram}     | smscs[0].fields.mode: ucp has no such field",
-        "protocol: ucp, tlvs: [{remove: 0x1400}]     | smscs[0].tlvs: ucp has no such field",
-        "protocol: ucp, address-range-type: 1/1      | smscs[0].address-range-type: ucp has no such field",
-        "version: 3.3, tlvs: [{remove: 0x1400}]      | smscs[0].tlvs: SMPP 3.3 has no TLVs",
-        "tlvs: [{set: 0x1400, value-of: account.e}]  | smscs[0].tlvs[0].value-of: no application has an attribute",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "protocol: ucp, fields: {service-type: VMA}  | smscs[0].fields.service-type: ucp has no such field",
+                "protocol: ucp, fields: {mode: datagram}     | smscs[0].fields.mode: ucp has no such field",
+                "protocol: ucp, tlvs: [{remove: 0x1400}]     | smscs[0].tlvs: ucp has no such field",
+                "protocol: ucp, address-range-type: 1/1      | smscs[0].address-range-type: ucp has no such field",
+                "version: 3.3, tlvs: [{remove: 0x1400}]      | smscs[0].tlvs: SMPP 3.3 has no TLVs",
+                "tlvs: [{set: 0x1400, value-of: account.e}]  | smscs[0].tlvs[0].value-of: no application has an attribute",
+            })
     void aKeyWithoutEffectIsWarnedOf(String smsc, String warning) throws IOException {
         assertThat(warnings(smsc)).singleElement().asString().contains(warning);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "protocol: ucp, fields: {priority: 1, validity: 1h, protocol-id: 0, destination: {by-number: yes}}",
-        "fields: {service-type: VMA, mode: datagram}",
-        "version: 3.3, fields: {service-type: VMA}",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "protocol: ucp, fields: {priority: 1, validity: 1h, protocol-id: 0, destination: {by-number: yes}}",
+                "fields: {service-type: VMA, mode: datagram}",
+                "version: 3.3, fields: {service-type: VMA}",
+            })
     void otherKeysAreNot(String smsc) throws IOException {
         assertThat(warnings(smsc)).isEmpty();
     }

@@ -82,8 +82,7 @@ class NumberingPlansTest {
                     national.append(chance.nextInt(10));
                 }
                 String trunk = columns[2].equals("-") ? "" : columns[2];
-                all.add(new Mobile(
-                        Countries.named(columns[0]).orElseThrow(), columns[1], trunk, national.toString()));
+                all.add(new Mobile(Countries.named(columns[0]).orElseThrow(), columns[1], trunk, national.toString()));
             }
         }
         return all;
@@ -147,8 +146,11 @@ class NumberingPlansTest {
     void theLengthOfEachCountryIsChecked() {
         for (Mobile each : mobiles()) {
             String code = each.code();
-            for (String wrong : List.of(code + "9", code + "9".repeat(each.country().longest() + 1))) {
-                assertThat(new AnyCountryRule().read(Address.international(wrong)).kind())
+            for (String wrong :
+                    List.of(code + "9", code + "9".repeat(each.country().longest() + 1))) {
+                assertThat(new AnyCountryRule()
+                                .read(Address.international(wrong))
+                                .kind())
                         .as("+%s", wrong)
                         .isEqualTo(Kind.WRONG_LENGTH);
             }
@@ -270,9 +272,8 @@ class NumberingPlansTest {
     void aPrefixRuleReplacesAsKannelDoes(String written, int ton, String expected) {
         PrefixRule rule = new PrefixRule("+44", List.of("0044", "0"));
         NumberReading reading = NumberRules.read(List.of(rule), new Address(ton, 1, written));
-        Address wanted = expected.startsWith("+")
-                ? Address.international(expected.substring(1))
-                : new Address(ton, 1, expected);
+        Address wanted =
+                expected.startsWith("+") ? Address.international(expected.substring(1)) : new Address(ton, 1, expected);
         assertThat(reading.number()).isEqualTo(wanted);
     }
 
