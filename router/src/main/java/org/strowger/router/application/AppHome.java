@@ -157,6 +157,7 @@ public final class AppHome {
     /** Counts delivery targets that were attached or detached on a thread. */
     public void receiversChanged(int onThread, int difference, long nowNanos) {
         capacity.sessionsChanged(onThread, difference);
+        application.publishReceiving(!capacity.isNobodyThere());
         updateSlow(nowNanos);
         try {
             if (capacity.isNobodyThere()) {

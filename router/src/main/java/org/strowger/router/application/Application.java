@@ -42,6 +42,7 @@ public final class Application {
     private final BindRegistry binds;
     private final RecipientStamps stamps = new RecipientStamps();
     private final Flag backlog = new Flag();
+    private final Flag receiving = new Flag();
     private final PublishedLong oldestDeliveryMillis = new PublishedLong();
     private final KindCounters<CallbackGauge> callbacks = new KindCounters<>(CallbackGauge.class);
     private final Flag closed = new Flag();
@@ -180,6 +181,15 @@ public final class Application {
      */
     public boolean hasBacklog() {
         return backlog.isRaised();
+    }
+
+    /** Whether a session that receives is bound, or callbacks are configured. */
+    public boolean isReceiving() {
+        return receiving.isRaised();
+    }
+
+    void publishReceiving(boolean isReceiving) {
+        receiving.set(isReceiving);
     }
 
     void publishBacklog(boolean waits) {

@@ -3,7 +3,9 @@ package org.strowger.router.config;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.time.Duration;
+import java.util.List;
 import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
@@ -17,10 +19,23 @@ import org.strowger.router.config.value.TimeTypes;
  * @param name unique among inbound rules
  * @param match the messages that the rule applies to
  * @param deliverTo the name of the application
+ * @param copyTo the names of applications that get a copy
+ * @param fallback the name of the application that receives the messages while the first does not; empty if none does
  * @param delivery the side that acknowledges the message to the SMSC
  * @param patience how long to wait for the application's response
  */
-public record InboundSettings(String name, Match match, String deliverTo, DeliveryMode delivery, Duration patience) {
+public record InboundSettings(
+        String name,
+        Match match,
+        String deliverTo,
+        List<String> copyTo,
+        String fallback,
+        DeliveryMode delivery,
+        Duration patience) {
+    public InboundSettings {
+        copyTo = List.copyOf(copyTo);
+    }
+
     /** The default delivery mode; also used for messages that reach an application through its numbers. */
     public static final DeliveryMode DELIVERY_USUAL = DeliveryMode.STORE;
 
@@ -37,6 +52,20 @@ public record InboundSettings(String name, Match match, String deliverTo, Delive
     public static final ConfigKey<String> DELIVER_TO = key(
                     "deliver-to", TextTypes.NAME, "the application that receives the messages")
             .example("shop");
+    public static final ConfigKey<List<String>> COPY_TO = key(
+                    "copy-to",
+                    ListOf.words(TextTypes.NAME),
+                    "applications that get a copy of each message; only with delivery: store. The SMSC gets its response "
+                            + "when all copies are in the store")
+            .or("[]")
+            .example("[archive]");
+    public static final ConfigKey<String> FALLBACK = key(
+                    "fallback",
+                    TextTypes.NAME,
+                    "the application that receives the messages while no session of the first one receives, or while its "
+                            + "keep.max is reached")
+            .orElse("messages wait for the first application")
+            .example("helpdesk");
     public static final ConfigKey<DeliveryMode> DELIVERY = key(
                     "delivery",
                     TextTypes.words(DeliveryMode.class),
@@ -52,6 +81,8 @@ public record InboundSettings(String name, Match match, String deliverTo, Delive
             NAME,
             MATCH,
             DELIVER_TO,
+            COPY_TO,
+            FALLBACK,
             DELIVERY,
             WAIT);
 
@@ -60,6 +91,8 @@ public record InboundSettings(String name, Match match, String deliverTo, Delive
                 inbound.value(NAME),
                 Match.of(inbound.value(MATCH), Criteria.OF_INBOUND),
                 inbound.value(DELIVER_TO),
+                inbound.value(COPY_TO),
+                inbound.value(FALLBACK, ""),
                 inbound.value(DELIVERY),
                 inbound.value(WAIT));
     }

@@ -11,13 +11,20 @@ import org.strowger.message.Address;
  * @param findings the finding on each number pattern and rule, up to the one that matches
  * @param decision the decision
  * @param application the name of the application; empty if there is none
+ * @param others the applications that get a copy, and the fallback, in a sentence each
  * @param source the sender as the rules of the SMSC for numbers read it
  * @param destination the recipient, likewise
  */
 public record InboundExplanation(
-        List<RuleFinding> findings, InboundDecision decision, String application, Address source, Address destination) {
+        List<RuleFinding> findings,
+        InboundDecision decision,
+        String application,
+        List<String> others,
+        Address source,
+        Address destination) {
     public InboundExplanation {
         findings = List.copyOf(findings);
+        others = List.copyOf(others);
     }
 
     /** @param applications the names of the applications, in the order of the configuration */
@@ -27,8 +34,19 @@ public record InboundExplanation(
                 table.explain(question),
                 decision,
                 decision.isNobody() ? "" : applications.get(decision.application()),
+                others(decision, applications),
                 question.facts().source(),
                 question.facts().destination());
+    }
+
+    private static List<String> others(InboundDecision decision, List<String> applications) {
+        List<String> others = new ArrayList<>();
+        if (decision.hasFallback()) {
+            others.add("Goes to application " + applications.get(decision.fallback())
+                    + " while no session of that application receives, or its keep.max is reached");
+        }
+        decision.copies().forEach(each -> others.add("A copy goes to application " + applications.get(each)));
+        return others;
     }
 
     public boolean isDelivered() {
@@ -43,6 +61,7 @@ public record InboundExplanation(
             String joined = decision.joinsSegments() ? "; long messages are joined" : "";
             lines.add("Goes to application " + application + " ("
                     + decision.delivery().name().toLowerCase(Locale.ROOT) + "): " + decision.reason() + joined);
+            lines.addAll(others);
         } else {
             lines.add("Is refused: " + decision.reason());
         }

@@ -75,6 +75,8 @@ public final class InboundTable {
             rules.add(new Rules.Rule(reason, new Condition(receiver.match(), Criteria.SMSC, smscNumbers)));
             decisions.add(new InboundDecision(
                     receiver.application,
+                    List.of(),
+                    RouteQuery.NOBODY,
                     InboundSettings.DELIVERY_USUAL,
                     InboundSettings.WAIT_USUAL,
                     segmentPatience(configuration.applications().get(receiver.application)),
@@ -85,6 +87,12 @@ public final class InboundTable {
             int application = NameNumbers.numberOf(inbound.deliverTo(), applications, "application");
             decisions.add(new InboundDecision(
                     application,
+                    inbound.copyTo().stream()
+                            .map(name -> NameNumbers.numberOf(name, applications, "application"))
+                            .toList(),
+                    inbound.fallback().isEmpty()
+                            ? RouteQuery.NOBODY
+                            : NameNumbers.numberOf(inbound.fallback(), applications, "application"),
                     inbound.delivery(),
                     inbound.patience(),
                     segmentPatience(configuration.applications().get(application)),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings.Keep;
@@ -23,7 +24,7 @@ class InboundTableTest {
             .smscs("a", "b");
 
     private static InboundSettings rule(Way way, String application, DeliveryMode delivery) {
-        return new InboundSettings(way.settings().name(), way.match(), application, delivery, WAIT);
+        return new InboundSettings(way.settings().name(), way.match(), application, List.of(), "", delivery, WAIT);
     }
 
     private final InboundTable table = tables.inbound(
@@ -89,7 +90,8 @@ class InboundTableTest {
     @Test
     void aDecisionSaysHowAndWhy() {
         assertThat(table.decide(new Asked().to("71").saying("stop").question()))
-                .isEqualTo(new InboundDecision(4, DeliveryMode.RELAY, WAIT, Duration.ZERO, "inbound rule stop"));
+                .isEqualTo(new InboundDecision(
+                        4, List.of(), RouteQuery.NOBODY, DeliveryMode.RELAY, WAIT, Duration.ZERO, "inbound rule stop"));
         assertThat(table.decide(new Asked().to("6001").question()).reason()).isEqualTo("long receives 600*");
     }
 

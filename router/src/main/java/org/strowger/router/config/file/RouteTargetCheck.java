@@ -87,6 +87,29 @@ final class RouteTargetCheck {
         inbound.find(InboundSettings.MATCH).ifPresent(match -> known(match, Criteria.SMSC, smscs, "SMSC"));
         inbound.find(InboundSettings.DELIVER_TO)
                 .ifPresent(name -> known(name, inbound.spot(InboundSettings.DELIVER_TO), applications, "application"));
+        inbound.find(InboundSettings.FALLBACK)
+                .ifPresent(name -> known(name, inbound.spot(InboundSettings.FALLBACK), applications, "application"));
+        copies(inbound);
+    }
+
+    private void copies(SectionValues inbound) {
+        List<String> copies = inbound.value(InboundSettings.COPY_TO, List.of());
+        String first = inbound.find(InboundSettings.DELIVER_TO).orElse("");
+        for (int i = 0; i < copies.size(); i++) {
+            ConfigValue spot = inbound.spot(InboundSettings.COPY_TO, i);
+            known(copies.get(i), spot, applications, "application");
+            if (copies.get(i).equals(first) || copies.subList(0, i).contains(copies.get(i))) {
+                spot.refuse(FaultText.of("the application \"" + copies.get(i) + "\" gets the message already")
+                        .advising("remove it here"));
+            }
+        }
+        boolean isRelayed =
+                inbound.find(InboundSettings.DELIVERY).orElse(InboundSettings.DELIVERY_USUAL) == DeliveryMode.RELAY;
+        if (!copies.isEmpty() && isRelayed) {
+            inbound.spot(InboundSettings.COPY_TO)
+                    .refuse(FaultText.of("a relayed message is not stored, so that there are no copies")
+                            .advising("write \"delivery: store\""));
+        }
     }
 
     private static void known(SectionValues match, Criterion<String> criterion, Set<String> names, String kind) {

@@ -385,14 +385,14 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Replaces the records of segments by a delivery. */
-    public void writeInPlaceOf(List<Long> segments, Delivery delivery) {
+    /** Replaces the records of segments by the deliveries of their message. */
+    public void replaceSegments(List<Long> segments, List<? extends Delivery> deliveries) {
         StoreBatch batch = batch();
-        batch.beginOwed(delivery);
+        batch.beginOwed(replyToAll(deliveries));
         for (long each : segments) {
             batch.end(each);
         }
-        addDelivery(batch, delivery);
+        deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
     }
 

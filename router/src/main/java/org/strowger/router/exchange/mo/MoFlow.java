@@ -490,26 +490,47 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         long untilNanos = nowNanos + decision.patience().toNanos();
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
-        Application application = now.applications().get(decision.application());
-        goesTo(mo, application);
+        InboundReceivers receivers = InboundReceivers.of(now, decision);
+        Application application = receivers.first();
+        String smsc = from.smsc().name();
+        goesTo(mo, application, smsc);
         if (decision.delivery() == DeliveryMode.RELAY) {
             observer.deliveryBegins(mo, message);
             deliver(mo, message);
         } else if (log.state(nowNanos) == StoreState.OPEN
+                && receivers.takeCopies()
                 && application.port(thread.index()).reserve(message.octets())) {
             mo.keepCopy(message);
             enterCustody(mo, application.settings().receiving().keep().messages());
-            log.write(mo, false);
+            if (receivers.copies().isEmpty()) {
+                log.write(mo, false);
+            } else {
+                log.write(withCopies(mo, receivers, smsc), ReceiptTable.NO_RECORD);
+            }
         } else {
             mo.keepCopy(message);
             answer(mo, mo.refusal(RefusalReason.LATER));
         }
     }
 
-    private static void goesTo(MoMessage mo, Application application) {
+    /** The message and its copies: each is stored, delivered and repeated by itself. */
+    private List<MoMessage> withCopies(MoMessage mo, InboundReceivers receivers, String smsc) {
+        long nowNanos = thread.nowNanos();
+        List<MoMessage> all = new ArrayList<>(List.of(mo));
+        for (Application each : receivers.copies()) {
+            MoMessage copy = MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
+            goesTo(copy, each, smsc);
+            copy.keepCopy(mo.ownMessage());
+            each.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
+            enterCustody(copy, each.settings().receiving().keep().messages());
+            all.add(copy);
+        }
+        return all;
+    }
+
+    private static void goesTo(MoMessage mo, Application application, String smsc) {
         mo.application(application);
         if (!application.settings().callbacks().isNone()) {
-            String smsc = mo.hasSmsc() ? mo.smsc().name() : "";
             mo.callback(new CallbackReport(CallbackRequest.NONE, CallbackEvent.DELIVERED, smsc));
         }
     }
@@ -546,13 +567,15 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /** Stores the message in place of its stored segments, and delivers it. */
-    void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, Application application) {
+    void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, InboundReceivers receivers) {
+        Application application = receivers.first();
         MoMessage mo = segments.get(0).inPlaceOfSegments(this, ids.record(thread.nowNanos()));
-        goesTo(mo, application);
+        String smsc = mo.hasSmsc() ? mo.smsc().name() : "";
+        goesTo(mo, application, smsc);
         mo.keepCopy(message);
         application.port(thread.index()).reserveRecovered(message.octets());
         enterCustody(mo, application.settings().receiving().keep().messages());
-        log.writeInPlaceOf(segments.stream().map(MoMessage::record).toList(), mo);
+        log.replaceSegments(segments.stream().map(MoMessage::record).toList(), withCopies(mo, receivers, smsc));
     }
 
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */

@@ -286,23 +286,23 @@ public final class SegmentJoiner {
         Generation now = generation.get();
         InboundDecision decision = decide(now, first, whole);
         if (!decision.isNobody() && !decision.joinsSegments()) {
-            Application receiver = now.applications().get(decision.application());
-            parts.forEach(each -> replace(List.of(each), each.ownMessage(), receiver));
+            InboundReceivers receivers = InboundReceivers.of(now, decision);
+            parts.forEach(each -> replace(List.of(each), each.ownMessage(), receivers));
             return;
         }
-        replace(parts, whole, receiver(now, decision, first));
+        replace(parts, whole, receivers(now, decision, first));
     }
 
     /** Delivers a stored segment by itself. */
     private void deliverUnjoined(MoMessage segment) {
         Generation now = generation.get();
         InboundDecision decision = decide(now, segment, segment.ownMessage());
-        replace(List.of(segment), segment.ownMessage(), receiver(now, decision, segment));
+        replace(List.of(segment), segment.ownMessage(), receivers(now, decision, segment));
     }
 
-    private void replace(List<MoMessage> parts, ShortMessage message, Application receiver) {
+    private void replace(List<MoMessage> parts, ShortMessage message, InboundReceivers receivers) {
         parts.forEach(this::leaves);
-        flow.deliverInPlaceOf(parts, message, receiver);
+        flow.deliverInPlaceOf(parts, message, receivers);
     }
 
     private InboundDecision decide(Generation now, MoMessage mo, ShortMessage message) {
@@ -318,15 +318,15 @@ public final class SegmentJoiner {
     }
 
     /**
-     * The application of the decision. If no rule matches the whole, it is the one whose rule a segment could have met:
-     * the SMSC was answered, so the message can no longer be refused.
+     * The applications of the decision. If no rule matches the whole, it is the one whose rule a segment could have
+     * met: the SMSC was answered, so the message can no longer be refused.
      */
-    private Application receiver(Generation now, InboundDecision decision, MoMessage segment) {
+    private InboundReceivers receivers(Generation now, InboundDecision decision, MoMessage segment) {
         if (!decision.isNobody()) {
-            return now.applications().get(decision.application());
+            return InboundReceivers.of(now, decision);
         }
         count(segment, SmscFigure.MESSAGES_UNROUTABLE, 1);
-        return flow.successorOf(segment.application());
+        return InboundReceivers.only(flow.successorOf(segment.application()));
     }
 
     private void giveUp(IncompleteMessage<MoMessage> message) {

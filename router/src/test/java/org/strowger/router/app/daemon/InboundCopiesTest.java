@@ -1,0 +1,141 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.message.Outcome;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.route.InboundExplanation;
+import org.strowger.router.route.InboundTable;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.RouteQuery;
+
+/** Messages from mobiles that more than one application gets, or another one while the first is away. */
+class InboundCopiesTest {
+    private static final String MOBILE = "447700900123";
+
+    private static String yaml(String rule) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications:
+                  - {name: shop, password: secret}
+                  - {name: bank, password: secret, keep: {max: 2}}
+                  - {name: news, password: secret}
+                smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                routes: [{name: all, match: {}, via: a}]
+                inbound: [{name: votes, match: {to: "6000"}, deliver-to: shop, %s}]
+                store: {path: /store}
+                """.formatted(rule);
+    }
+
+    private static long send(World world, TestSmsc smsc) {
+        long token = smsc.receiver().submit(TestSmsc.mobile(MOBILE, "6000"));
+        world.millis(20);
+        return token;
+    }
+
+    private static boolean isAccepted(TestSmsc smsc, long token) {
+        return smsc.receiver().outcome(token).isAccepted();
+    }
+
+    @Test
+    void eachApplicationGetsItsCopy() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("copy-to: [bank, news]"));
+            List<Peer> all = List.of(world.application("shop"), world.application("bank"), world.application("news"));
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            assertThat(all).allSatisfy(peer -> assertThat(peer.came()).hasSize(1));
+            world.seconds(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    /** The SMSC has its answer, so each of them must get the message, however late it comes. */
+    @Test
+    void copiesWaitForTheirApplicationsAlsoThroughARestart() {
+        try (World world = World.mortal(2, 5)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("copy-to: [bank, news]"));
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            world.die(true);
+            world.start(yaml("copy-to: [bank, news]"));
+            world.seconds(2);
+            List<Peer> all = new ArrayList<>();
+            for (String name : List.of("shop", "bank", "news")) {
+                all.add(world.application(name));
+                world.seconds(1);
+            }
+            assertThat(all).allSatisfy(peer -> assertThat(peer.came()).hasSize(1));
+        }
+    }
+
+    @Test
+    void whatOneOfThemCannotKeepIsRefusedForAll() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("copy-to: [bank]"));
+            Peer shop = world.application("shop");
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            long third = send(world, smsc);
+            assertThat(smsc.receiver().outcome(third).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(shop.came()).hasSize(2);
+            world.application("bank");
+            world.millis(50);
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+        }
+    }
+
+    @Test
+    void explainNamesThemAll() {
+        Configuration configuration = World.configuration(yaml("copy-to: [bank], fallback: news"));
+        RouteQuery question = new RouteQuery(LongMessages.usual())
+                .about(TestSmsc.mobile(MOBILE, "6000"), 0, 0)
+                .at(0, 0);
+        assertThat(InboundExplanation.of(InboundTable.of(configuration), question, List.of("shop", "bank", "news"))
+                        .conclusion())
+                .contains(
+                        "Goes to application shop (store): inbound rule votes",
+                        "Goes to application news while no session of that application receives, or its keep.max "
+                                + "is reached",
+                        "A copy goes to application bank");
+    }
+
+    @Test
+    void anotherApplicationStandsInWhileTheFirstDoesNotReceive() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("fallback: news"));
+            Peer news = world.application("news");
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            assertThat(news.came()).hasSize(1);
+            Peer shop = world.application("shop");
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            assertThat(shop.came()).hasSize(1);
+            shop.leave();
+            world.millis(20);
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            assertThat(news.came()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "copy-to: [shop] | the application \"shop\" gets the message already",
+                "copy-to: [news, news] | the application \"news\" gets the message already",
+                "copy-to: [nobody] | there is no application \"nobody\"",
+                "fallback: nobody | there is no application \"nobody\"",
+                "copy-to: [news], delivery: relay | a relayed message is not stored"
+            })
+    void whatDoesNotFitIsRefused(String rule, String fault) {
+        assertThat(World.verdict(yaml(rule)).faults())
+                .anyMatch(each -> each.toString().contains(fault));
+    }
+}
