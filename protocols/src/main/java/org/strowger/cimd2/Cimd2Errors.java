@@ -98,7 +98,8 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return switch (reason) {
             case INVALID_DESTINATION -> Cimd2ErrorCode.DESTINATION;
             case INVALID_SENDER -> Cimd2ErrorCode.ORIGINATOR;
-            case NOT_ALLOWED, NOT_ENCODABLE, INVALID_PARAMETER -> Cimd2ErrorCode.FAILED;
+            case INVALID_PARAMETER -> Cimd2ErrorCode.FORMAT;
+            case NOT_ALLOWED, NOT_ENCODABLE -> Cimd2ErrorCode.FAILED;
             case TOO_FAST, QUEUE_FULL -> Cimd2ErrorCode.CONGESTION;
             case LATER, NO_ANSWER, SHUTTING_DOWN -> Cimd2ErrorCode.SYSTEM_ERROR;
             case LISTS_NOT_SERVED -> Cimd2ErrorCode.DESTINATION_COUNT;

@@ -1,6 +1,7 @@
 package org.strowger.router.filter;
 
 import java.util.Optional;
+import org.strowger.message.SampleMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.fields.MessageValues;
@@ -21,7 +22,7 @@ public final class TlvCheck implements MessageFilter {
     }
 
     static Optional<MessageFilter> of(ApplicationSettings settings) {
-        return settings.sending().tlvs().check() ? Optional.of(new TlvCheck(settings.sending())) : Optional.empty();
+        return settings.sending().tlvs().canRefuse() ? Optional.of(new TlvCheck(settings.sending())) : Optional.empty();
     }
 
     @Override
@@ -40,6 +41,9 @@ public final class TlvCheck implements MessageFilter {
     }
 
     private static Verdict judge(TlvRules rules, ApplicationSettings.Sending sender, MessageFacts message) {
+        if (message.message() instanceof SampleMessage) {
+            return Verdict.PASS; // A message that an operator describes has no TLVs, so nothing can be said of them.
+        }
         MessageValues values = new MessageValues(
                 sender.attributes(),
                 message.source().text(),

@@ -60,7 +60,7 @@ public final class Route {
         this.troubles = new FailoverRules(settings.custody().tryNextOn());
         this.filters = FilterChain.of(RouteRewrite.of(settings).stream().toList());
         this.links = links;
-        this.checks = settings.link().tlvs().check() ? settings.link().tlvs() : TlvRules.NONE;
+        this.checks = settings.link().tlvs().canRefuse() ? settings.link().tlvs() : TlvRules.NONE;
     }
 
     /** The position in the list of routes of the configuration, from 0. */

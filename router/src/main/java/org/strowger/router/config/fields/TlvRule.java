@@ -233,6 +233,13 @@ public final class TlvRule {
                 .map(TlvValue::text);
     }
 
+    /** The text that the rule's type demands of an attribute; empty if this value fits. */
+    public static Optional<String> misfit(SectionValues rule, String value) {
+        return rule.find(TYPE)
+                .filter(type -> type.encode(value).isEmpty())
+                .map(type -> "its rule needs " + type.expected());
+    }
+
     private static String names(List<? extends ConfigKey<?>> keys) {
         return String.join(", ", keys.stream().map(ConfigKey::name).toList());
     }
@@ -240,13 +247,13 @@ public final class TlvRule {
     // ---- Effect on a message
 
     /** Whether the rule can refuse a message. */
-    boolean checks() {
+    boolean canRefuse() {
         return action == Action.REQUIRE || action == Action.CHECK;
     }
 
     /** The tags of which the rule may change TLVs. */
     List<Integer> changedTags() {
-        return checks() ? List.of() : action == Action.RENAME ? List.of(tag, to) : List.of(tag);
+        return canRefuse() ? List.of() : action == Action.RENAME ? List.of(tag, to) : List.of(tag);
     }
 
     /**

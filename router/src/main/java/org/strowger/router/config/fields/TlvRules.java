@@ -32,8 +32,8 @@ public final class TlvRules {
     }
 
     /** Whether some rule can refuse a message. */
-    public boolean check() {
-        return rules.stream().anyMatch(TlvRule::checks);
+    public boolean canRefuse() {
+        return rules.stream().anyMatch(TlvRule::canRefuse);
     }
 
     /** These rules, and then the others. */

@@ -1,10 +1,12 @@
 package org.strowger.router.config.file;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -28,8 +30,8 @@ final class FieldChecks {
     /** The SMSCs whose protocol has types of numbers and modes, by name. */
     private final Set<String> withFields = new HashSet<>();
 
-    /** The attributes of all applications. */
-    private final Set<String> attributes = new TreeSet<>();
+    /** The values of the attributes of all applications, by name. */
+    private final Map<String, List<String>> attributes = new TreeMap<>();
 
     private FieldChecks(SectionValues file) {
         this.vocabulary = file.spot().reading().vocabulary();
@@ -38,9 +40,11 @@ final class FieldChecks {
                 smsc.find(SmscSettings.NAME).ifPresent(withFields::add);
             }
         }
-        file.value(Configuration.APPLICATIONS, List.of())
-                .forEach(each -> attributes.addAll(
-                        each.value(ApplicationSettings.ATTRIBUTES, Map.of()).keySet()));
+        for (SectionValues application : file.value(Configuration.APPLICATIONS, List.of())) {
+            application.value(ApplicationSettings.ATTRIBUTES, Map.of()).forEach((name, value) -> attributes
+                    .computeIfAbsent(name, first -> new ArrayList<>())
+                    .add(value));
+        }
     }
 
     static void check(SectionValues file) {
@@ -51,16 +55,25 @@ final class FieldChecks {
     }
 
     private static void application(SectionValues application) {
-        Set<String> own =
-                application.value(ApplicationSettings.ATTRIBUTES, Map.of()).keySet();
         for (SectionValues rule : application.value(LinkSettings.TLVS, List.of())) {
             TlvRule.check(rule);
-            TlvRule.attribute(rule)
-                    .filter(name -> !own.contains(name) && !application.isFaulty(ApplicationSettings.ATTRIBUTES))
-                    .ifPresent(name -> rule.spot(TlvRule.VALUE_OF)
-                            .refuse(FaultText.of("the application has no attribute \"" + name + "\"")
-                                    .advising("write attributes: {" + name + ": VALUE} for this application")));
+            if (!application.isFaulty(ApplicationSettings.ATTRIBUTES)) {
+                TlvRule.attribute(rule).ifPresent(name -> ownAttribute(application, rule, name));
+            }
         }
+    }
+
+    private static void ownAttribute(SectionValues application, SectionValues rule, String name) {
+        Optional<String> value = Optional.ofNullable(
+                application.value(ApplicationSettings.ATTRIBUTES, Map.of()).get(name));
+        if (value.isEmpty()) {
+            rule.spot(TlvRule.VALUE_OF)
+                    .refuse(FaultText.of("the application has no attribute \"" + name + "\"")
+                            .advising("write attributes: {" + name + ": VALUE} for this application"));
+        }
+        value.flatMap(text -> TlvRule.misfit(rule, text)).ifPresent(why -> rule.spot(TlvRule.VALUE_OF)
+                .refuse(FaultText.of("the attribute \"" + name + "\" does not fit: " + why)
+                        .advising("write another value, or another type")));
     }
 
     private void route(SectionValues route) {
@@ -97,15 +110,26 @@ final class FieldChecks {
         section.find(LinkSettings.FIELDS).ifPresent(FieldSettings::check);
         for (SectionValues rule : section.value(LinkSettings.TLVS, List.of())) {
             TlvRule.check(rule);
-            TlvRule.attribute(rule).filter(name -> !attributes.contains(name)).ifPresent(name -> rule.spot(
-                            TlvRule.VALUE_OF)
-                    .warn(FaultText.of(
-                                    "no application has an attribute \"" + name + "\", so the rule does " + "nothing")
+            TlvRule.attribute(rule).ifPresent(name -> attributeOfAny(rule, name));
+        }
+    }
+
+    private void attributeOfAny(SectionValues rule, String name) {
+        List<String> values = attributes.getOrDefault(name, List.of());
+        if (values.isEmpty()) {
+            rule.spot(TlvRule.VALUE_OF)
+                    .warn(FaultText.of("no application has an attribute \"" + name + "\", so the rule does nothing")
                             .advising(
                                     attributes.isEmpty()
                                             ? "write attributes for an application"
-                                            : "attributes are " + String.join(", ", attributes))));
+                                            : "attributes are " + String.join(", ", attributes.keySet())));
         }
+        values.stream()
+                .flatMap(value -> TlvRule.misfit(rule, value).stream())
+                .findFirst()
+                .ifPresent(why -> rule.spot(TlvRule.VALUE_OF)
+                        .warn(FaultText.of("the attribute \"" + name + "\" of an application does not fit: " + why)
+                                .advising("write another value, or another type")));
     }
 
     /** Warns of each key that only SMPP has. */

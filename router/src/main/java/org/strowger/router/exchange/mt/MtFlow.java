@@ -15,7 +15,6 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
-import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
@@ -25,6 +24,7 @@ import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.SentMessages;
@@ -233,23 +233,9 @@ public final class MtFlow {
         if (mt.isInCustody()) {
             custody().end(mt, MessageState.REJECTED, "000");
         } else {
-            answer(mt, rejection(mt), nowNanos);
+            Rejection rejection = mt.decision().route().rejection();
+            answer(mt, RejectionOutcomes.of(rejection, mt.session().traits()), nowNanos);
         }
-    }
-
-    /** The outcome that the rejecting route specifies, in the codes of the application's protocol. */
-    private static Outcome rejection(MtMessage mt) {
-        ProtocolTraits traits = mt.session().traits();
-        Rejection rejection = mt.decision().route().rejection();
-        Status status = rejection.status();
-        return switch (rejection.reason()) {
-            case NONE -> throw new AssertionError("the route is not a rejecting route");
-            case INVALID_DESTINATION -> traits.statuses().refusal(RefusalReason.INVALID_DESTINATION);
-            case NOT_ALLOWED -> traits.statuses().refusal(RefusalReason.NOT_ALLOWED);
-            case LATER -> traits.statuses().refusal(RefusalReason.LATER);
-            case STATUS ->
-                Outcome.of(status.kind(), status.protocol().equals(traits.name()) ? status.code() : 0, status.name());
-        };
     }
 
     private static RouteCounts countsOf(MtMessage mt) {
@@ -492,12 +478,18 @@ public final class MtFlow {
         Rewrite rewrite = isInCustody && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
         boolean asks = !mt.receiptInterest().isAnything() && needsReceipt(mt);
         Rewrite asking = asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite;
-        LinkRequirements required = LinkRequirements.of(mt, message, asking, ids, nowNanos);
-        if (!required.areMet()) {
-            refusedBefore(mt, message, required.refusal(port.smsc()));
-            return true;
+        LinkFields link = mt.decision().route().fieldsFor(mt.decision().candidate(mt.candidate()));
+        Optional<LinkRequirements> required = LinkRequirements.of(link, mt.sentBy(), port.smsc());
+        if (required.isPresent()) {
+            LinkRequirements.Applied applied =
+                    required.get().applied(asking, message, mt.isPart(), ids.instant(nowNanos));
+            if (applied.isRefused()) {
+                refusedBefore(mt, message, applied.refusal());
+                return true;
+            }
+            asking = applied.rewrite();
         }
-        Submission submission = port.submit(mt, message, required.over(asking), nowNanos);
+        Submission submission = port.submit(mt, message, asking, nowNanos);
         if (submission == Submission.ACCEPTED) {
             count(mt, RouteFigure.SUBMITTED);
             inRouterNanos.record(nowNanos - mt.sinceNanos());

@@ -17,10 +17,17 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SampleMessage;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.RouteExplanation;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.route.RouteTable;
 
 /** The fields that SMSCs and routes require, in messages that arrive over each protocol. */
 class LinkFieldsTest {
@@ -323,6 +330,29 @@ class LinkFieldsTest {
             assertThat(smsc.last().message().serviceType()).isEqualTo("WAP");
             assertThat(smsc.last().message().options().priority()).isZero();
         }
+    }
+
+    // ---- For operators
+
+    @Test
+    void explainSaysWhatEachSmscGetsAndNothingOfTlvsThatAMessageMayHave() {
+        Configuration configuration = World.configuration(
+                yaml(FIELDS + ", tlvs: [{remove: 0x1403}]", "fields: {service-type: CMT}, tlvs: [{require: 0x1401}]")
+                        .replace("window: 100", "tlvs: [{require: 0x1401}]"));
+        RouteQuery question = new RouteQuery(LongMessages.usual())
+                .about(SampleMessage.of(World.SHOP, Address.international(NUMBER), "hello"), 0, 0)
+                .at(0, 0);
+        RouteExplanation explained = RouteExplanation.of(
+                RouteTable.of(configuration),
+                question,
+                FilterCatalogue.BUILT_IN.of(configuration.applications().get(0)));
+        assertThat(explained.isRouted()).isTrue();
+        assertThat(explained.effects())
+                .containsExactly(
+                        "SMSC a gets TON/NPI of the sender 0/9, TON/NPI of the recipient by the form of the number, "
+                                + "service type \"CMT\", protocol id 65, priority 2, mode 3, validity 1440m, "
+                                + "validity at most 2880m, TLVs: require 0x1401, remove 0x1403",
+                        "SMSC b gets service type \"CMT\", TLVs: require 0x1401");
     }
 
     // ---- Receipts

@@ -95,7 +95,9 @@ final class FieldsFileTest {
     // ---- Warnings
 
     private static List<String> warnings(String smsc) throws IOException {
-        String text = Files.readString(SMALLEST).replace("name: operator-a", "name: operator-a, " + smsc);
+        String text = Files.readString(SMALLEST)
+                .replace("name: operator-a", "name: operator-a, " + smsc)
+                .replace("name: shop", "name: shop, attributes: {entity: abc}");
         Verdict verdict = ConfigurationFile.of(
                 Source.of(Path.of("nowhere.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
         assertThat(verdict.faults()).isEmpty();
@@ -111,7 +113,8 @@ final class FieldsFileTest {
                 "protocol: ucp, tlvs: [{remove: 0x1400}]     | smscs[0].tlvs: ucp has no such field",
                 "protocol: ucp, address-range-type: 1/1      | smscs[0].address-range-type: ucp has no such field",
                 "version: 3.3, tlvs: [{remove: 0x1400}]      | smscs[0].tlvs: SMPP 3.3 has no TLVs",
-                "tlvs: [{set: 0x1400, value-of: account.e}]  | smscs[0].tlvs[0].value-of: no application has an attribute",
+                "tlvs: [{set: 0x1400, value-of: account.e}]  | smscs[0].tlvs[0].value-of: no application has",
+                "tlvs: [{set: 1, value-of: account.entity, type: int1}] | the attribute \"entity\" of an",
             })
     void aKeyWithoutEffectIsWarnedOf(String smsc, String warning) throws IOException {
         assertThat(warnings(smsc)).singleElement().asString().contains(warning);
@@ -124,6 +127,7 @@ final class FieldsFileTest {
                 "protocol: ucp, fields: {priority: 1, validity: 1h, protocol-id: 0, destination: {by-number: yes}}",
                 "fields: {service-type: VMA, mode: datagram}",
                 "version: 3.3, fields: {service-type: VMA}",
+                "tlvs: [{set: 0x1400, value-of: account.entity}]",
             })
     void otherKeysAreNot(String smsc) throws IOException {
         assertThat(warnings(smsc)).isEmpty();
