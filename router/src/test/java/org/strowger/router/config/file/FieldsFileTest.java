@@ -60,8 +60,8 @@ final class FieldsFileTest {
                 .isEqualTo(Address.international("447700900123"));
         assertThat(fields.fixed()).isEqualTo(new Rewrite.Fields("VMA", Rewrite.Fields.AS_IT_CAME, 1, 3));
         assertThat(fields.own()).containsExactly(OwnField.PRIORITY);
-        assertThat(fields.validity()).isEqualTo(Duration.ofHours(24));
-        assertThat(fields.validityMax()).isEqualTo(Duration.ofHours(72));
+        assertThat(fields.validity()).isEqualTo(Duration.ofDays(1));
+        assertThat(fields.validityMax()).isEqualTo(Duration.ofDays(3));
         assertThat(smsc.link().tlvs()).hasToString("remove 0x1403, rename 0x1404 to 0x1405");
     }
 
@@ -73,7 +73,7 @@ final class FieldsFileTest {
         FieldSettings both = link.fields().over(sample().smscs().get(0).link().fields());
         assertThat(both.fixed()).isEqualTo(new Rewrite.Fields("", Rewrite.Fields.AS_IT_CAME, 1, 3));
         assertThat(both.validity()).isEqualTo(Duration.ofHours(1));
-        assertThat(both.validityMax()).isEqualTo(Duration.ofHours(72));
+        assertThat(both.validityMax()).isEqualTo(Duration.ofDays(3));
     }
 
     @Test
