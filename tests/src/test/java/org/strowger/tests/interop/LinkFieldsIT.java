@@ -36,6 +36,7 @@ final class LinkFieldsIT {
     private static final short ENTITY = 0x1400;
     private static final short TEMPLATE = 0x1401;
     private static final int MISSING_TLV = 0xC3;
+    private static final int INVALID_TLV = 0xC4;
     private static final int STORE_AND_FORWARD = 3;
     private static final int UDH = 0x40;
 
@@ -55,6 +56,7 @@ final class LinkFieldsIT {
                   mode: store-and-forward
                   validity: 24h
                 segments: udh
+                tlvs: [{rename: 0x1402, to: 0x1502}, {check: 0x1401, matches: "/^[0-9]+$/"}]
             """;
 
     @TempDir
@@ -93,7 +95,8 @@ final class LinkFieldsIT {
                 system-id: strowger
                 password: p
             """.formatted(smpp.getPort(), ucp.getPort(), sockets.address().getPort()) + LINK
-                        + "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
+                        + "routes: [{name: all, match: {}, via: a, delivery: relay, "
+                        + "tlvs: [{set: 0x1404, value: 258, type: int2}, {remove: 0x1403}]}]\n";
         Path file = Files.writeString(directory.resolve("strowger.yaml"), yaml);
         Program router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
         router.awaitSaid("ready with");
@@ -164,6 +167,35 @@ final class LinkFieldsIT {
         assertThat(came.getSourceAddrNpi()).isEqualTo((byte) 0);
         assertThat(value(came, ENTITY)).isEqualTo("1101000000000000001");
         assertThat(came.getShortMessage()).asString().isEqualTo("hello");
+    }
+
+    @Test
+    void rulesOfTheRouteAndTheSmscChangeTlvs() throws Exception {
+        SubmitSm sms = sms("60001", "hello");
+        sms.setOptionalParameters(
+                new OptionalParameter.OctetString(TEMPLATE, octets("2202")),
+                new OptionalParameter.OctetString((short) 0x1402, octets("renamed")),
+                new OptionalParameter.OctetString((short) 0x1403, octets("removed")),
+                new OptionalParameter.OctetString((short) 0x1404, octets("set anew")),
+                new OptionalParameter.OctetString((short) 0x1405, octets("stays")));
+        client().submit(sms);
+        SubmitSm came = Patience.soon(smsc.submitted);
+        assertThat(came.getOptionalParameters()).hasSize(5);
+        assertThat(value(came, (short) 0x1502)).isEqualTo("renamed");
+        assertThat(value(came, (short) 0x1404)).isEqualTo("\u0001\u0002");
+        assertThat(value(came, (short) 0x1405)).isEqualTo("stays");
+        hasFields(came);
+        assertThat(value(came, ENTITY)).isEqualTo("1101000000000000001");
+    }
+
+    @Test
+    void anSmscThatWouldGetAWrongTlvGetsNoMessage() throws Exception {
+        JsmppClient client = client();
+        SubmitSm sms = sms("60001", "hello");
+        sms.setOptionalParameters(new OptionalParameter.OctetString(TEMPLATE, octets("no number")));
+        assertThat(refusal(client, sms)).isEqualTo(INVALID_TLV);
+        client.submit(sms("60001", "after it"));
+        assertThat(Patience.soon(smsc.submitted).getShortMessage()).asString().isEqualTo("after it");
     }
 
     @Test
