@@ -12,7 +12,7 @@ import org.strowger.message.ShortMessage.Kind;
 /**
  * Storage format of a {@link PlainMessage}. Format 1: the format number; the kind; a bit for each optional part; the
  * addresses; the body; the options; and the receipt and times if present. Format 2: format 1 followed by the requested
- * callbacks. Format 3: format 2 followed by the optional parameters. The lowest format that holds the message is
+ * callbacks. Format 3: format 2 followed by the optional parameters. Format 4: format 3 followed by the labels. The lowest format that holds the message is
  * written. Kinds, receipt requests and states are stored as their index in the lists below; entries may only be
  * appended to these lists.
  */
@@ -37,6 +37,7 @@ public final class PlainForm implements MessageForm {
     private static final int FORMAT = 1;
     private static final int WITH_CALLBACK = 2;
     private static final int WITH_PARAMETERS = 3;
+    private static final int WITH_LABELS = 4;
     private static final int HEADER = 1;
     private static final int NOTIFICATIONS = 1 << 1;
     private static final int REPLACES = 1 << 2;
@@ -51,6 +52,9 @@ public final class PlainForm implements MessageForm {
 
     /** The tag and the length of the value. */
     private static final int PARAMETER_OCTETS_MIN = 2;
+
+    /** The length of the text, and a character. */
+    private static final int LABEL_OCTETS_MIN = 2;
 
     @Override
     public String name() {
@@ -117,10 +121,18 @@ public final class PlainForm implements MessageForm {
         if (format >= WITH_PARAMETERS) {
             write(message.optionalParameters(), out);
         }
+        if (format >= WITH_LABELS) {
+            List<String> labels = message.labels();
+            out.number(labels.size());
+            labels.forEach(out::text);
+        }
         return out.at();
     }
 
     private static int format(ShortMessage message) {
+        if (!message.labels().isEmpty()) {
+            return WITH_LABELS;
+        }
         if (!message.optionalParameters().isEmpty()) {
             return WITH_PARAMETERS;
         }
@@ -171,9 +183,9 @@ public final class PlainForm implements MessageForm {
     public ShortMessage read(byte[] octets, int at, int length) {
         Reader in = new Reader(octets, at, length);
         int format = in.octet();
-        if (format < FORMAT || format > WITH_PARAMETERS) {
+        if (format < FORMAT || format > WITH_LABELS) {
             throw new UnreadableMessage(
-                    NAME, "unsupported format " + format + "; the newest supported format is " + WITH_PARAMETERS);
+                    NAME, "unsupported format " + format + "; the newest supported format is " + WITH_LABELS);
         }
         Kind kind = in.oneOf(KINDS, "kind");
         int bits = in.octet();
@@ -213,6 +225,9 @@ public final class PlainForm implements MessageForm {
         if (format >= WITH_PARAMETERS) {
             message.optionalParameters(optionalParameters(in));
         }
+        if (format >= WITH_LABELS) {
+            message.labels(labels(in));
+        }
         in.end();
         return message.build();
     }
@@ -233,6 +248,18 @@ public final class PlainForm implements MessageForm {
         }
         if (!OptionalParameter.fit(all)) {
             throw in.wrong("there are too many optional parameters");
+        }
+        return all;
+    }
+
+    private static List<String> labels(Reader in) {
+        int count = in.count(LABEL_OCTETS_MIN);
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.add(in.text());
+        }
+        if (!PlainMessage.mayHave(all)) {
+            throw in.wrong("a message cannot have these labels");
         }
         return all;
     }
@@ -285,6 +312,7 @@ public final class PlainForm implements MessageForm {
                 .saying(body)
                 .callback(message.callback())
                 .optionalParameters(message.optionalParameters())
+                .labels(message.labels())
                 .options(new SendOptions(
                         rewrite.receipt().orElse(options.receipt()),
                         options.notifications(),

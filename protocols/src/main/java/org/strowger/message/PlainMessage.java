@@ -11,6 +11,12 @@ import org.strowger.gsm.UserDataHeader;
  * A message that Strowger created, in contrast to one that a protocol received. A segment is numbered in its header.
  */
 public final class PlainMessage implements ShortMessage {
+    /** The limit of the labels of one message: an application names one, rarely two. */
+    public static final int LABELS_MAX = 10;
+
+    /** The limit of the characters of a label: that of a name in the configuration. */
+    public static final int LABEL_CHARACTERS_MAX = 64;
+
     private static final Body NO_TEXT = new Body(new byte[0], false, 0);
 
     /** The index in {@link PlainForm#KINDS}; as one octet, because millions of messages may wait in memory. */
@@ -27,6 +33,7 @@ public final class PlainMessage implements ShortMessage {
     private final boolean gsm;
     private final CallbackRequest callback;
     private final List<OptionalParameter> parameters;
+    private final List<String> labels;
 
     private PlainMessage(Builder made) {
         this.kind = (byte) PlainForm.KINDS.indexOf(made.kind);
@@ -41,6 +48,13 @@ public final class PlainMessage implements ShortMessage {
         this.gsm = made.gsm;
         this.callback = made.callback;
         this.parameters = made.parameters;
+        this.labels = made.labels;
+    }
+
+    /** Whether one message may have all these labels. */
+    public static boolean mayHave(List<String> labels) {
+        return labels.size() <= LABELS_MAX
+                && labels.stream().allMatch(each -> !each.isEmpty() && each.length() <= LABEL_CHARACTERS_MAX);
     }
 
     public static Builder from(Address source) {
@@ -123,6 +137,11 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
+    public List<String> labels() {
+        return labels;
+    }
+
+    @Override
     public SendOptions options() {
         return options;
     }
@@ -163,6 +182,7 @@ public final class PlainMessage implements ShortMessage {
         private boolean gsm;
         private CallbackRequest callback = CallbackRequest.NONE;
         private List<OptionalParameter> parameters = List.of();
+        private List<String> labels = List.of();
 
         private Builder(Address source) {
             this.source = source;
@@ -206,6 +226,19 @@ public final class PlainMessage implements ShortMessage {
                         + OptionalParameter.octets(all) + " octets");
             }
             parameters = List.copyOf(all);
+            return this;
+        }
+
+        /**
+         * Sets the labels for the choice of the route.
+         *
+         * @throws IllegalArgumentException if one message cannot {@linkplain #mayHave have} them
+         */
+        public Builder labels(List<String> all) {
+            if (!mayHave(all)) {
+                throw new IllegalArgumentException("a message cannot have " + all.size() + " labels such as these");
+            }
+            labels = List.copyOf(all);
             return this;
         }
 

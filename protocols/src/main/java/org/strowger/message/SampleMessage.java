@@ -10,15 +10,30 @@ import org.strowger.gsm.Concatenation;
  * A hypothetical message, for example to test routing.
  *
  * @param place the place of a segment; {@link Concatenation#NONE} for a whole message
+ * @param labels the labels for the choice of the route
  */
-public record SampleMessage(Address source, Address destination, Body body, Concatenation place)
+public record SampleMessage(
+        Address source, Address destination, Body body, Concatenation place, List<String> labels)
         implements ShortMessage {
     private static final int CODING_UTF16 = 8;
+
+    public SampleMessage {
+        labels = List.copyOf(labels);
+    }
+
+    /** Creates a message without labels. */
+    public SampleMessage(Address source, Address destination, Body body, Concatenation place) {
+        this(source, destination, body, place, List.of());
+    }
 
     /** Returns a whole message in UCS-2. */
     public static SampleMessage of(Address source, Address destination, String text) {
         byte[] octets = text.getBytes(StandardCharsets.UTF_16BE);
         return new SampleMessage(source, destination, new Body(octets, false, CODING_UTF16), Concatenation.NONE);
+    }
+
+    public SampleMessage labelled(List<String> all) {
+        return new SampleMessage(source, destination, body, place, all);
     }
 
     @Override

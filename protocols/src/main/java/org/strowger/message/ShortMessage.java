@@ -112,6 +112,14 @@ public interface ShortMessage {
     }
 
     /**
+     * Returns the labels that the sender gave the message for the choice of its route, outside any parameter of its
+     * protocol. No SMSC gets them.
+     */
+    default List<String> labels() {
+        return List.of();
+    }
+
+    /**
      * Returns the optional parameters of the message, except the {@linkplain OptionalParameter.Reserved reserved} ones.
      * The message may have several with one tag. A message that arrived over SMPP may exceed the limits of
      * {@link OptionalParameter}.

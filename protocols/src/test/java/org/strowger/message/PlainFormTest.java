@@ -104,6 +104,31 @@ class PlainFormTest {
                 .isEqualTo(parameters);
     }
 
+    /** As it lies on disks: not to be changed, whatever becomes of the form. */
+    @Test
+    void labelsAreWrittenInFormat4() {
+        PlainMessage message =
+                PlainMessage.from(SHOP).labels(List.of("bulk", "5")).build();
+        String format4 = "04" + BARE.substring(2) + "0000000000" + "00" + "02" + "0862756c6b" + "0235";
+        assertThat(hex(written(message))).isEqualTo(format4);
+        ShortMessage again = read(HexFormat.of().parseHex(format4));
+        assertThat(again).usingRecursiveComparison().isEqualTo(message);
+        assertThat(FORM.changed(message, Rewrite.NONE.to(ALICE)).orElseThrow().labels())
+                .containsExactly("bulk", "5");
+    }
+
+    @Test
+    void labelsBeyondTheLimitsAreUnreadable() {
+        String begin = "04" + BARE.substring(2) + "0000000000" + "00";
+        assertThat(read(HexFormat.of().parseHex(begin + "0a" + "0235".repeat(10))).labels())
+                .hasSize(10);
+        assertThatThrownBy(() -> read(HexFormat.of().parseHex(begin + "0b" + "0235".repeat(11))))
+                .isInstanceOf(UnreadableMessage.class)
+                .hasMessageContaining("a message cannot have these labels");
+        assertThatThrownBy(() -> PlainMessage.from(SHOP).labels(List.of("x".repeat(65))))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
     @Test
     void optionalParametersBeyondTheLimitsAreUnreadable() {
         String begin = "03" + BARE.substring(2) + "0000000000";
@@ -199,10 +224,10 @@ class PlainFormTest {
 
     @Test
     void whatItLacksIsSaid() {
-        assertThatThrownBy(() -> read(new byte[] {4}))
+        assertThatThrownBy(() -> read(new byte[] {5}))
                 .isInstanceOf(UnreadableMessage.class)
-                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 4; the newest "
-                        + "supported format is 3");
+                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 5; the newest "
+                        + "supported format is 4");
         assertThatThrownBy(() -> read(new byte[] {1, 4}))
                 .hasMessage("the stored message in the form 'plain' cannot be read: unknown kind: 4, at octet 2");
     }
@@ -358,6 +383,9 @@ class PlainFormTest {
             }
             if (random.nextBoolean()) {
                 message.optionalParameters(parameters());
+            }
+            if (random.nextBoolean()) {
+                message.labels(List.of("label " + random.nextInt(), "\u20ac"));
             }
             return message.build();
         }

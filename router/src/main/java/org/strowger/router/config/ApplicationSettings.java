@@ -21,6 +21,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.AddressPattern;
+import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.PatternTypes;
 import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.config.value.NetworkPrefix;
@@ -199,6 +200,24 @@ public record ApplicationSettings(
             .or("{}")
             .example("{rules: [{country: GB}]}");
 
+    public static final ConfigKey<List<String>> LABELS = key(
+                    "labels",
+                    ListOf.words(Labels.LABEL),
+                    "the labels that the application may give its messages, for match.label of routes; empty: any")
+            .or("[]")
+            .example("[bulk, otp]");
+    public static final ConfigKey<String> DEFAULT_LABEL = key(
+                    "default-label", Labels.LABEL, "the label of messages without one")
+            .orElse("such messages have no label")
+            .example("bulk");
+    public static final ConfigKey<Integer> LABEL_TLV = key(
+                    "label-tlv",
+                    Labels.FREE_TAG,
+                    "the tag of the TLV whose value is the label of a message that came by SMPP; SMSCs get the TLV as it"
+                            + " came")
+            .orElse("no TLV is a label")
+            .example("0x1500");
+
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
             NAME,
@@ -225,7 +244,10 @@ public record ApplicationSettings(
             TOLERANCE,
             ZONE,
             CALLBACKS,
-            NUMBERS);
+            NUMBERS,
+            LABELS,
+            DEFAULT_LABEL,
+            LABEL_TLV);
 
     /** @param common the rules for the numbers in messages of all applications */
     static ApplicationSettings of(SectionValues application, NumberRules common) {
@@ -257,7 +279,11 @@ public record ApplicationSettings(
                         application.value(MESSAGE_IDS),
                         application.value(ATTRIBUTES),
                         LinkSettings.tlvs(application),
-                        List.of(NumberRules.of(application.value(NUMBERS)), common)),
+                        List.of(NumberRules.of(application.value(NUMBERS)), common),
+                        new Labels(
+                                application.value(LABELS),
+                                application.find(DEFAULT_LABEL).stream().toList(),
+                                application.value(LABEL_TLV, Labels.NO_TLV))),
                 new Receiving(
                         application.value(RECEIVES),
                         application.value(RECEIVE_WINDOW),
@@ -345,6 +371,7 @@ public record ApplicationSettings(
      * @param attributes values that rules for TLVs read
      * @param tlvs the rules for TLVs of its messages
      * @param numbers the rules for numbers: of the application, then of the whole configuration
+     * @param labels how messages get labels, and which are allowed
      */
     public record Sending(
             List<AddressPattern> from,
@@ -353,16 +380,17 @@ public record ApplicationSettings(
             MessageIdForm messageIds,
             Map<String, String> attributes,
             TlvRules tlvs,
-            List<NumberRules> numbers) {
+            List<NumberRules> numbers,
+            Labels labels) {
         public Sending {
             from = List.copyOf(from);
             attributes = Map.copyOf(attributes);
             numbers = List.copyOf(numbers);
         }
 
-        /** Creates rules without attributes and TLVs that leave numbers as they are. */
+        /** Creates rules that leave messages as they are, and allow any label. */
         public Sending(List<AddressPattern> from, Address defaultFrom, Rank rank, MessageIdForm messageIds) {
-            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE, List.of());
+            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE, List.of(), Labels.NONE);
         }
     }
 

@@ -19,7 +19,7 @@ public record FilterCatalogue(
         List<Function<ApplicationSettings, Optional<AsyncMessageFilter>>> whenStored,
         List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeSending) {
     public static final FilterCatalogue BUILT_IN = new FilterCatalogue(
-            List.of(NumberFilter::ofApplication, NumberFilter::ofAll, SenderCheck::of, TlvCheck::of),
+            List.of(NumberFilter::ofApplication, NumberFilter::ofAll, SenderCheck::of, LabelCheck::of, TlvCheck::of),
             List.of(),
             List.of(DefaultSender::of));
 

@@ -5,6 +5,7 @@ import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.MessageFacts;
 
 /**
@@ -115,6 +116,10 @@ public final class RouteQuery {
     /** Sets the meaning of data coding 0 in this message and the time zone for time criteria. */
     void reads(DefaultCoding coding, ZoneId zone) {
         facts.reads(coding, zone);
+    }
+
+    void labelledBy(Labels rules) {
+        facts.labelledBy(rules);
     }
 
     long nowNanos() {

@@ -20,6 +20,7 @@ import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.Match;
 
 /**
@@ -124,13 +125,19 @@ public final class RouteTable {
         List<DefaultCoding> codings = configuration.applications().stream()
                 .map(application -> application.dialect().alphabet().coding())
                 .toList();
+        List<Labels> labels = configuration.applications().stream()
+                .map(application -> application.sending().labels())
+                .toList();
         List<Route> every = new ArrayList<>();
         RouteLinks links = new RouteLinks(configuration.smscs());
         all.forEach(each -> every.add(new Route(every.size(), each, links.of(each))));
         ZoneId zone = configuration.general().timezone();
-        Rules rules = new Rules(conditions(settings, applications), zone, codings);
-        Rules written = settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings);
-        return new RouteTable(rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
+        Rules rules = new Rules(conditions(settings, applications), zone, codings, labels);
+        Rules written = settings.size() == all.size()
+                ? rules
+                : new Rules(conditions(all, applications), zone, codings, labels);
+        return new RouteTable(
+                rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {

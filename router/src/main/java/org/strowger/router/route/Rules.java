@@ -9,6 +9,7 @@ import java.util.function.IntPredicate;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
 import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.NumberTree;
 
 /**
@@ -28,6 +29,7 @@ final class Rules {
     private final List<Rule> rules;
     private final ZoneId zone;
     private final DefaultCoding[] codings;
+    private final Labels[] labels;
     private final NumberTree byDestination;
     private final int[] ofEverybody;
     private final int[][] ofParty;
@@ -42,6 +44,12 @@ final class Rules {
      * @param codings the meaning of data coding 0 for each application or SMSC that messages come from
      */
     Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings) {
+        this(rules, zone, codings, List.of());
+    }
+
+    /** @param labels how the messages of each application get their labels; empty for messages of SMSCs */
+    Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings, List<Labels> labels) {
+        this.labels = labels.toArray(Labels[]::new);
         this.rules = List.copyOf(rules);
         this.zone = zone;
         this.codings = codings.toArray(DefaultCoding[]::new);
@@ -163,6 +171,11 @@ final class Rules {
 
     void interpret(RouteQuery question) {
         question.reads(codingOf(question.party()), zone);
+        question.labelledBy(labelsOf(question.party()));
+    }
+
+    private Labels labelsOf(int party) {
+        return party == RouteQuery.NOBODY || labels.length == 0 ? Labels.NONE : labels[party];
     }
 
     private DefaultCoding codingOf(int party) {

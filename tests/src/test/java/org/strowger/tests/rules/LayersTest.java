@@ -39,7 +39,7 @@ class LayersTest {
             router("metrics").mayUse(),
             router("thread").mayUse("time", "metrics"),
             router("json").mayUse(),
-            router("config").mayUse("message", "http", "json"),
+            router("config").mayUse("gsm", "message", "http", "json"),
             router("event").mayUse("config"),
             router("filter").mayUse("gsm", "message", "config", "protocol"),
             router("route").mayUse("message", "config", "filter"),

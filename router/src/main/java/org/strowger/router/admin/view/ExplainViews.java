@@ -33,6 +33,7 @@ final class ExplainViews {
     private static final String TO = "NUMBER";
     private static final String FROM = "SENDER";
     private static final String APPLICATION = "NAME";
+    private static final String LABEL = "LABEL";
     private static final String TEXT = "TEXT";
 
     private final ViewContext from;
@@ -45,7 +46,7 @@ final class ExplainViews {
 
     Command row() {
         return new Command(
-                "explain to NUMBER [from SENDER] [application NAME] [text TEXT...]",
+                "explain to NUMBER [from SENDER] [application NAME] [label LABEL] [text TEXT...]",
                 ConsoleRole.VIEWER,
                 "shows the route that a message would take now, why earlier routes do not match, and whether the "
                         + "SMSCs accept messages",
@@ -92,8 +93,12 @@ final class ExplainViews {
 
     private Answer explain(CommandCall call) throws CommandRefused {
         Generation generation = from.exchange().generation();
+        String label = call.text(LABEL);
         SampleMessage message = SampleMessage.of(
-                RouteExplanation.address(call.text(FROM)), RouteExplanation.address(call.text(TO)), call.text(TEXT));
+                        RouteExplanation.address(call.text(FROM)),
+                        RouteExplanation.address(call.text(TO)),
+                        call.text(TEXT))
+                .labelled(label.isEmpty() ? List.of() : List.of(label));
         long now = from.now();
         int party = party(generation, call.text(APPLICATION));
         RouteQuery question = new RouteQuery(LongMessages.usual())

@@ -72,6 +72,12 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--smsc", paramLabel = "X", description = "the message is from a mobile, and comes from this SMSC")
     private String smsc = "";
 
+    @Option(
+            names = "--label",
+            paramLabel = "L",
+            description = "the label of the message (default: that of the application, if it has one)")
+    private String label = "";
+
     @Option(names = "--text", paramLabel = "T", description = "the text (default: empty)")
     private String text = "";
 
@@ -112,7 +118,8 @@ public final class ExplainCommand implements Callable<Integer> {
         if (!smsc.isEmpty()) {
             return inbound(configuration, epochMillis);
         }
-        SampleMessage message = SampleMessage.of(RouteExplanation.address(from), RouteExplanation.address(to), text);
+        SampleMessage message = SampleMessage.of(RouteExplanation.address(from), RouteExplanation.address(to), text)
+                .labelled(label.isEmpty() ? List.of() : List.of(label));
         int party = party(configuration.applications());
         RouteQuery question =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);

@@ -30,6 +30,7 @@ final class Checks {
         ProviderChecks.check(file);
         ReceiverChecks.check(file);
         NumberChecks.check(file);
+        LabelChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);

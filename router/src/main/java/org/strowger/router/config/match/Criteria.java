@@ -10,14 +10,22 @@ public final class Criteria {
             new PartyCriterion("smsc", "the SMSC that the message came from", "operator-a");
     public static final Criterion<AddressPattern> TO = new AddressCriterion.Destination();
     public static final Criterion<AddressPattern> FROM = new AddressCriterion.Source();
+    public static final Criterion<String> LABEL = new LabelCriterion();
+    public static final Criterion<CountRange> SEGMENTS = new SegmentsCriterion();
+    public static final Criterion<CodingWord> CODING = new CodingCriterion();
+    public static final Criterion<Integer> CLASS = new ClassCriterion();
+    public static final Criterion<TlvPatterns> TLV = new TlvCriterion();
+    public static final Criterion<DateRange> DATE = new DateCriterion();
     public static final Criterion<TimeWindow> TIME = new TimeCriterion();
     public static final Criterion<TextPattern> TEXT = new TextCriterion();
 
     /** Criteria of routes, from applications to SMSCs. */
-    public static final List<Criterion<?>> OF_ROUTES = List.of(APPLICATION, TO, FROM, TIME, TEXT);
+    public static final List<Criterion<?>> OF_ROUTES = 
+            List.of(APPLICATION, TO, FROM, LABEL, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
 
     /** Criteria of inbound rules, from SMSCs to applications. */
-    public static final List<Criterion<?>> OF_INBOUND = List.of(SMSC, TO, FROM, TIME, TEXT);
+    public static final List<Criterion<?>> OF_INBOUND = 
+            List.of(SMSC, TO, FROM, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
 
     private Criteria() {}
 }

@@ -4,11 +4,15 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.gsm.Concatenation;
+import org.strowger.gsm.DataCoding;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.ShortMessage;
 
 /**
@@ -18,6 +22,9 @@ import org.strowger.message.ShortMessage;
 public final class MessageFacts {
     /** Maximum number of characters of a text that are searched; bounds the cost of a message. */
     public static final int TEXT_CHARACTERS_MAX = 10_000;
+
+    /** The {@link #messageClass} of a message without one. */
+    public static final int NO_CLASS = -1;
 
     private @Nullable ShortMessage message;
     private int party;
@@ -30,6 +37,9 @@ public final class MessageFacts {
     private @Nullable Address changedSource;
     private @Nullable Address changedDestination;
     private @Nullable Body changedBody;
+    private Labels labelRules = Labels.NONE;
+    private @Nullable List<String> labels;
+    private @Nullable List<OptionalParameter> parameters;
     private boolean textRead;
     private boolean hasText;
     private String text = "";
@@ -52,6 +62,8 @@ public final class MessageFacts {
         changedSource = null;
         changedDestination = null;
         changedBody = null;
+        labels = null;
+        parameters = null;
         textRead = false;
     }
 
@@ -85,6 +97,14 @@ public final class MessageFacts {
     public void reads(DefaultCoding meant, ZoneId clocks) {
         coding = meant;
         zone = clocks;
+    }
+
+    /** Sets how messages of the application get their labels. */
+    @SuppressWarnings("ReferenceEquality") // the comparison is cheaper than the write
+    public void labelledBy(Labels rules) {
+        if (labelRules != rules) {
+            labelRules = rules;
+        }
     }
 
     public ShortMessage message() {
@@ -128,6 +148,51 @@ public final class MessageFacts {
             destination = known;
         }
         return known;
+    }
+
+    /** The labels of the message; empty if it has none. */
+    public List<String> labels() {
+        List<String> known = labels;
+        if (known == null) {
+            known = labelRules.of(message());
+            labels = known;
+        }
+        return known;
+    }
+
+    /** The optional parameters of the message. */
+    List<OptionalParameter> optionalParameters() {
+        List<OptionalParameter> known = parameters;
+        if (known == null) {
+            known = message().optionalParameters();
+            parameters = known;
+        }
+        return known;
+    }
+
+    /** The number of segments of the message, or of the long message of which this is a segment. */
+    int segments() {
+        return message().part().map(Concatenation::total).orElseGet(message()::segments);
+    }
+
+    CodingWord coding() {
+        return CodingWord.of(dataCoding(), message().zero(coding));
+    }
+
+    /** The message class, from 0 to 3; {@link #NO_CLASS} if the message has none. */
+    int messageClass() {
+        return switch (DataCoding.of(dataCoding()).messageClass()) {
+            case NONE -> NO_CLASS;
+            case FLASH -> 0;
+            case MOBILE -> 1;
+            case SIM -> 2;
+            case TERMINAL -> 3;
+        };
+    }
+
+    private int dataCoding() {
+        Body changed = changedBody;
+        return changed == null ? message().coding() : changed.coding();
     }
 
     /** Whether the message contains readable text. */

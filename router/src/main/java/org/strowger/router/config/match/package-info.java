@@ -3,7 +3,7 @@
  * explanation of each.
  *
  * <p>Thread: any; everything is immutable except {@link org.strowger.router.config.match.MessageFacts}, of which each
- * thread has its own instance. May use: config.grammar, message, re2j. Read
+ * thread has its own instance. May use: config.grammar, gsm, message, re2j. Read
  * {@link org.strowger.router.config.match.Criterion} first.
  */
 @NullMarked

@@ -1,6 +1,7 @@
 package org.strowger.router.http.jasmin;
 
 import java.util.regex.Pattern;
+import org.strowger.message.PlainMessage;
 import org.strowger.router.http.gateway.CallbackUrl;
 
 /** The arguments of a message, in the order in which Jasmin checks them. */
@@ -58,6 +59,7 @@ enum Argument {
         return pattern.matcher(value).matches()
                 && switch (this) {
                     case DLR_URL -> CallbackUrl.of(value).isPresent();
+                    case TAGS -> PlainMessage.mayHave(JasminMessage.labels(value));
                     case CUSTOM_TLVS -> CustomTlvs.parse(value).isPresent();
                     default -> true;
                 };

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -68,6 +69,7 @@ final class JasminMessage {
                 .inGsm()
                 .options(options(level))
                 .callback(callback(level))
+                .labels(labels(arguments.text("tags")))
                 .optionalParameters(tlvs());
         if (arguments.has("validity-period")) {
             message.until(now.plus(Duration.ofMinutes(Integer.parseInt(arguments.text("validity-period")))));
@@ -76,6 +78,14 @@ final class JasminMessage {
             message.after(scheduled(now));
         }
         return message;
+    }
+
+    /** The tags are separated by commas. */
+    static List<String> labels(String tags) {
+        return Arrays.stream(tags.split(",", -1))
+                .filter(each -> !each.isEmpty())
+                .distinct()
+                .toList();
     }
 
     private List<OptionalParameter> tlvs() {

@@ -70,6 +70,7 @@ final class KannelSend implements HttpCall.Handler {
         KannelNumbers numbers = KannelNumbers.of(fields);
         String account = account();
         String billing = billing();
+        List<String> labels = labels();
         Body body = new KannelBody(fields, numbers, header, exact).body();
         Set<CallbackEvent> events = KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING));
         checkCallbacks(application, url, events);
@@ -77,6 +78,7 @@ final class KannelSend implements HttpCall.Handler {
                 .saying(body)
                 .inGsm()
                 .service(service(billing))
+                .labels(labels)
                 .options(options(numbers, events));
         if (numbers.has(KannelNumber.VALIDITY)) {
             builder.until(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.VALIDITY))));
@@ -151,6 +153,16 @@ final class KannelSend implements HttpCall.Handler {
             throw new KannelRejection("Account field misformed or too long, rejected");
         }
         return account;
+    }
+
+    /** The SMSC that the client asks for is a label, which routes may match: Kannel treats it alike. */
+    private List<String> labels() throws KannelRejection {
+        String smsc = fields.text("smsc").orElse("").strip();
+        List<String> labels = smsc.isEmpty() ? List.of() : List.of(smsc);
+        if (!PlainMessage.mayHave(labels)) {
+            throw new KannelRejection("SMSC field is too long, rejected");
+        }
+        return labels;
     }
 
     private String billing() throws KannelRejection {

@@ -23,6 +23,7 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.OptionalParameter;
+import org.strowger.message.PlainMessage;
 import org.strowger.router.json.JsonValue;
 import org.strowger.router.json.JsonValue.JsonArray;
 import org.strowger.router.json.JsonValue.JsonObject;
@@ -88,6 +89,11 @@ final class MemberTypes {
 
     static final MemberType<String> SERVICE =
             MemberType.matching("1 to 5 visible characters of ASCII", "[!-~]{1,5}", text -> text);
+
+    static final MemberType<String> LABEL = MemberType.matching(
+            "1 to " + PlainMessage.LABEL_CHARACTERS_MAX + " visible characters of ASCII without commas",
+            "[!-+\\-.-~]{1," + PlainMessage.LABEL_CHARACTERS_MAX + "}",
+            text -> text);
 
     private static final String TLV_TAG = "tag";
     private static final String TLV_TEXT = "text";

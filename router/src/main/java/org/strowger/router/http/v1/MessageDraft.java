@@ -31,6 +31,7 @@ final class MessageDraft {
     private String callbackUrl = "";
     private String reference = "";
     private String service = "";
+    private List<String> labels = List.of();
     private List<OptionalParameter> tlvs = List.of();
     private boolean isSpoilt;
 
@@ -90,6 +91,10 @@ final class MessageDraft {
 
     void service(String type) {
         service = type;
+    }
+
+    void label(String label) {
+        labels = List.of(label);
     }
 
     void tlvs(List<OptionalParameter> parameters) {
@@ -158,6 +163,7 @@ final class MessageDraft {
         PlainMessage.Builder builder = PlainMessage.from(sender)
                 .service(service)
                 .optionalParameters(tlvs)
+                .labels(labels)
                 .saying(body)
                 .options(new SendOptions(choice.request(), choice.wantsNotifications(), priority, 0, false, false))
                 .callback(callback(choice));

@@ -96,6 +96,13 @@ enum MessageMember {
             MessageDraft::reference,
             "a text of the application, repeated in the response and in all reports",
             "order-4711"),
+    ROUTE(
+            "route",
+            MemberTypes.LABEL,
+            MessageDraft::label,
+            "a label of the message, by which the operator's routes can choose the SMSC; refused if the account may not"
+                    + " use it",
+            "bulk"),
     SERVICE_TYPE(
             "service_type",
             MemberTypes.SERVICE,

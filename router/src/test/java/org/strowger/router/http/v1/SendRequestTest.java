@@ -102,6 +102,13 @@ class SendRequestTest {
         assertThat(Words.of(message.destination())).isEqualTo(written);
     }
 
+    @Test
+    void readsARouteAsALabel() {
+        assertThat(message("{\"to\":\"+123\",\"text\":\"Hi\",\"route\":\"bulk\"}").labels())
+                .containsExactly("bulk");
+        assertThat(message("{\"to\":\"+123\",\"text\":\"Hi\"}").labels()).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -375,7 +382,8 @@ class SendRequestTest {
                 "{\"to\":\"+123\",\"text\":\"a\",\"reference\":\"\"}|/reference",
                 "{\"to\":\"+123\",\"text\":\"a\",\"reference\":\"a\\nb\"}|/reference",
                 "{\"to\":\"+123\",\"text\":\"a\",\"service_type\":\"TOOLONG\"}|/service_type",
-                "{\"to\":\"+123\",\"text\":\"a\",\"route\":\"x\"}|/route",
+                "{\"to\":\"+123\",\"text\":\"a\",\"route\":\"a b\"}|/route",
+                "{\"to\":\"+123\",\"text\":\"a\",\"route\":5}|/route",
                 "{\"to\":\"+123\",\"text\":\"a\",\"a/b~c\":1}|/a~1b~0c",
                 "[]|''",
                 "\"x\"|''"
