@@ -12,9 +12,9 @@ import org.strowger.message.ShortMessage.Kind;
 /**
  * Storage format of a {@link PlainMessage}. Format 1: the format number; the kind; a bit for each optional part; the
  * addresses; the body; the options; and the receipt and times if present. Format 2: format 1 followed by the requested
- * callbacks. Format 3: format 2 followed by the optional parameters. Format 4: format 3 followed by the labels. The lowest format that holds the message is
- * written. Kinds, receipt requests and states are stored as their index in the lists below; entries may only be
- * appended to these lists.
+ * callbacks. Format 3: format 2 followed by the optional parameters. Format 4: format 3 followed by the labels. The
+ * lowest format that holds the message is written. Kinds, receipt requests and states are stored as their index in the
+ * lists below; entries may only be appended to these lists.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";

@@ -12,8 +12,7 @@ import org.strowger.gsm.Concatenation;
  * @param place the place of a segment; {@link Concatenation#NONE} for a whole message
  * @param labels the labels for the choice of the route
  */
-public record SampleMessage(
-        Address source, Address destination, Body body, Concatenation place, List<String> labels)
+public record SampleMessage(Address source, Address destination, Body body, Concatenation place, List<String> labels)
         implements ShortMessage {
     private static final int CODING_UTF16 = 8;
 

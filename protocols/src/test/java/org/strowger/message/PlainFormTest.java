@@ -120,7 +120,8 @@ class PlainFormTest {
     @Test
     void labelsBeyondTheLimitsAreUnreadable() {
         String begin = "04" + BARE.substring(2) + "0000000000" + "00";
-        assertThat(read(HexFormat.of().parseHex(begin + "0a" + "0235".repeat(10))).labels())
+        assertThat(read(HexFormat.of().parseHex(begin + "0a" + "0235".repeat(10)))
+                        .labels())
                 .hasSize(10);
         assertThatThrownBy(() -> read(HexFormat.of().parseHex(begin + "0b" + "0235".repeat(11))))
                 .isInstanceOf(UnreadableMessage.class)

@@ -133,11 +133,9 @@ public final class RouteTable {
         all.forEach(each -> every.add(new Route(every.size(), each, links.of(each))));
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings, labels);
-        Rules written = settings.size() == all.size()
-                ? rules
-                : new Rules(conditions(all, applications), zone, codings, labels);
-        return new RouteTable(
-                rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
+        Rules written =
+                settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings, labels);
+        return new RouteTable(rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {

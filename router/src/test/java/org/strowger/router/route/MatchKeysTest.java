@@ -101,7 +101,15 @@ class MatchKeysTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0x10, true", "0, 0xF0, true", "0, 0, false", "1, 0x11, true", "2, 0xF6, true", "'[2, 3]', 0x1B, true", "0, 0x11, false"})
+    @CsvSource({
+        "0, 0x10, true",
+        "0, 0xF0, true",
+        "0, 0, false",
+        "1, 0x11, true",
+        "2, 0xF6, true",
+        "'[2, 3]', 0x1B, true",
+        "0, 0x11, false"
+    })
     void classIsTheMessageClassOfDataCoding(String wanted, String coding, boolean matches) {
         assertThat(takes("class: " + wanted, coded(Integer.decode(coding)))).isEqualTo(matches);
     }
@@ -178,9 +186,9 @@ class MatchKeysTest {
                 routes: [{name: wanted, match: {date: 2026-12-25}, via: a}, {name: other, match: {}, via: a}]
                 """;
         HostDefaults machine = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
-        RouteTable table = RouteTable.of(ConfigurationFile.of(
-                        Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine)
-                .configuration());
+        RouteTable table = RouteTable.of(
+                ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine)
+                        .configuration());
         assertThat(takes(table, coded(0), Instant.parse("2026-12-24T15:00:00Z").toEpochMilli()))
                 .isTrue();
     }
@@ -221,8 +229,7 @@ class MatchKeysTest {
                   - {name: narrow, match: {segments: 2-3, date: 2026-12-24}, via: a}
                 """;
         HostDefaults machine = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
-        Verdict verdict =
-                ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine);
+        Verdict verdict = ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine);
         assertThat(verdict.text()).contains("this rule is never reached");
     }
 }

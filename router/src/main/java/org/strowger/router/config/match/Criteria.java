@@ -20,11 +20,11 @@ public final class Criteria {
     public static final Criterion<TextPattern> TEXT = new TextCriterion();
 
     /** Criteria of routes, from applications to SMSCs. */
-    public static final List<Criterion<?>> OF_ROUTES = 
+    public static final List<Criterion<?>> OF_ROUTES =
             List.of(APPLICATION, TO, FROM, LABEL, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
 
     /** Criteria of inbound rules, from SMSCs to applications. */
-    public static final List<Criterion<?>> OF_INBOUND = 
+    public static final List<Criterion<?>> OF_INBOUND =
             List.of(SMSC, TO, FROM, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
 
     private Criteria() {}

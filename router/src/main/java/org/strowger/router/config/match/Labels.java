@@ -42,9 +42,7 @@ public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
 
     /** The tag of an optional parameter. */
     static final ScalarType<Integer> TAG = new ScalarType<>(
-            "a tag such as 0x1400",
-            Map.of("type", List.of("string", "number")),
-            (text, spot) -> tag(text));
+            "a tag such as 0x1400", Map.of("type", List.of("string", "number")), (text, spot) -> tag(text));
 
     /** The tag of an optional parameter that applications can set. */
     public static final ScalarType<Integer> FREE_TAG = TAG.then((tag, spot) -> {

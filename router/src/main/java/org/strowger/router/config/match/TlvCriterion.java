@@ -44,7 +44,8 @@ final class TlvCriterion implements Criterion<TlvPatterns> {
                 .map(item -> item.all().stream()
                         .map(each -> new Wanted(
                                 each.tag(),
-                                Expression.of(each.value().expression(), each.value().flags())))
+                                Expression.of(
+                                        each.value().expression(), each.value().flags())))
                         .toList())
                 .toList();
         return message -> isAnyMet(compiled, message.optionalParameters());

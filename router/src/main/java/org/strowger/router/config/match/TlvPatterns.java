@@ -68,12 +68,7 @@ public record TlvPatterns(List<TlvPatterns.One> all) {
         @Override
         public Map<String, Object> schema(ConfigVocabulary vocabulary) {
             return Map.of(
-                    "type",
-                    "object",
-                    "minProperties",
-                    1,
-                    "additionalProperties",
-                    PatternTypes.TEXT.schema(vocabulary));
+                    "type", "object", "minProperties", 1, "additionalProperties", PatternTypes.TEXT.schema(vocabulary));
         }
     }
 }

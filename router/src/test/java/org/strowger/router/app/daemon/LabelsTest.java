@@ -42,8 +42,7 @@ class LabelsTest {
     }
 
     private static ShortMessage labelled(String value) {
-        OptionalParameter tlv =
-                new OptionalParameter(LABEL_TLV, value.getBytes(StandardCharsets.ISO_8859_1));
+        OptionalParameter tlv = new OptionalParameter(LABEL_TLV, value.getBytes(StandardCharsets.ISO_8859_1));
         return World.message(ReceiptRequest.NEVER, NUMBER)
                 .optionalParameters(List.of(tlv))
                 .build();
@@ -139,7 +138,8 @@ class LabelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"night", "a\u00e9", "0123456789012345678901234567890123456789012345678901234567890123456789"})
+    @ValueSource(
+            strings = {"night", "a\u00e9", "0123456789012345678901234567890123456789012345678901234567890123456789"})
     void aTlvThatTheApplicationMayNotUseIsRefused(String value) {
         try (World world = new World()) {
             TestSmsc rest = world.smsc("b", 2777);
@@ -233,8 +233,8 @@ class LabelsTest {
         try (World world = new World()) {
             world.start(yaml("store", LIMITED));
             Looking looking = new Looking(world);
-            Table codes = Looking.table(
-                    looking.ask("explain", "NUMBER", NUMBER, "NAME", "shop", "LABEL", "otp"), "routes");
+            Table codes =
+                    Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "shop", "LABEL", "otp"), "routes");
             assertThat(Looking.column(codes, "why")).containsExactly("label is otp or 5");
             Table rest = Looking.table(looking.ask("explain", "NUMBER", NUMBER, "NAME", "shop"), "routes");
             assertThat(Looking.column(rest, "why")).containsExactly("label is not otp or 5", "matches everything");

@@ -104,7 +104,8 @@ class SendRequestTest {
 
     @Test
     void readsARouteAsALabel() {
-        assertThat(message("{\"to\":\"+123\",\"text\":\"Hi\",\"route\":\"bulk\"}").labels())
+        assertThat(message("{\"to\":\"+123\",\"text\":\"Hi\",\"route\":\"bulk\"}")
+                        .labels())
                 .containsExactly("bulk");
         assertThat(message("{\"to\":\"+123\",\"text\":\"Hi\"}").labels()).isEmpty();
     }
