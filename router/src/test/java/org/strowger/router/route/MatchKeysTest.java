@@ -179,7 +179,8 @@ class MatchKeysTest {
 
     @Test
     void theZoneDecidesWhenADayBegins() {
-        String yaml = "timezone: Asia/Tokyo\n" + """
+        String yaml = """
+                timezone: Asia/Tokyo
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]
                 applications: [{name: shop, password: secret}]
                 smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]

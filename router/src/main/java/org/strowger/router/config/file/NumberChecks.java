@@ -2,6 +2,7 @@ package org.strowger.router.config.file;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.SmscSettings;
@@ -82,16 +83,14 @@ final class NumberChecks {
     /** Refuses a beginning that is never replaced, because another one is found before it. */
     private static void unreachable(SectionValues rule, String prefix, List<String> replaced, int index) {
         String beginning = replaced.get(index);
-        boolean isKept = !prefix.isEmpty() && beginning.startsWith(prefix);
-        Optional<String> earlier = replaced.subList(0, index).stream()
+        Stream<String> kept = prefix.isEmpty() ? Stream.empty() : Stream.of(prefix);
+        Stream.concat(kept, replaced.subList(0, index).stream())
                 .filter(beginning::startsWith)
-                .findFirst();
-        if (isKept || earlier.isPresent()) {
-            String winner = isKept ? prefix : earlier.get();
-            rule.spot(NumberRuleKeys.REPLACES, index)
-                    .refuse(FaultText.of("\"" + beginning + "\" is never replaced, because each number that begins with"
-                                    + " it begins with \"" + winner + "\", which comes first")
-                            .advising("write \"" + beginning + "\" in front of \"" + winner + "\", or remove it"));
-        }
+                .findFirst()
+                .ifPresent(winner -> rule.spot(NumberRuleKeys.REPLACES, index)
+                        .refuse(FaultText.of("\"" + beginning + "\" is never replaced, because each number that begins"
+                                        + " with it begins with \"" + winner + "\", which comes first")
+                                .advising("write \"" + beginning + "\" in front of \"" + winner
+                                        + "\", or remove it")));
     }
 }

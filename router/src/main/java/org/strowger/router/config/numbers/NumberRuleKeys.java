@@ -18,6 +18,14 @@ import org.strowger.router.config.match.PatternTypes;
 
 /** The keys of one rule: {@code country}, or {@code prefix} with {@code replaces}. */
 public final class NumberRuleKeys {
+    /**
+     * The limit of a list of rules, and of the beginnings of a rule: the filters of a message have 50 us together, and a
+     * rule or a beginning that does not fit takes some 20 ns.
+     */
+    private static final int RULES_MAX = 500;
+
+    private static final int REPLACED_MAX = 100;
+
     private static final String ANY = "any";
     private static final String DIGITS = "\\+?[0-9]{0,20}";
     private static final Pattern PREFIX_FORM = Pattern.compile(DIGITS);
@@ -50,12 +58,15 @@ public final class NumberRuleKeys {
             .example("\"+44\"");
     public static final ConfigKey<List<String>> REPLACES = key(
                     "replaces",
-                    ListOf.words(PatternTypes.PREFIX),
+                    new ListOf<>(PatternTypes.PREFIX, true, REPLACED_MAX),
                     "the beginnings that prefix replaces; the first that fits is replaced")
             .or("[]")
             .example("[\"0044\", \"0\"]");
     public static final Section SECTION =
             Section.of("one rule for numbers: country, or prefix with replaces", COUNTRY, PREFIX, REPLACES);
+
+    /** A list of rules. */
+    static final ListOf<SectionValues> LIST = new ListOf<>(SECTION, false, RULES_MAX);
 
     private NumberRuleKeys() {}
 

@@ -5,7 +5,6 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.grammar.ConfigKey;
-import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
@@ -31,7 +30,7 @@ public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unm
 
     public static final ConfigKey<List<SectionValues>> RULES = key(
                     "rules",
-                    ListOf.sections(NumberRuleKeys.SECTION),
+                    NumberRuleKeys.LIST,
                     "the rules in the order in which they are tried; the first that fits a number decides")
             .or("[]")
             .example("[{country: GB}, {prefix: \"+353\", replaces: [\"00353\"]}]");

@@ -5,7 +5,6 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.router.config.grammar.ConfigKey;
-import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
@@ -40,12 +39,12 @@ public record SmscNumbers(
             .example("GB");
     public static final ConfigKey<List<SectionValues>> OUTGOING = key(
                     "outgoing",
-                    ListOf.sections(NumberRuleKeys.SECTION),
+                    NumberRuleKeys.LIST,
                     "rules for numbers in messages to the SMSC, after routing; form applies to their result")
             .or("[]");
     public static final ConfigKey<List<SectionValues>> INCOMING = key(
                     "incoming",
-                    ListOf.sections(NumberRuleKeys.SECTION),
+                    NumberRuleKeys.LIST,
                     "rules for the sender and the recipient of messages from the SMSC, before inbound rules")
             .orElse("with country, one rule for that country")
             .example("[{country: GB}]");

@@ -436,9 +436,7 @@ public final class MtFlow {
     private boolean offerToCandidate(MtMessage mt, ShortMessage message, long nowNanos) {
         Smsc smsc = mt.candidate(mt.candidate());
         mt.offerTo(smsc);
-        if (smsc.numbers().writes() || mt.extras().numbers != SmscNumberForm.NONE) {
-            SmscNumberForm.set(mt, message, smsc);
-        }
+        SmscNumberForm.set(mt, message, smsc);
         Readiness readiness = smsc.readiness();
         boolean isUsable = readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
         if (Splitting.mayReshape(mt, message, smsc) && isUsable && splitting.split(mt, message, smsc, nowNanos)) {

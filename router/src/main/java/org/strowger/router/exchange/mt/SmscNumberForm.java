@@ -23,20 +23,27 @@ record SmscNumberForm(Rewrite routed, Rewrite formed) {
      * @param message its content, not changed by the rewrite
      */
     static void set(MtMessage mt, ShortMessage message, Smsc smsc) {
+        SmscNumbers numbers = smsc.numbers();
+        if (!numbers.writes() && mt.extras().numbers.isNone()) {
+            return;
+        }
         if (mt.isPart()) {
             return; // The whole message was written in the form of the SMSC before it was split.
         }
-        SmscNumbers numbers = smsc.numbers();
         Rewrite routed = routed(mt);
         Rewrite formed = numbers.writes() ? formed(routed, message, numbers) : routed;
         mt.writableExtras().numbers = new SmscNumberForm(routed, formed);
         mt.rewrite(formed);
     }
 
+    private boolean isNone() {
+        return routed.isNone() && formed.isNone();
+    }
+
     @SuppressWarnings("ReferenceEquality") // another rewrite was decided anew, and has no form
     private static Rewrite routed(MtMessage mt) {
         SmscNumberForm before = mt.extras().numbers;
-        return before != NONE && mt.rewrite() == before.formed ? before.routed : mt.rewrite();
+        return mt.rewrite() == before.formed ? before.routed : mt.rewrite();
     }
 
     private static Rewrite formed(Rewrite routed, ShortMessage message, SmscNumbers numbers) {
