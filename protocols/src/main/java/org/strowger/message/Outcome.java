@@ -86,6 +86,7 @@ public record Outcome(
             SET_ASIDE
         }
 
+        @SuppressWarnings("ReferenceEquality") // settings may give a code the same consequences
         public boolean isNone() {
             return this == NONE;
         }

@@ -32,7 +32,7 @@ public final class RetainedMessage {
     }
 
     public boolean isNone() {
-        return this == NONE;
+        return equals(NONE);
     }
 
     @Override

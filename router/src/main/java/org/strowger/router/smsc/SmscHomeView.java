@@ -41,7 +41,7 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
         public static final Aside NONE = new Aside(Long.MIN_VALUE, "");
 
         public boolean isNone() {
-            return this == NONE;
+            return equals(NONE);
         }
 
         boolean lasts(long nowNanos) {

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.strowger.tests.interop.Patience;
+import org.strowger.tools.smsc.ChaosPlan;
+import org.strowger.tools.smsc.ChaosProfile;
 
 /** The classes that the settings of an SMSC give to its statuses, and messages that fail over because of a receipt. */
 final class Statuses {
@@ -79,6 +81,11 @@ final class Statuses {
                             "a: submitted 2; a: temporary 2; " + KEPT
                                     + "; shop: deliveries stored 1; shop: delivered 1"),
                     Statuses::triesTwice),
+            simulated("queue-full", "a: queue full 1; shop: later 1"),
+            simulated("temporary", "a: temporary 1; shop: later 1"),
+            simulated("permanent", "a: permanent 1; shop: refused 1"),
+            simulated("number", "a: wrong number 1; shop: refused 1"),
+            simulated("suspended", "a: suspended 1; shop: later 1; log: a set aside"),
             row(
                     "an undeliverable message goes to the next SMSC",
                     with(Setup.SECOND, "").and(Setup.ROUTE, FAILS_OVER),
@@ -99,6 +106,19 @@ final class Statuses {
                     Statuses::deliversAfterAll));
 
     private Statuses() {}
+
+    /** The simulated SMSC throttles, and its settings say that this means something else. */
+    private static Row simulated(String word, String figures) {
+        return row(
+                "ESME_RTHROTTLED of the simulated SMSC is " + word,
+                Setup.of(new ChaosPlan(ChaosProfile.THROTTLING, 1, Duration.ZERO, 1))
+                        .and(Setup.SMSC, "statuses: [{codes: ESME_RTHROTTLED, class: " + word + "}]"),
+                seen(
+                        "'m1' is answered ESME_RTHROTTLED",
+                        "messages 1; tricks 1; throttled 1",
+                        "a: submitted 1; shop: messages 1; " + figures),
+                bed -> bed.app().submit("m1"));
+    }
 
     /** The SMSC has a code of its own, and there is a second one. */
     private static Setup own(String rule) {

@@ -38,6 +38,6 @@ public record ReceiptFailover(ReceiptErrors errors, Duration within) {
     }
 
     public boolean isNone() {
-        return this == NONE;
+        return equals(NONE);
     }
 }

@@ -207,7 +207,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (isRetained && failsOver(mo, message, receipts, entry)) {
             return;
         }
-        if (receipts.hasFailedOver(entry)) {
+        if (mo.isLast() && receipts.hasFailedOver(entry)) {
             receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_AFTER_FAILOVER);
         }
         if (!isWanted) {

@@ -302,6 +302,33 @@ class ReceiptFailoversTest {
         }
     }
 
+    // ---- Event records
+
+    @Test
+    void theRecordsHaveEachAttemptAndEachReceipt() {
+        try (ExchangeFixture fixture =
+                new ExchangeFixture(2, "records: {steps: ends}\n" + yaml(ANY)).millis(10)) {
+            ScriptedSession shop = fixture.application("shop");
+            String id = submit(fixture, shop, ReceiptRequest.ON_END);
+            report(fixture, "a", "1", MessageState.UNDELIVERABLE);
+            report(fixture, "a", "1", MessageState.DELIVERED);
+            report(fixture, "b", "1", MessageState.DELIVERED);
+            fixture.seconds(1);
+            List<String> rows = fixture.recording().rows().stream()
+                    .filter(row -> id.equals(row.get("id")))
+                    .map(row -> row.get("event") + " " + row.get("smsc") + " " + row.get("status"))
+                    .toList();
+            assertThat(rows)
+                    .containsExactlyInAnyOrder(
+                            "answered a accepted",
+                            "receipt a undeliverable",
+                            "receipt a delivered",
+                            "answered b accepted",
+                            "receipt b delivered",
+                            "delivered b delivered");
+        }
+    }
+
     // ---- Restarts
 
     @ParameterizedTest
