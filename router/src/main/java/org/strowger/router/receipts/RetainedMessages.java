@@ -9,6 +9,9 @@ import java.util.PriorityQueue;
  * limited by that of the entries, their bytes by the store. A message takes its stored form and about 150 bytes.
  */
 final class RetainedMessages {
+    /** So many expiries are cheap, even if none of them has a message any more. */
+    private static final int EXPIRIES_USUAL = 1024;
+
     private final Map<Integer, RetainedMessage> byEntry = new HashMap<>();
 
     /** In the order of expiry. An entry may have been removed since, and used again for another message. */
@@ -24,6 +27,15 @@ final class RetainedMessages {
     void put(int entry, RetainedMessage message) {
         byEntry.put(entry, message);
         expiries.add(new Expiry(message.untilNanos(), entry));
+        if (expiries.size() > 2 * byEntry.size() + EXPIRIES_USUAL) {
+            forgetRemoved();
+        }
+    }
+
+    /** Most messages are removed long before they expire: at most half of the expiries are theirs. */
+    private void forgetRemoved() {
+        expiries.clear();
+        byEntry.forEach((entry, message) -> expiries.add(new Expiry(message.untilNanos(), entry)));
     }
 
     RetainedMessage find(int entry) {
@@ -49,5 +61,10 @@ final class RetainedMessages {
 
     int size() {
         return byEntry.size();
+    }
+
+    /** The number of expiries, which is limited by that of the messages. */
+    int expiries() {
+        return expiries.size();
     }
 }
