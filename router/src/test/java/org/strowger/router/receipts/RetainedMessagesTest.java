@@ -75,7 +75,8 @@ class RetainedMessagesTest {
             }
             assertThat(retained.size()).as("seed %d at %d", seed, nowNanos).isEqualTo(model.size());
         }
-        model.forEach((entry, untilNanos) ->
-                assertThat(retained.find(entry).untilNanos()).as("seed %d", seed).isEqualTo(untilNanos));
+        model.forEach((entry, untilNanos) -> assertThat(retained.find(entry).untilNanos())
+                .as("seed %d", seed)
+                .isEqualTo(untilNanos));
     }
 }

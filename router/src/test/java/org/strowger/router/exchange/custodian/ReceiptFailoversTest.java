@@ -306,8 +306,7 @@ class ReceiptFailoversTest {
 
     @Test
     void theRecordsHaveEachAttemptAndEachReceipt() {
-        try (ExchangeFixture fixture =
-                new ExchangeFixture(2, "records: {steps: ends}\n" + yaml(ANY)).millis(10)) {
+        try (ExchangeFixture fixture = new ExchangeFixture(2, "records: {steps: ends}\n" + yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
             report(fixture, "a", "1", MessageState.UNDELIVERABLE);
