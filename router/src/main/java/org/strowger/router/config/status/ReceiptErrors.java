@@ -11,7 +11,6 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome.StatusClass;
 import org.strowger.message.Receipt;
 import org.strowger.router.config.fault.SpellingHint;
-import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
@@ -60,10 +59,10 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
         return new ScalarType<>(
                 String.join(", ", words) + ", or an error code such as 011 or 0x1B",
                 TextTypes.schema(),
-                (text, spot) -> parse(text, words, spot));
+                (text, spot) -> parse(text, words));
     }
 
-    private static Word parse(String text, List<String> words, ConfigValue spot) throws InvalidValue {
+    private static Word parse(String text, List<String> words) throws InvalidValue {
         String small = text.toLowerCase(Locale.ROOT);
         if (words.contains(small) || CODE.matcher(small).matches()) {
             return new Word(small);

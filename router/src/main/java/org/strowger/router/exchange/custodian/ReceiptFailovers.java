@@ -63,9 +63,8 @@ public final class ReceiptFailovers implements UndeliveredHandler {
     public boolean failsOver(ShortMessage receipt, SmscReceipts<?> receipts, int entry, Result result) {
         RetainedMessage retained = receipts.retained(entry);
         long nowNanos = thread.nowNanos();
-        Optional<Receipt> report = receipt.receipt();
-        if (nowNanos > retained.untilNanos()
-                || report.filter(ReceiptErrors::isUndelivered).isEmpty()) {
+        Optional<Receipt> report = receipt.receipt().filter(ReceiptErrors::isUndelivered);
+        if (report.isEmpty() || nowNanos > retained.untilNanos()) {
             return false;
         }
         MtMessage mt = message(retained, moFlow.successorOf(receipts.application(entry)), nowNanos);
