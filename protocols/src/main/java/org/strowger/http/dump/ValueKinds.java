@@ -19,6 +19,7 @@ final class ValueKinds {
             "secret",
             "client-secret",
             "api-key",
+            "api-secret",
             "apikey",
             "key",
             "token",
@@ -26,11 +27,24 @@ final class ValueKinds {
             "authorization",
             "dlr-url",
             "dlrurl",
+            "callback",
             "callback-url",
-            "errback-url");
+            "statuscallback",
+            "errback-url",
+            "url",
+            "sig");
 
-    private static final Set<String> TEXTS =
-            Set.of("text", "content", "hex-content", "udh", "data-hex", "data-base64", "short-message", "binary", "ud");
+    private static final Set<String> TEXTS = Set.of(
+            "text",
+            "body",
+            "content",
+            "hex-content",
+            "udh",
+            "data-hex",
+            "data-base64",
+            "short-message",
+            "binary",
+            "ud");
 
     private static final Set<String> NUMBERS = Set.of(
             "to", "from", "source", "sender", "recipient", "source-addr", "destination-addr", "msisdn", "number");

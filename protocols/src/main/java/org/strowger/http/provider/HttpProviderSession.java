@@ -3,7 +3,6 @@ package org.strowger.http.provider;
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpClientHandler;
 import org.strowger.http.HttpClientSession;
@@ -40,7 +39,7 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
      * A connection that ended sooner without a response is no usual one: to replace it at once would be a loop without
      * a pause.
      */
-    private static final long USUAL_LIFE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long USUAL_LIFE_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final ProviderProfile profile;
     private final SessionSetting setting;
@@ -173,7 +172,10 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
         }
         Optional<ProviderMessage> submitted =
                 ProviderMessage.of(ids.next(), message, rewrite, setting.epoch().plusNanos(nowNanos));
-        Optional<HttpRequest> request = submitted.flatMap(profile::request);
+        if (submitted.isEmpty()) {
+            return Submission.UNFIT;
+        }
+        Optional<HttpRequest> request = profile.request(submitted.get());
         if (request.isEmpty()) {
             return Submission.UNFIT;
         }

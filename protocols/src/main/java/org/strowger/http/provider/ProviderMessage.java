@@ -52,8 +52,10 @@ public record ProviderMessage(
         }
         Duration lasting = rewrite.remaining()
                 .map(left -> Duration.ofSeconds(left.seconds()))
-                .orElseGet(() -> until(message.expiresAt(now), now));
-        Duration delay = rewrite.remaining().isPresent() ? Duration.ZERO : until(message.scheduledFor(now), now);
+                .orElseGet(() -> until(message.expiresAt(now).orElse(now), now));
+        Instant begin = rewrite.remaining().isPresent()
+                ? now
+                : message.scheduledFor(now).orElse(now);
         return Optional.of(new ProviderMessage(
                 id,
                 rewrite.source().orElseGet(message::source),
@@ -63,7 +65,7 @@ public record ProviderMessage(
                 rewrite.receipt().orElseGet(message::receiptRequest),
                 message.options().notifications(),
                 lasting,
-                delay));
+                until(begin, now)));
     }
 
     /** Whether it is a segment whose number is in no header: no API has a field for it. */
@@ -73,10 +75,8 @@ public record ProviderMessage(
                 .orElseGet(() -> message.part().isPresent() && !message.body().hasHeader());
     }
 
-    private static Duration until(Optional<Instant> then, Instant now) {
-        return then.filter(now::isBefore)
-                .map(time -> Duration.between(now, time))
-                .orElse(Duration.ZERO);
+    private static Duration until(Instant then, Instant now) {
+        return now.isBefore(then) ? Duration.between(now, then) : Duration.ZERO;
     }
 
     /** Returns the text without header; empty if it is binary, compressed, or in an unsupported alphabet. */

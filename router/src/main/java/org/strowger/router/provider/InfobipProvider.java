@@ -133,7 +133,7 @@ final class InfobipProvider implements Provider {
         String error = body.member(result + ".error.id")
                 .filter(code -> code.matches("[0-9]{1,8}"))
                 .orElse("");
-        return ProviderEvents.ofReceipt(body.member(result + ".to").orElse(""), id, state.get(), error);
+        return ProviderEvents.ofReceipt(id, state.get(), error);
     }
 
     private static ProviderEvents message(String result, ExpressionInput body) {

@@ -116,11 +116,11 @@ final class JasminProvider implements Provider {
             return ProviderEvents.NOTHING; // The SMSC has accepted the message.
         }
         if (status.startsWith("ESME_")) {
-            return ProviderEvents.ofReceipt("", id, MessageState.REJECTED, "");
+            return ProviderEvents.ofReceipt(id, MessageState.REJECTED, "");
         }
         String error = request.text("err");
         return ReceiptWords.state(status)
-                .map(state -> ProviderEvents.ofReceipt("", id, state, error.equals("ND") ? "" : error))
+                .map(state -> ProviderEvents.ofReceipt(id, state, error.equals("ND") ? "" : error))
                 .orElseGet(() -> ProviderEvents.faulty("the message_status is not one of a receipt"));
     }
 

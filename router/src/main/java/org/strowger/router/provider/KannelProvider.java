@@ -37,7 +37,7 @@ final class KannelProvider implements Provider {
     private static final int OCTETS = 1;
     private static final int UCS2 = 2;
     private static final int SECONDS_PER_MINUTE = 60;
-    private static final String REPORT = "&id=%s&event=%%d&to=%%p&text=%%A";
+    private static final String REPORT = "&id=%s&event=%%d&text=%%A";
     private static final Pattern ERROR = Pattern.compile("\\berr:([0-9A-Za-z]{1,8})\\b");
 
     /** The bodies of success. "3:" means that no link is up: Kannel has the message nevertheless. */
@@ -166,7 +166,7 @@ final class KannelProvider implements Provider {
         }
         Matcher error = ERROR.matcher(request.text("text"));
         Receipt receipt = Receipt.of(id, state.get(), error.find() ? error.group(1) : "");
-        return ProviderEvents.of(ProviderMessages.receipt(request.text("to"), receipt));
+        return ProviderEvents.of(ProviderMessages.receipt(receipt));
     }
 
     /** Kamex has two more values for events that other Kannels report as a failure. */

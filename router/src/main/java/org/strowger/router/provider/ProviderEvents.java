@@ -3,6 +3,7 @@ package org.strowger.router.provider;
 import java.util.List;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
 
 /**
  * The receipts and messages in a request of a provider.
@@ -26,9 +27,9 @@ public record ProviderEvents(List<PlainMessage> messages, String fault) {
      * Returns a receipt; nothing for a state that is not final. A provider that reports progress does so whether or not
      * the application wants it.
      */
-    static ProviderEvents ofReceipt(String recipient, String id, MessageState state, String error) {
+    static ProviderEvents ofReceipt(String id, MessageState state, String error) {
         return state.isFinal() || state == MessageState.UNKNOWN
-                ? of(ProviderMessages.receipt(recipient, id, state, error))
+                ? of(ProviderMessages.receipt(Receipt.of(id, state, error)))
                 : NOTHING;
     }
 

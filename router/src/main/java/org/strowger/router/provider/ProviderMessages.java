@@ -23,21 +23,16 @@ final class ProviderMessages {
     private ProviderMessages() {}
 
     /**
-     * Returns a receipt or an intermediate notification.
-     *
-     * @param recipient the recipient of the message as the provider writes it; may be empty
+     * Returns a receipt or an intermediate notification. It names no recipient: the id is unique, and a provider may
+     * write the number otherwise than Strowger.
      */
-    static PlainMessage receipt(String recipient, Receipt receipt) {
-        PlainMessage.Builder message = PlainMessage.from(address(recipient)).to(Address.NONE);
+    static PlainMessage receipt(Receipt receipt) {
+        PlainMessage.Builder message = PlainMessage.from(Address.NONE).to(Address.NONE);
         // A provider that no longer knows the message reports nothing else about it.
         boolean isFinal = receipt.state().isFinal() || receipt.state() == MessageState.UNKNOWN;
         return isFinal
                 ? message.reporting(receipt).build()
                 : message.notifying(receipt).build();
-    }
-
-    static PlainMessage receipt(String recipient, String id, MessageState state, String error) {
-        return receipt(recipient, Receipt.of(id, state, error));
     }
 
     /** Returns a message from a mobile with a text; empty if an address or the text is missing or too long. */
@@ -51,10 +46,6 @@ final class ProviderMessages {
         Optional<Address> destination = WrittenAddress.sender(to.strip(), false);
         return source.flatMap(sender -> destination.map(recipient ->
                 PlainMessage.from(sender).to(recipient).saying(body).inGsm().build()));
-    }
-
-    private static Address address(String written) {
-        return WrittenAddress.sender(written.strip(), false).orElse(Address.NONE);
     }
 
     /** Returns a number with a leading plus sign, as most hosted services require it; names stay as they are. */

@@ -1,8 +1,8 @@
 package org.strowger.router.provider;
 
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpLimits;
 import org.strowger.http.provider.HttpProviderSession;
@@ -27,12 +27,13 @@ public final class ProviderTraits {
      * Returns the traits for an SMSC.
      *
      * @param http the traits of HTTP
+     * @param random supplies random bits that tell sessions apart, also those before a restart; for all threads
      */
-    public static ProtocolTraits of(ProtocolTraits http, SmscSettings smsc) {
+    public static ProtocolTraits of(ProtocolTraits http, SmscSettings smsc, LongSupplier random) {
         return new ProtocolTraits(
                 http.name(),
                 http.versions(),
-                new Sessions(Providers.of(smsc), http.versions().get(0)),
+                new Sessions(Providers.of(smsc), http.versions().get(0), random),
                 http.statuses(),
                 http.times(),
                 http.form(),
@@ -47,11 +48,12 @@ public final class ProviderTraits {
     private static final class Sessions implements ProtocolTraits.Sessions {
         private final Provider provider;
         private final String version;
-        private final SecureRandom random = new SecureRandom();
+        private final LongSupplier random;
 
-        Sessions(Provider provider, String version) {
+        Sessions(Provider provider, String version, LongSupplier random) {
             this.provider = provider;
             this.version = version;
+            this.random = random;
         }
 
         @Override
@@ -65,7 +67,7 @@ public final class ProviderTraits {
                     HttpLimits.USUAL.withBodies(BODY_OCTETS_MAX),
                     terms.timers().response(),
                     terms.timers().silence());
-            MessageIds ids = new MessageIds(random.nextLong());
+            MessageIds ids = new MessageIds(random.getAsLong());
             return new HttpProviderSession(provider, settings, version, ids, setting, nowNanos);
         }
 

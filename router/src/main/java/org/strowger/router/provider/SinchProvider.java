@@ -111,7 +111,7 @@ final class SinchProvider implements Provider {
         }
         String error =
                 body.member("code").filter(code -> code.matches("[0-9]{1,8}")).orElse("");
-        return ProviderEvents.ofReceipt(body.member("recipient").orElse(""), id, state.get(), error);
+        return ProviderEvents.ofReceipt(id, state.get(), error);
     }
 
     private static ProviderEvents message(ExpressionInput body) {

@@ -206,7 +206,7 @@ final class TemplateProvider implements Provider {
                 .in(input)
                 .filter(text -> WORD.matcher(text).matches())
                 .orElse("");
-        return ProviderEvents.ofReceipt("", id, state, error);
+        return ProviderEvents.ofReceipt(id, state, error);
     }
 
     private ProviderEvents message(ExpressionInput input) {

@@ -125,7 +125,7 @@ final class TwilioProvider implements Provider {
         if (id.isEmpty() || state.isEmpty()) {
             return ProviderEvents.faulty("a status callback has MessageSid and a known MessageStatus");
         }
-        return ProviderEvents.ofReceipt(request.text("To"), id, state.get(), request.text("ErrorCode"));
+        return ProviderEvents.ofReceipt(id, state.get(), request.text("ErrorCode"));
     }
 
     private static ProviderEvents message(ProviderRequest request) {

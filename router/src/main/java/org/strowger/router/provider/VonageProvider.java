@@ -166,7 +166,7 @@ final class VonageProvider implements Provider {
     }
 
     private static ProviderEvents receipt(ProviderRequest request) {
-        List<String> values = members(request, List.of("messageId", "status", "err-code", "msisdn"));
+        List<String> values = members(request, List.of("messageId", "status", "err-code"));
         Optional<MessageState> state =
                 switch (values.get(1).toLowerCase(Locale.ROOT)) {
                     case "delivered" -> Optional.of(MessageState.DELIVERED);
@@ -180,7 +180,7 @@ final class VonageProvider implements Provider {
         if (values.get(0).isEmpty() || state.isEmpty()) {
             return ProviderEvents.faulty("a delivery receipt has messageId and a known status");
         }
-        return ProviderEvents.ofReceipt(values.get(3), values.get(0), state.get(), values.get(2));
+        return ProviderEvents.ofReceipt(values.get(0), state.get(), values.get(2));
     }
 
     private static ProviderEvents message(ProviderRequest request) {

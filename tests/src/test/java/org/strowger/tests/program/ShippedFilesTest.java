@@ -80,7 +80,7 @@ final class ShippedFilesTest {
         if (variable.endsWith("_WEBHOOK_SECRET")) {
             return "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
         }
-        return variable.endsWith("_API_KEY") ? variable + "0123456789abcdef" : "sesame";
+        return variable.endsWith("_API_KEY") || variable.endsWith("_SECRET") ? variable + "0123456789abcdef" : "sesame";
     }
 
     private static Path parent(Path file) {

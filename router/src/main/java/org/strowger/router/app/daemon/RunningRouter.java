@@ -100,6 +100,10 @@ public final class RunningRouter {
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
 
+    /** Tells the sessions with HTTP providers apart. */
+    private final SecureRandom providerSessions = new SecureRandom();
+
+
     /** An SMSC and the session layers of its hosts. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
@@ -506,7 +510,7 @@ public final class RunningRouter {
         SmscContext surroundings = new SmscContext(
                 settings.provider().isNone()
                         ? place.protocols().apply(settings.peer().protocol())
-                        : ProviderTraits.of(place.http().traits(), settings),
+                        : ProviderTraits.of(place.http().traits(), settings, providerSessions::nextLong),
                 place.lookup(),
                 ours::has,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),

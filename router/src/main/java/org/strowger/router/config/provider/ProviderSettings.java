@@ -3,7 +3,6 @@ package org.strowger.router.config.provider;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.util.List;
-import java.util.Optional;
 import org.strowger.http.HttpUrl;
 import org.strowger.http.HttpUrl.MalformedUrl;
 import org.strowger.router.config.grammar.ConfigKey;
@@ -74,15 +73,15 @@ public record ProviderSettings(
     public static final ConfigKey<String> CALLBACK_URL = key(
                     "callback-url",
                     URL_TEXT,
-                    "the public URL of a listener with the API provider, without a path: the provider sends receipts and"
-                            + " messages to /providers/NAME/receipt and /providers/NAME/mo there")
+                    "the public URL of a listener with the API provider, without a path: the provider sends receipts"
+                            + " and messages to /providers/NAME/receipt and /providers/NAME/mo there")
             .orElse("no receipts are requested")
             .example("https://sms.example.net")
             .forNewSessions();
     public static final ConfigKey<Password> SECRET = key(
                     "secret",
                     SecretType.TOKEN,
-                    "the secret in the provider's requests: the last part of the path, or the parameter secret")
+                    "the secret in the provider's requests: the parameter secret of their URLs")
             .orElse("none is required")
             .example("{file: secrets/provider}")
             .forNewSessions();
@@ -128,14 +127,14 @@ public record ProviderSettings(
                 http.value(PROFILE),
                 http.value(URL),
                 callback.endsWith("/") ? callback.substring(0, callback.length() - 1) : callback,
-                secret(http.find(SECRET)),
-                secret(http.find(SIGNATURE_SECRET)),
+                secret(http, SECRET),
+                secret(http, SIGNATURE_SECRET),
                 http.value(ALLOW_FROM),
                 http.find(TEMPLATE).map(TemplateSettings::of).orElse(TemplateSettings.NONE));
     }
 
-    private static Password.Plain secret(Optional<Password> written) {
-        return written.map(each -> new Password.Plain(each.plain())).orElse(NO_SECRET);
+    private static Password.Plain secret(SectionValues http, ConfigKey<Password> key) {
+        return http.find(key).map(each -> new Password.Plain(each.plain())).orElse(NO_SECRET);
     }
 
     /** Whether the SMSC is no HTTP provider. */

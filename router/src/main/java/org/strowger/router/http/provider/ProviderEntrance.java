@@ -44,12 +44,16 @@ public final class ProviderEntrance implements SmscRequests {
     @Override
     public void requestCame(HttpRequest http, InetAddress from, Consumer<HttpResponse> answer) {
         Optional<ProviderRequest> request = ProviderRequest.of(http);
-        Smsc smsc = request.isEmpty() ? null : smscs.apply(request.get().smsc());
-        if (smsc == null || !smsc.settings().provider().isCalledBack()) {
+        if (request.isEmpty()) {
             answer.accept(UNKNOWN);
             return;
         }
-        verified(request.get(), smsc, from, answer);
+        Smsc smsc = smscs.apply(request.get().smsc());
+        if (smsc == null || !smsc.settings().provider().isCalledBack()) {
+            answer.accept(UNKNOWN);
+        } else {
+            verified(request.get(), smsc, from, answer);
+        }
     }
 
     private void verified(ProviderRequest request, Smsc smsc, InetAddress from, Consumer<HttpResponse> answer) {

@@ -113,7 +113,6 @@ final class ProviderScene implements AutoCloseable {
     static String target(String url, int event) {
         return url.substring(url.indexOf("/providers/"))
                 .replace("%d", Integer.toString(event))
-                .replace("%p", "447700900123")
                 .replace("%A", "id%3A1+stat%3ADELIVRD+err%3A0a1");
     }
 
