@@ -42,7 +42,7 @@ class InfobipProviderTest {
     }
 
     private static String response(int group, int id) {
-        return "{\"bulkId\": \"a28d\", \"messages\": [{\"messageId\": \"2033247207850523792\", \"status\": {\"groupId\": "
+        return "{\"bulkId\": \"a\", \"messages\": [{\"messageId\": \"2033247207850523792\", \"status\": {\"groupId\": "
                 + group + ", \"groupName\": \"X\", \"id\": " + id + ", \"name\": \"X\", \"description\": \"x\"},"
                 + " \"destination\": \"447700900123\"}]}";
     }

@@ -84,7 +84,8 @@ final class ProviderOutcomesIT {
     void eachOutcomeHasItsConsequence() throws Exception {
         RawProvider provider = opened.add(new RawProvider(ProviderOutcomesIT::answer));
         Callbacks client = start(provider, "resend");
-        List<String> all = List.of("44770090001", "44770090002", "44770090003", "44770090004", "44770090005", "44770090006");
+        List<String> all = List.of(
+                "44770090001", "44770090002", "44770090003", "44770090004", "44770090005", "44770090006");
         for (String to : all) {
             send(client, to);
         }

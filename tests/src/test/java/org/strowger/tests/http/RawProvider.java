@@ -48,8 +48,8 @@ final class RawProvider implements AutoCloseable {
     }
 
     static String response(String statusLine, String body) {
-        return "HTTP/1.1 " + statusLine + "\r\nContent-Type: text/plain\r\nContent-Length: " + body.length() + "\r\n\r\n"
-                + body;
+        return "HTTP/1.1 " + statusLine + "\r\nContent-Type: text/plain\r\nContent-Length: " + body.length()
+                + "\r\n\r\n" + body;
     }
 
     private void accept() {
