@@ -43,7 +43,7 @@ import org.strowger.router.http.HttpContext;
 import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
-import org.strowger.router.http.provider.ProviderEntrance;
+import org.strowger.router.http.provider.ProviderReceiver;
 import org.strowger.router.provider.ProviderTraits;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
@@ -203,7 +203,7 @@ public final class RunningRouter {
                     application -> receipts.get().get(application),
                     house,
                     place.http().traits(),
-                    new ProviderEntrance(i, this::smscNamed)));
+                    new ProviderReceiver(i, this::smscNamed)));
         }
         return contexts;
     }

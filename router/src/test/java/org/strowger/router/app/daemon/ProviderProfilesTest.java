@@ -65,8 +65,7 @@ class ProviderProfilesTest {
             }
 
             private Call call(String kind, String body, String signed) {
-                byte[] signature =
-                        hmac("HmacSHA1", "s3cret", "http://sms.example/providers/a/" + kind + signed);
+                byte[] signature = hmac("HmacSHA1", "s3cret", "http://sms.example/providers/a/" + kind + signed);
                 return new Call(
                         "",
                         FORM + "X-Twilio-Signature: " + Base64.getEncoder().encodeToString(signature) + "\r\n",

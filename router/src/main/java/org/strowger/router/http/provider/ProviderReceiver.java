@@ -21,7 +21,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 
 /** Verifies the requests of providers and passes their content on, on one thread. */
-public final class ProviderEntrance implements SmscRequests {
+public final class ProviderReceiver implements SmscRequests {
     /** More receipts in one request than any provider sends. */
     private static final int EVENTS_MAX = 1000;
 
@@ -36,7 +36,7 @@ public final class ProviderEntrance implements SmscRequests {
     private final Map<Smsc, Provider> providers = new HashMap<>();
 
     /** @param smscs finds an SMSC by its name; null if there is none */
-    public ProviderEntrance(int threadIndex, Function<String, @Nullable Smsc> smscs) {
+    public ProviderReceiver(int threadIndex, Function<String, @Nullable Smsc> smscs) {
         this.threadIndex = threadIndex;
         this.smscs = smscs;
     }
