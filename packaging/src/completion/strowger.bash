@@ -8,6 +8,7 @@ _strowger() {
         'store dump') if [ "$COMP_CWORD" -gt 2 ]; then verb='store dump'; fi ;;
         'simulate smsc') if [ "$COMP_CWORD" -gt 2 ]; then verb='simulate smsc'; fi ;;
         'simulate http') if [ "$COMP_CWORD" -gt 2 ]; then verb='simulate http'; fi ;;
+        'simulate provider') if [ "$COMP_CWORD" -gt 2 ]; then verb='simulate provider'; fi ;;
         'decode smpp') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode smpp'; fi ;;
         'decode ucp') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode ucp'; fi ;;
         'decode cimd2') if [ "$COMP_CWORD" -gt 2 ]; then verb='decode cimd2'; fi ;;
@@ -26,9 +27,10 @@ _strowger() {
         'store check') words='--help --version' ;;
         'store dump') words='--payload --help --version' ;;
         'send') words='--connect --protocol --protocol-version --system-id --password-file --password --api --api-key-file --callback-url --tls --ca --no-verify-host --certificate --key --to --from --text --receipt --timeout --json --help --version' ;;
-        'simulate') words='smsc http --help --version' ;;
+        'simulate') words='smsc http provider --help --version' ;;
         'simulate smsc') words='--listen --protocol --system-id --password-file --password --delay --receipts --failed-share --ids --throughput --mo-rate --mo-to --chaos --chaos-share --chaos-time --seed --window --selectors --certificate --key --client-ca --table-every --json --help --version' ;;
         'simulate http') words='--listen --secret-file --secret --delay --status --retry-after --close --percent --seed --certificate --key --client-ca --print --table-every --json --help --version' ;;
+        'simulate provider') words='--profile --listen --secret-file --receipts --status --retry-after --close --percent --seed --certificate --key --client-ca --table-every --json --help --version' ;;
         'blast') words='--connect --protocol --protocol-version --system-id --password-file --password --api --api-key-file --callback-url --tls --ca --no-verify-host --certificate --key --bind --connections --window --rate --spin --duration --warm-up --settle --answer-timeout --from --to --text --receipts --check --until-receipt --receipt-ids --selectors --dial --locals --json --help --version' ;;
         'decode') words='smpp ucp cimd2 http --help --version' ;;
         'decode smpp') words='--strict --smpp --coding-0 --show-passwords --help --version' ;;

@@ -103,7 +103,6 @@ public final class RunningRouter {
     /** Tells the sessions with HTTP providers apart. */
     private final SecureRandom providerSessions = new SecureRandom();
 
-
     /** An SMSC and the session layers of its hosts. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 

@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
         name = "simulate",
         description = "Simulates peers for tests.",
         mixinStandardHelpOptions = true,
-        subcommands = {SimulateSmscCommand.class, SimulateHttpCommand.class})
+        subcommands = {SimulateSmscCommand.class, SimulateHttpCommand.class, SimulateProviderCommand.class})
 public final class SimulateCommand {}

@@ -60,13 +60,18 @@ class ToolsCommandTest {
                 "simulate http --status 200 | must be from 300 to 599, not 200",
                 "simulate http --status 500 --close | cannot be used together",
                 "simulate http --close --retry-after 5s | --retry-after needs --status",
+                "simulate provider --profile morse | --profile must be kannel, jasmin, twilio, vonage, infobip or sinch",
+                "simulate provider --profile kannel --percent 5% | --percent needs --status or --close",
+                "simulate provider --profile kannel --status 200 | must be from 300 to 599, not 200",
+                "simulate provider --profile kannel --status 500 --close | cannot be used together",
+                "simulate provider --profile kannel --close --retry-after 5s | --retry-after needs --status",
             })
     void whatCannotBeMeantIsRefusedInWords(String words, String told) {
         assertThat(failureOf(words.split(" "))).contains(told);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"send", "blast", "simulate smsc", "simulate http"})
+    @ValueSource(strings = {"send", "blast", "simulate smsc", "simulate http", "simulate provider"})
     void everyToolHasHelpWithAnExample(String verb) {
         StringWriter out = new StringWriter();
         CommandLine commands = Main.commandLine().setOut(new PrintWriter(out, true));
