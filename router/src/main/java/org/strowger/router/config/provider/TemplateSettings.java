@@ -105,7 +105,7 @@ public record TemplateSettings(
     private static final ConfigKey<ValueCondition> PERMANENT = key(
                     "permanent", ValueCondition.TYPE, "the condition for a response that refuses the message for good")
             .orElse("by the status")
-            .example("regex ^ERR: 1");
+            .example("\"regex ^ERR: 1\"");
     private static final ConfigKey<ValueExpression> ID = key(
                     "id", ValueExpression.TYPE, "the provider's message id in a response that accepts the message")
             .orElse("Strowger's own id, which the escape {id} passes to the provider")
