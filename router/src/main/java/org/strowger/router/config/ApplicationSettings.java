@@ -213,8 +213,8 @@ public record ApplicationSettings(
     public static final ConfigKey<Integer> LABEL_TLV = key(
                     "label-tlv",
                     Labels.FREE_TAG,
-                    "the tag of the TLV whose value is the label of a message that came by SMPP; SMSCs get the TLV as it"
-                            + " came")
+                    "the tag of the TLV whose value is the label of a message that came by SMPP; SMSCs get the TLV as"
+                            + " it came")
             .orElse("no TLV is a label")
             .example("0x1500");
 

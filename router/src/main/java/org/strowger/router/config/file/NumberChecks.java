@@ -51,10 +51,9 @@ final class NumberChecks {
         boolean isPrefix = rule.isWritten(NumberRuleKeys.PREFIX);
         if (!isCountry && !isPrefix) {
             rule.spot()
-                    .refuse(
-                            FaultText.of("the rule has neither \"country\" nor \"prefix\"")
-                                    .advising(
-                                            "write for example {country: GB} or {prefix: \"+44\", replaces: [\"0044\", \"0\"]}"));
+                    .refuse(FaultText.of("the rule has neither \"country\" nor \"prefix\"")
+                            .advising("write for example {country: GB} or {prefix: \"+44\", "
+                                    + "replaces: [\"0044\", \"0\"]}"));
         } else if (isCountry && (isPrefix || rule.isWritten(NumberRuleKeys.REPLACES))) {
             rule.spot(isPrefix ? NumberRuleKeys.PREFIX : NumberRuleKeys.REPLACES)
                     .refuse(FaultText.of("a rule for a country has no prefix and replaces nothing")
@@ -90,7 +89,6 @@ final class NumberChecks {
                 .ifPresent(winner -> rule.spot(NumberRuleKeys.REPLACES, index)
                         .refuse(FaultText.of("\"" + beginning + "\" is never replaced, because each number that begins"
                                         + " with it begins with \"" + winner + "\", which comes first")
-                                .advising("write \"" + beginning + "\" in front of \"" + winner
-                                        + "\", or remove it")));
+                                .advising("write \"" + beginning + "\" in front of \"" + winner + "\", or remove it")));
     }
 }

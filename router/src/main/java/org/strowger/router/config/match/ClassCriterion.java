@@ -14,8 +14,8 @@ final class ClassCriterion implements Criterion<Integer> {
     private final ConfigKey<List<Integer>> key = ConfigKey.key(
                     "class",
                     ListOf.words(NumberTypes.integer(0, CLASS_MAX)),
-                    "the message class: 0 is shown at once and not stored (flash), 1 is for the phone, 2 for the SIM, 3 for"
-                            + " a device behind the phone; a message without a class matches none")
+                    "the message class: 0 is shown at once and not stored (flash), 1 is for the phone, 2 for the SIM, 3"
+                            + " for a device behind the phone; a message without a class matches none")
             .or("[]")
             .example("0");
 

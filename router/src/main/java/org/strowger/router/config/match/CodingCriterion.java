@@ -13,8 +13,8 @@ final class CodingCriterion implements Criterion<CodingWord> {
     private final ConfigKey<List<CodingWord>> key = ConfigKey.key(
                     "coding",
                     ListOf.words(TextTypes.words(CodingWord.class)),
-                    "the coding of the text; data_coding 0 counts as the alphabet of the application or SMSC; other: UTF-8"
-                            + " and the alphabets of Japan, Korea, Israel and others")
+                    "the coding of the text; data_coding 0 counts as the alphabet of the application or SMSC; other:"
+                            + " UTF-8 and the alphabets of Japan, Korea, Israel and others")
             .or("[]")
             .example("[gsm, latin1]");
 

@@ -19,8 +19,8 @@ import org.strowger.router.config.match.PatternTypes;
 /** The keys of one rule: {@code country}, or {@code prefix} with {@code replaces}. */
 public final class NumberRuleKeys {
     /**
-     * The limit of a list of rules, and of the beginnings of a rule: the filters of a message have 50 us together, and a
-     * rule or a beginning that does not fit takes some 20 ns.
+     * The limit of a list of rules, and below that of the beginnings of a rule: the filters of a message have 50 us
+     * together, and a rule or a beginning that does not fit takes some 20 ns.
      */
     private static final int RULES_MAX = 500;
 
@@ -52,8 +52,8 @@ public final class NumberRuleKeys {
                             "the first digits of a number, with or without +, or \"\"",
                             TextTypes.schema(DIGITS),
                             (text, spot) -> prefix(text)),
-                    "the beginning of the number after the rule; a number that begins so already is not changed; with +,"
-                            + " the number becomes international")
+                    "the beginning of the number after the rule; a number that begins so already is not changed; with"
+                            + " +, the number becomes international")
             .orElse("country is required")
             .example("\"+44\"");
     public static final ConfigKey<List<String>> REPLACES = key(

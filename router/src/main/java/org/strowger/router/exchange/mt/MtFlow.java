@@ -25,6 +25,7 @@ import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.fields.LinkFields;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.SentMessages;
@@ -436,7 +437,7 @@ public final class MtFlow {
     private boolean offerToCandidate(MtMessage mt, ShortMessage message, long nowNanos) {
         Smsc smsc = mt.candidate(mt.candidate());
         mt.offerTo(smsc);
-        SmscNumberForm.set(mt, message, smsc);
+        formNumbers(mt, message, smsc.numbers());
         Readiness readiness = smsc.readiness();
         boolean isUsable = readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
         if (Splitting.mayReshape(mt, message, smsc) && isUsable && splitting.split(mt, message, smsc, nowNanos)) {
@@ -457,6 +458,17 @@ public final class MtFlow {
             return true;
         }
         return false;
+    }
+
+    /** Parts have the form of the whole message, which was formed before it was split. */
+    private static void formNumbers(MtMessage mt, ShortMessage message, SmscNumbers numbers) {
+        SmscNumberForm before = mt.extras().numbers;
+        if ((!numbers.writes() && before.isNone()) || mt.isPart()) {
+            return;
+        }
+        SmscNumberForm next = before.next(mt.rewrite(), message, numbers);
+        mt.writableExtras().numbers = next;
+        mt.rewrite(next.formed());
     }
 
     /** @return whether no other attempt is needed: the message was submitted, or cannot be encoded for the SMSC */
