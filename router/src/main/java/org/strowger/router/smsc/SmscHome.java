@@ -585,7 +585,7 @@ public final class SmscHome<T extends QueuedMessage> {
             carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "for " + seconds + " s: the SMSC answered " + aside.why());
         } else if (next == Readiness.SET_ASIDE && before != Readiness.PROBE) {
             carrier.tell(smsc, LogEvent.SMSC_SET_ASIDE, "the SMSC is bound, but does not answer messages");
-        } else if (before == Readiness.SET_ASIDE && !aside.isNone()) {
+        } else if (next == Readiness.READY && before == Readiness.SET_ASIDE && !aside.isNone()) {
             aside = SmscHomeView.Aside.NONE;
             carrier.tell(smsc, LogEvent.SMSC_RECOVERED, "it gets messages again");
         } else if (next == Readiness.READY && (before == Readiness.SET_ASIDE || before == Readiness.PROBE)) {

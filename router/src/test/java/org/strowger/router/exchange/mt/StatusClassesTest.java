@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.router.config.OperatorOverride.Word;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
 import org.strowger.router.smsc.Readiness;
@@ -182,6 +183,26 @@ class StatusClassesTest {
             shop.submit(ExchangeFixture.text(NUMBER));
             fixture.millis(50);
             assertThat(fixture.smsc("a").received()).hasSize(first + 1);
+        }
+    }
+
+    @Test
+    void anSmscThatAnOperatorDisablesMeanwhileStaysSetAsideAfterwards() {
+        String yaml = yaml("[{codes: 0x410, class: suspended, pause: 1m}]", "delivery: store, via: [a, b]");
+        try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
+            fixture.smsc("a").answers(code(0x410));
+            fixture.millis(10);
+            fixture.application("shop").submit(ExchangeFixture.text(NUMBER));
+            fixture.seconds(1);
+            fixture.operate("a", Word.DISABLED);
+            fixture.seconds(1);
+            assertThat(fixture.smscOf("a").readiness()).isEqualTo(Readiness.UNBOUND);
+            fixture.operate("a", Word.IN_SERVICE);
+            fixture.seconds(10);
+            assertThat(fixture.smscOf("a").readiness()).isEqualTo(Readiness.SET_ASIDE);
+            assertThat(fixture.operatorLog()).noneMatch(line -> line.startsWith("smsc.recovered a"));
+            fixture.seconds(60);
+            assertThat(fixture.smscOf("a").readiness()).isEqualTo(Readiness.READY);
         }
     }
 
