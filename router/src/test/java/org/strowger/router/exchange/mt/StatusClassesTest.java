@@ -34,7 +34,7 @@ class StatusClassesTest {
         return Outcome.of(Smpp.TRAITS.statuses().kindOf(code), code, "");
     }
 
-    private static String state(ExchangeFixture fixture, ScriptedSession shop) {
+    private static String state(ScriptedSession shop) {
         return shop.received().isEmpty()
                 ? "none"
                 : shop.received().get(0).receipt().state().name();
@@ -115,7 +115,7 @@ class StatusClassesTest {
             shop.submit(ExchangeFixture.withReceipt(NUMBER));
             fixture.seconds(30);
             assertThat(fixture.smsc("a").received()).hasSize(3);
-            assertThat(state(fixture, shop)).isEqualTo(MessageState.REJECTED.name());
+            assertThat(state(shop)).isEqualTo(MessageState.REJECTED.name());
             assertThat(fixture.stored()).isEmpty();
         }
     }
@@ -131,10 +131,10 @@ class StatusClassesTest {
             shop.submit(ExchangeFixture.withReceipt(NUMBER));
             fixture.seconds(9);
             assertThat(fixture.smsc("a").received()).hasSizeGreaterThan(2);
-            assertThat(state(fixture, shop)).isEqualTo("none");
+            assertThat(state(shop)).isEqualTo("none");
             fixture.smsc("a").answers(code(0x64));
             fixture.seconds(20);
-            assertThat(state(fixture, shop)).isEqualTo(MessageState.REJECTED.name());
+            assertThat(state(shop)).isEqualTo(MessageState.REJECTED.name());
         }
     }
 
@@ -148,7 +148,7 @@ class StatusClassesTest {
             ScriptedSession shop = fixture.application("shop");
             shop.submit(ExchangeFixture.withReceipt(NUMBER));
             fixture.seconds(1);
-            assertThat(state(fixture, shop)).isEqualTo(MessageState.REJECTED.name());
+            assertThat(state(shop)).isEqualTo(MessageState.REJECTED.name());
         }
     }
 
