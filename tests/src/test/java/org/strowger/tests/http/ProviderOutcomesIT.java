@@ -50,7 +50,8 @@ final class ProviderOutcomesIT {
 
     private Callbacks start(RawProvider provider, String onUncertain) throws Exception {
         Callbacks client = opened.add(Callbacks.open());
-        Path file = Files.writeString(directory.resolve("strowger.yaml"), """
+        Path file = Files.writeString(
+                directory.resolve("strowger.yaml"), """
                 node: provider
                 shutdown: {drain: 1s}
                 selectors: 1
@@ -73,7 +74,9 @@ final class ProviderOutcomesIT {
     }
 
     private void send(Callbacks client, String to) throws Exception {
-        String report = (client.url("receipt") + "?to=" + to + "&kind=%d").replace("%", "%25").replace("&", "%26");
+        String report = (client.url("receipt") + "?to=" + to + "&kind=%d")
+                .replace("%", "%25")
+                .replace("&", "%26");
         String target = "/cgi-bin/sendsms?username=shop&password=secret&from=SHOP&text=hi&to=" + to
                 + "&dlr-mask=31&dlr-url=" + report;
         assertThat(RawHttp.ask(door, RawHttp.request("GET", target, "", "")).body())
@@ -84,8 +87,8 @@ final class ProviderOutcomesIT {
     void eachOutcomeHasItsConsequence() throws Exception {
         RawProvider provider = opened.add(new RawProvider(ProviderOutcomesIT::answer));
         Callbacks client = start(provider, "resend");
-        List<String> all = List.of(
-                "44770090001", "44770090002", "44770090003", "44770090004", "44770090005", "44770090006");
+        List<String> all =
+                List.of("44770090001", "44770090002", "44770090003", "44770090004", "44770090005", "44770090006");
         for (String to : all) {
             send(client, to);
         }

@@ -20,8 +20,7 @@ final class ProviderToolIT {
         List<String> command = List.of("simulate", "provider", "--profile", "kannel", "--listen", "127.0.0.1:" + port);
         try (Program tool = Program.start(directory, "provider", command)) {
             tool.awaitSaid("simulated provider listening on http://127\\.0\\.0\\.1:" + port, 1);
-            RawHttp.Answer answer =
-                    RawHttp.ask(port, RawHttp.request("GET", "/cgi-bin/sendsms?to=1&text=hi", "", ""));
+            RawHttp.Answer answer = RawHttp.ask(port, RawHttp.request("GET", "/cgi-bin/sendsms?to=1&text=hi", "", ""));
             assertThat(answer.status()).isEqualTo(202);
             assertThat(answer.body()).isEqualTo("0: Accepted for delivery");
         }

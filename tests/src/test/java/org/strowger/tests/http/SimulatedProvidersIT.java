@@ -72,8 +72,10 @@ final class SimulatedProvidersIT {
         for (SimulatedApi api : SimulatedApi.values()) {
             String name = api.name().toLowerCase(Locale.ROOT);
             smscs.append("  - {name: " + name + ", protocol: http, system-id: us, password: p, http: {profile: " + name
-                    + ", url: 'http://127.0.0.1:" + providers.get(api.ordinal()).address().getPort()
-                    + "/send', callback-url: 'http://127.0.0.1:" + door + "', " + verified(api) + ": " + SECRET + "}}\n");
+                    + ", url: 'http://127.0.0.1:"
+                    + providers.get(api.ordinal()).address().getPort()
+                    + "/send', callback-url: 'http://127.0.0.1:" + door + "', " + verified(api) + ": " + SECRET
+                    + "}}\n");
             routes.append("  - {name: " + name + ", match: {to: '" + recipient(api) + "'}, via: " + name + "}\n");
         }
         return """
@@ -93,7 +95,9 @@ final class SimulatedProvidersIT {
     }
 
     private void send(Callbacks client, String to) throws Exception {
-        String report = (client.url("receipt") + "?to=" + to + "&kind=%d").replace("%", "%25").replace("&", "%26");
+        String report = (client.url("receipt") + "?to=" + to + "&kind=%d")
+                .replace("%", "%25")
+                .replace("&", "%26");
         String target = "/cgi-bin/sendsms?username=shop&password=secret&from=SHOP&text=hi&to=" + to
                 + "&dlr-mask=31&dlr-url=" + report;
         assertThat(RawHttp.ask(door, RawHttp.request("GET", target, "", "")).body())

@@ -57,7 +57,7 @@ final class PendingEvents implements SmscTraffic.Source {
     public void respond(long token, Outcome outcome, long nowNanos) {
         switch (outcome.kind()) {
             case ACCEPTED -> {}
-            case PERMANENT -> response = response == LATER ? LATER : NEVER;
+            case PERMANENT -> response = response.equals(LATER) ? LATER : NEVER;
             case THROTTLED, TEMPORARY, UNCERTAIN -> response = LATER;
         }
         unanswered--;

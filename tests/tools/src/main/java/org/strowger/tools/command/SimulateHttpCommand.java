@@ -131,7 +131,8 @@ final class SimulateHttpCommand implements Callable<Integer> {
         secretFiles.forEach(file -> all.add(PasswordSource.read(file)));
         secrets.forEach(each -> all.add(new Secret(each)));
         try {
-            return new CallbackReceiverPlan(listen.resolve(), tls.layer(), all, delay, fault(closes, status, retryAfter, share, seed));
+            CallbackFault fault = fault(closes, status, retryAfter, share, seed);
+            return new CallbackReceiverPlan(listen.resolve(), tls.layer(), all, delay, fault);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
@@ -139,7 +140,11 @@ final class SimulateHttpCommand implements Callable<Integer> {
 
     /** Returns the fault that these options demand, also for {@code simulate provider}. */
     static CallbackFault fault(
-            boolean closes, @Nullable Integer status, @Nullable Duration retryAfter, @Nullable Double share, long seed) {
+            boolean closes,
+            @Nullable Integer status,
+            @Nullable Duration retryAfter,
+            @Nullable Double share,
+            long seed) {
         if (closes && status != null) {
             throw CommandFailure.usage("--close and --status cannot be used together");
         }

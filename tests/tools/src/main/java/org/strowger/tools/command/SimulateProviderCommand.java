@@ -140,8 +140,7 @@ final class SimulateProviderCommand implements Callable<Integer> {
     /** @return the figures */
     private Supplier<String> start(ProviderPlan plan, Daemon daemon) throws IOException, InterruptedException {
         Instant epoch = Instant.now().minusNanos(MonotonicClock.system().nowNanos());
-        SimulatedProvider provider =
-                SimulatedProvider.start(daemon.threads().first(), plan, epoch);
+        SimulatedProvider provider = SimulatedProvider.start(daemon.threads().first(), plan, epoch);
         ProviderReport report = new ProviderReport(provider);
         String scheme = plan.layer().equals(SessionLayer.PLAIN) ? "http" : "https";
         System.err.println("simulated provider listening on " + scheme + "://" + HostPort.text(provider.address())

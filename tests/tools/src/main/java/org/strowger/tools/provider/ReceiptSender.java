@@ -46,7 +46,9 @@ final class ReceiptSender implements DialHandler, Endpoint, HttpClientHandler {
      * @param taken called once, with whether the response was a success
      */
     static void send(SelectorThread thread, HttpUrl url, HttpRequest request, Consumer<Boolean> taken) {
-        boolean isAddress = url.host().matches("[0-9.]+") || url.host().contains(":") || url.host().equals("localhost");
+        boolean isAddress = url.host().matches("[0-9.]+")
+                || url.host().contains(":")
+                || url.host().equals("localhost");
         ReceiptSender sender = new ReceiptSender(thread, request, taken);
         if (url.isTls() || !isAddress) {
             sender.end(false);

@@ -20,7 +20,9 @@ public enum SimulatedApi {
     KANNEL(202, "0: Accepted for delivery", "to", "dlr-url") {
         @Override
         HttpRequest receipt(HttpUrl url, String id, String to, Secret secret) {
-            return HttpRequest.get(url.target().replace("%d", "1").replace("%A", "stat%3ADELIVRD"), host(url).build());
+            return HttpRequest.get(
+                    url.target().replace("%d", "1").replace("%A", "stat%3ADELIVRD"),
+                    host(url).build());
         }
     },
     JASMIN(200, "Success \"%s\"", "to", "dlr-url") {
@@ -108,11 +110,15 @@ public enum SimulatedApi {
 
     /** Reads a message; empty if it has no recipient. */
     Optional<ReceivedMessage> read(HttpRequest request) {
-        return value(request, recipient).map(to -> new ReceivedMessage(to, value(request, callback).orElse("")));
+        return value(request, recipient)
+                .map(to -> new ReceivedMessage(to, value(request, callback).orElse("")));
     }
 
     private static Optional<String> value(HttpRequest request, String name) {
-        if (request.headers().first("Content-Type").filter(type -> type.contains("json")).isPresent()) {
+        if (request.headers()
+                .first("Content-Type")
+                .filter(type -> type.contains("json"))
+                .isPresent()) {
             return new ExpressionInput(ExpressionInput.NO_STATUS, request.headers(), request.body(), "").member(name);
         }
         return FormParameters.parse(request.query(), PARAMETERS_MAX)

@@ -152,8 +152,7 @@ public final class SimulatedProvider {
                     thread,
                     url,
                     request,
-                    taken -> counts.increment(
-                            taken ? ProviderCount.RECEIPTS_TAKEN : ProviderCount.RECEIPTS_FAILED));
+                    taken -> counts.increment(taken ? ProviderCount.RECEIPTS_TAKEN : ProviderCount.RECEIPTS_FAILED));
         } catch (MalformedUrl e) {
             counts.increment(ProviderCount.RECEIPTS_FAILED);
         }

@@ -60,7 +60,7 @@ class ToolsCommandTest {
                 "simulate http --status 200 | must be from 300 to 599, not 200",
                 "simulate http --status 500 --close | cannot be used together",
                 "simulate http --close --retry-after 5s | --retry-after needs --status",
-                "simulate provider --profile morse | --profile must be kannel, jasmin, twilio, vonage, infobip or sinch",
+                "simulate provider --profile morse | --profile must be kannel, jasmin, twilio",
                 "simulate provider --profile kannel --percent 5% | --percent needs --status or --close",
                 "simulate provider --profile kannel --status 200 | must be from 300 to 599, not 200",
                 "simulate provider --profile kannel --status 500 --close | cannot be used together",

@@ -31,8 +31,7 @@ class SimulatedProviderTest {
     }
 
     private SimulatedProvider open(SimulatedApi api, CallbackFault fault) throws IOException {
-        ProviderPlan plan =
-                new ProviderPlan(ANY, SessionLayer.PLAIN, api, Secret.NONE, Duration.ofSeconds(1), fault);
+        ProviderPlan plan = new ProviderPlan(ANY, SessionLayer.PLAIN, api, Secret.NONE, Duration.ofSeconds(1), fault);
         SimulatedProvider provider = SimulatedProvider.openNow(rig.thread(), plan, Instant.EPOCH);
         rig.drive();
         return provider;
