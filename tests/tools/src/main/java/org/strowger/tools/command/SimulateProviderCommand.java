@@ -19,6 +19,7 @@ import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.tools.callback.CallbackFault;
 import org.strowger.tools.provider.ProviderPlan;
+import org.strowger.tools.provider.ProviderReport;
 import org.strowger.tools.provider.SimulatedApi;
 import org.strowger.tools.provider.SimulatedProvider;
 import picocli.CommandLine.Command;

@@ -1,13 +1,12 @@
-package org.strowger.tools.command;
+package org.strowger.tools.provider;
 
 import java.util.Locale;
 import java.util.StringJoiner;
-import org.strowger.tools.provider.ProviderCount;
-import org.strowger.tools.provider.SimulatedProvider;
 
 /** The figures of a simulated provider. */
-record ProviderReport(SimulatedProvider provider) {
-    String text() {
+public record ProviderReport(SimulatedProvider provider) {
+    /** Returns the figures as a table. */
+    public String text() {
         StringBuilder text = new StringBuilder();
         for (ProviderCount what : ProviderCount.values()) {
             text.append(String.format(Locale.ROOT, "%-22s%d%n", what.label(), provider.count(what)));
@@ -16,7 +15,8 @@ record ProviderReport(SimulatedProvider provider) {
                 .toString();
     }
 
-    String json() {
+    /** Returns the figures as a JSON object on one line. */
+    public String json() {
         StringJoiner members = new StringJoiner(",", "{", "}");
         for (ProviderCount what : ProviderCount.values()) {
             members.add("\"" + what.label() + "\":" + provider.count(what));
