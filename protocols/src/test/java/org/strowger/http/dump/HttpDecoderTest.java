@@ -202,6 +202,7 @@ class HttpDecoderTest {
                 "{\"batch_config\":{\"callback_url\":\"http://h/?key=s3cret\"},\"messages\":[]}",
                 "{\"batch_config\":{\"errback_url\":\"http://u:s3cret@h/\"}}",
                 "{\"to\":\"1\",\"callback_url\":\"https://h/s3cret\"}",
+                "{\"webhooks\":{\"delivery\":{\"url\":\"https://h/?secret=s3cret\"}}}",
                 "{\"password\":'s3cret'}",
                 "{\"password\":\"s3cret",
                 "{password:\"s3cret\"}",

@@ -34,7 +34,14 @@ class SafeTargetTest {
                 "pass=s3cret=s3cret",
                 "a=1&&pass=s3cret",
                 "pass=&pass=s3cret",
-                "a?b=1&pass=s3cret"
+                "a?b=1&pass=s3cret",
+                // The APIs of HTTP providers.
+                "api_secret=s3cret",
+                "sig=s3cret",
+                "secret=s3cret",
+                "Body=s3cret",
+                "callback=http%3A%2F%2Fh%2F%3Fsecret%3Ds3cret",
+                "StatusCallback=http%3A%2F%2Fh%2F%3Fsecret%3Ds3cret"
             })
     void aSecretIsMaskedHoweverItsNameIsWritten(String query) {
         assertThat(SafeTarget.masked("/send?" + query)).doesNotContain("s3cret").contains("***");
