@@ -55,15 +55,15 @@ public record InboundSettings(
     public static final ConfigKey<List<String>> COPY_TO = key(
                     "copy-to",
                     ListOf.words(TextTypes.NAME),
-                    "applications that get a copy of each message; only with delivery: store. The SMSC gets its response "
-                            + "when all copies are in the store")
+                    "applications that get a copy of each message; only with delivery: store. The SMSC gets its "
+                            + "response when all copies are in the store")
             .or("[]")
             .example("[archive]");
     public static final ConfigKey<String> FALLBACK = key(
                     "fallback",
                     TextTypes.NAME,
-                    "the application that receives the messages while no session of the first one receives, or while its "
-                            + "keep.max is reached")
+                    "the application that receives the messages while no session of the first one receives, or while "
+                            + "its keep.max is reached")
             .orElse("messages wait for the first application")
             .example("helpdesk");
     public static final ConfigKey<DeliveryMode> DELIVERY = key(

@@ -1,7 +1,9 @@
 package org.strowger.router.smsc;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
@@ -150,13 +153,31 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         public void run() {
             try {
                 InetSocketAddress found = smsc().context().lookup().find(host, attempt);
-                local = InterfaceAddress.find(smsc().settings().peer().local(), found.getAddress());
+                local = localAddress(smsc().settings().peer().local(), found.getAddress());
                 address = found;
             } catch (IOException e) {
                 failure = String.valueOf(e.getMessage());
             } finally {
                 thread().comesBack(() -> found(this));
             }
+        }
+
+        /** The local address for a connection to this peer: of an interface, the first of the peer's family. */
+        private static InetSocketAddress localAddress(LocalAddress local, InetAddress peer) throws IOException {
+            String name = local.interfaceName();
+            if (name.isEmpty()) {
+                return local.address();
+            }
+            NetworkInterface found = NetworkInterface.getByName(name);
+            if (found == null) {
+                throw new IOException("this machine has no network interface '" + name + "', which local names");
+            }
+            return found.inetAddresses()
+                    .filter(address -> address.getClass() == peer.getClass())
+                    .findFirst()
+                    .map(address -> new InetSocketAddress(address, 0))
+                    .orElseThrow(() -> new IOException("the network interface '" + name
+                            + "', which local names, has no " + "address of the family of " + peer.getHostAddress()));
         }
     }
 

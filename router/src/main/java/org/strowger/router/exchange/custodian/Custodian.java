@@ -663,12 +663,12 @@ public final class Custodian implements MtCustody {
      * Recalls the message from the queue of its SMSC, if it is still there; a message that waits at its home is back at
      * once.
      */
-    public void recall(MtMessage mt, Recall why) {
+    public void recall(MtMessage mt, Recall<MtMessage> why) {
         long nowNanos = thread.nowNanos();
         CustodyState state = mt.custody().state();
         if (state.isAtHome()) {
             why.isBack(mt, nowNanos);
-        } else if (state == CustodyState.GOING && mt.recall() == Recall.NONE && mt.hasSmsc()) {
+        } else if (state == CustodyState.GOING && mt.recall().isNone() && mt.hasSmsc()) {
             mt.recall(why);
             Smsc smsc = mt.smsc();
             SmscHomes there = smscHomes.apply(smsc.homeIndex());
@@ -679,7 +679,7 @@ public final class Custodian implements MtCustody {
     }
 
     /** Ends a message whose validity has ended while it is queued for an SMSC. */
-    private final class Expiry implements Recall {
+    private final class Expiry implements Recall<MtMessage> {
         @Override
         public void isBack(MtMessage mt, long nowNanos) {
             expire(mt);

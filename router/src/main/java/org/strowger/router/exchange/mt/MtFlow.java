@@ -68,7 +68,7 @@ public final class MtFlow {
     private final CustodyLog log;
     private final MtObserver observer;
     private final SmscHomes homes;
-    private final AcceptedMessages accepted;
+    private final SentMessages sentMessages;
     private final ReceiptExpectations expectations;
     private final Splitting splitting;
     private final FilterRunner filters;
@@ -105,7 +105,7 @@ public final class MtFlow {
         this.log = log;
         this.observer = observer;
         this.homes = homes;
-        this.accepted = new AcceptedMessages(sentMessages);
+        this.sentMessages = sentMessages;
         this.flows = flows;
         this.inRouterNanos = inRouterNanos;
         this.expectations = new ReceiptExpectations(thread, ids, log, closing, receiptHomes);
@@ -751,7 +751,12 @@ public final class MtFlow {
 
     /** Remembers the SMSC and its message id, so that inquiries about the message go to this SMSC. */
     public void rememberSent(MtMessage mt, String smscId) {
-        accepted.remember(mt, smscId);
+        List<Long> ids = mt.extras().joined.isNone()
+                ? List.of(mt.id())
+                : mt.extras().joined.ids();
+        for (long id : ids) {
+            sentMessages.of(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, mt.parties());
+        }
     }
 
     // ---- The response to the application

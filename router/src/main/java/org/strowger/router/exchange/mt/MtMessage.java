@@ -16,6 +16,8 @@ import org.strowger.router.config.FailoverCause;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.DueQueue;
 import org.strowger.router.exchange.custody.JoinedParts;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.PartReceipts;
@@ -314,6 +316,21 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     void receiptInterest(ReceiptInterest interest) {
         receiptInterest = interest;
+    }
+
+    /** The addresses that an inquiry about the message needs, as far as they are known. */
+    RecentParties.Parties parties() {
+        if (!smsc().idsAreTimestamps() && !MessageIdAllocator.isStamped(id)) {
+            return RecentParties.Parties.UNKNOWN;
+        }
+        boolean isCopied = destination.isEmpty() && hasOwnBytes();
+        Address from = isCopied ? ownMessage().source() : source;
+        Address to = isCopied ? ownMessage().destination() : destination;
+        return new RecentParties.Parties(
+                from,
+                recipient().isEmpty() ? to : recipient(),
+                rewrite.source().orElse(from),
+                rewrite.destination().orElse(to));
     }
 
     // ---- SMSC and content
@@ -625,7 +642,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private @Nullable Custody custody;
 
         /** Used only by the home of the message, wherever the message is. */
-        private Recall recall = Recall.NONE;
+        private Recall<MtMessage> recall = Recall.none();
 
         private Rank rank = Rank.NORMAL;
         private int priority = UNREAD;
@@ -748,19 +765,19 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     // ---- Recalled from the queue of an SMSC
 
-    /** The pending recall; {@link Recall#NONE} if there is none. */
-    public Recall recall() {
+    /** The pending recall; {@link Recall#none} if there is none. */
+    public Recall<MtMessage> recall() {
         return hop().recall;
     }
 
-    public void recall(Recall why) {
+    public void recall(Recall<MtMessage> why) {
         hop().recall = why;
     }
 
     /** Ends the pending recall and returns it; the caller reports the result to it. */
-    Recall takeRecall() {
-        Recall why = hop().recall;
-        hop().recall = Recall.NONE;
+    Recall<MtMessage> takeRecall() {
+        Recall<MtMessage> why = hop().recall;
+        hop().recall = Recall.none();
         return why;
     }
 }

@@ -130,7 +130,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     }
 
     /** Recalls a message for its home: the message is returned if it is still queued and {@code why} wants it. */
-    public void withdraw(Smsc smsc, MtMessage mt, Recall why) {
+    public void withdraw(Smsc smsc, MtMessage mt, Recall<MtMessage> why) {
         SmscHome<MtMessage> home = of(smsc);
         int messageHome = mt.home().index();
         if (home.has(mt) && !why.wants(mt)) {

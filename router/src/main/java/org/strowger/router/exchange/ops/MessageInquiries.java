@@ -81,7 +81,7 @@ public final class MessageInquiries {
     }
 
     /** One inquiry, on its way between threads. */
-    static final class Asked implements SmscInquiry, Task, Recall {
+    static final class Asked implements SmscInquiry, Task, Recall<MtMessage> {
         private final MessageInquiries home;
         private final Submitter from;
         private final long token;

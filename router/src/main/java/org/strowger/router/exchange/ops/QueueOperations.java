@@ -276,7 +276,7 @@ public final class QueueOperations {
 
     private void recall(MtMessage mt, Tally tally, ObjLongConsumer<MtMessage> step) {
         tally.asked++;
-        Recall recall = new Recall() {
+        Recall<MtMessage> recall = new Recall<>() {
             @Override
             public void isBack(MtMessage back, long nowNanos) {
                 tally.countDone();
