@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.strowger.gsm.GsmAlphabet;
@@ -138,7 +139,7 @@ final class VonageProvider implements Provider {
         return HexFormat.of().formatHex(signing.of(signed.toString()));
     }
 
-    private static void addAll(FormParameters parameters, TreeMap<String, String> sorted) {
+    private static void addAll(FormParameters parameters, Map<String, String> sorted) {
         for (String name : parameters.names()) {
             sorted.put(name, parameters.first(name, StandardCharsets.UTF_8).orElse(""));
         }

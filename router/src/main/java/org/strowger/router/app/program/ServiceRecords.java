@@ -19,7 +19,9 @@ final class ServiceRecords {
     private static final String TIMEOUT_MILLIS = "2000";
     private static final int FIELDS = 4;
 
+    @SuppressWarnings("JdkObsolete") // the API asks for it
     private final Hashtable<String, String> environment = new Hashtable<>();
+
     private final RandomGenerator random;
 
     /**
@@ -54,6 +56,7 @@ final class ServiceRecords {
         return ordered;
     }
 
+    @SuppressWarnings("BanJNDI") // the provider is that of DNS, which returns texts and loads no classes
     private List<Target> targets(String service) throws IOException {
         try {
             InitialDirContext names = new InitialDirContext(environment);
