@@ -18,7 +18,8 @@ import org.strowger.router.config.value.TimeTypes;
  *
  * @param name unique among inbound rules
  * @param match the messages that the rule applies to
- * @param deliverTo the name of the application
+ * @param deliverTo the name of the application that receives the messages; empty if they are submitted
+ * @param submitAs the name of the application as whose messages they are submitted; empty if they are delivered
  * @param copyTo the names of applications that get a copy
  * @param fallback the name of the application that receives the messages while the first does not; empty if none does
  * @param delivery the side that acknowledges the message to the SMSC
@@ -28,12 +29,18 @@ public record InboundSettings(
         String name,
         Match match,
         String deliverTo,
+        String submitAs,
         List<String> copyTo,
         String fallback,
         DeliveryMode delivery,
         Duration patience) {
     public InboundSettings {
         copyTo = List.copyOf(copyTo);
+    }
+
+    /** The application that receives the messages, or as whose messages they are submitted. */
+    public String application() {
+        return deliverTo.isEmpty() ? submitAs : deliverTo;
     }
 
     /** The default delivery mode; also used for messages that reach an application through its numbers. */
@@ -51,7 +58,15 @@ public record InboundSettings(
             .example("{to: \"6000\", text: /^stop\\b/i}");
     public static final ConfigKey<String> DELIVER_TO = key(
                     "deliver-to", TextTypes.NAME, "the application that receives the messages")
+            .orElse("submit-as is required")
             .example("shop");
+    public static final ConfigKey<String> SUBMIT_AS = key(
+                    "submit-as",
+                    TextTypes.NAME,
+                    "instead of deliver-to: the messages leave through an SMSC again, as messages of this application, "
+                            + "with its limits and routes")
+            .orElse("deliver-to is required")
+            .example("relay");
     public static final ConfigKey<List<String>> COPY_TO = key(
                     "copy-to",
                     ListOf.words(TextTypes.NAME),
@@ -81,6 +96,7 @@ public record InboundSettings(
             NAME,
             MATCH,
             DELIVER_TO,
+            SUBMIT_AS,
             COPY_TO,
             FALLBACK,
             DELIVERY,
@@ -90,7 +106,8 @@ public record InboundSettings(
         return new InboundSettings(
                 inbound.value(NAME),
                 Match.of(inbound.value(MATCH), Criteria.OF_INBOUND),
-                inbound.value(DELIVER_TO),
+                inbound.value(DELIVER_TO, ""),
+                inbound.value(SUBMIT_AS, ""),
                 inbound.value(COPY_TO),
                 inbound.value(FALLBACK, ""),
                 inbound.value(DELIVERY),

@@ -8,6 +8,7 @@ import org.strowger.router.config.InboundSettings;
 /**
  * The application that receives a message from an SMSC.
  *
+ * @param isSubmitted whether the message is submitted as one of the application; otherwise the application receives it
  * @param application the number of the application, or {@link RouteQuery#NOBODY}
  * @param copies the numbers of the applications that get a copy
  * @param fallback the number of the application that receives the message while the first does not;
@@ -19,6 +20,7 @@ import org.strowger.router.config.InboundSettings;
  * @param reason the application's pattern or the rule that matched, for display
  */
 public record InboundDecision(
+        boolean isSubmitted,
         int application,
         List<Integer> copies,
         int fallback,
@@ -28,6 +30,7 @@ public record InboundDecision(
         String reason) {
     /** No application receives the message. */
     public static final InboundDecision NOBODY = new InboundDecision(
+            false,
             RouteQuery.NOBODY,
             List.of(),
             RouteQuery.NOBODY,

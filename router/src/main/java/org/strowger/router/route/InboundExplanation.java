@@ -59,8 +59,12 @@ public record InboundExplanation(
         lines.add("Is from " + (source.isEmpty() ? "nobody" : source) + " to " + destination);
         if (isDelivered()) {
             String joined = decision.joinsSegments() ? "; long messages are joined" : "";
-            lines.add("Goes to application " + application + " ("
-                    + decision.delivery().name().toLowerCase(Locale.ROOT) + "): " + decision.reason() + joined);
+            lines.add(
+                    decision.isSubmitted()
+                            ? "Is submitted as a message of application " + application + ": " + decision.reason()
+                            : "Goes to application " + application + " ("
+                                    + decision.delivery().name().toLowerCase(Locale.ROOT) + "): " + decision.reason()
+                                    + joined);
             lines.addAll(others);
         } else {
             lines.add("Is refused: " + decision.reason());

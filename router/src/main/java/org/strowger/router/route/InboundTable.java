@@ -74,6 +74,7 @@ public final class InboundTable {
             String reason = receiver.name + " receives " + receiver.pattern;
             rules.add(new Rules.Rule(reason, new Condition(receiver.match(), Criteria.SMSC, smscNumbers)));
             decisions.add(new InboundDecision(
+                    false,
                     receiver.application,
                     List.of(),
                     RouteQuery.NOBODY,
@@ -84,8 +85,10 @@ public final class InboundTable {
         }
         for (InboundSettings inbound : configuration.routing().inbound()) {
             rules.add(new Rules.Rule(inbound.name(), new Condition(inbound.match(), Criteria.SMSC, smscNumbers)));
-            int application = NameNumbers.numberOf(inbound.deliverTo(), applications, "application");
+            int application = NameNumbers.numberOf(inbound.application(), applications, "application");
+            boolean isSubmitted = inbound.deliverTo().isEmpty();
             decisions.add(new InboundDecision(
+                    isSubmitted,
                     application,
                     inbound.copyTo().stream()
                             .map(name -> NameNumbers.numberOf(name, applications, "application"))
@@ -95,7 +98,9 @@ public final class InboundTable {
                             : NameNumbers.numberOf(inbound.fallback(), applications, "application"),
                     inbound.delivery(),
                     inbound.patience(),
-                    segmentPatience(configuration.applications().get(application)),
+                    isSubmitted
+                            ? Duration.ZERO
+                            : segmentPatience(configuration.applications().get(application)),
                     "inbound rule " + inbound.name()));
         }
         List<DefaultCoding> codings = configuration.smscs().stream()

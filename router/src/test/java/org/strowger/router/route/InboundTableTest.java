@@ -24,7 +24,7 @@ class InboundTableTest {
             .smscs("a", "b");
 
     private static InboundSettings rule(Way way, String application, DeliveryMode delivery) {
-        return new InboundSettings(way.settings().name(), way.match(), application, List.of(), "", delivery, WAIT);
+        return new InboundSettings(way.settings().name(), way.match(), application, "", List.of(), "", delivery, WAIT);
     }
 
     private final InboundTable table = tables.inbound(
@@ -91,7 +91,7 @@ class InboundTableTest {
     void aDecisionSaysHowAndWhy() {
         assertThat(table.decide(new Asked().to("71").saying("stop").question()))
                 .isEqualTo(new InboundDecision(
-                        4, List.of(), RouteQuery.NOBODY, DeliveryMode.RELAY, WAIT, Duration.ZERO, "inbound rule stop"));
+                        false, 4, List.of(), RouteQuery.NOBODY, DeliveryMode.RELAY, WAIT, Duration.ZERO, "inbound rule stop"));
         assertThat(table.decide(new Asked().to("6001").question()).reason()).isEqualTo("long receives 600*");
     }
 

@@ -87,9 +87,37 @@ final class RouteTargetCheck {
         inbound.find(InboundSettings.MATCH).ifPresent(match -> known(match, Criteria.SMSC, smscs, "SMSC"));
         inbound.find(InboundSettings.DELIVER_TO)
                 .ifPresent(name -> known(name, inbound.spot(InboundSettings.DELIVER_TO), applications, "application"));
+        inbound.find(InboundSettings.SUBMIT_AS)
+                .ifPresent(name -> known(name, inbound.spot(InboundSettings.SUBMIT_AS), applications, "application"));
+        oneReceiver(inbound);
         inbound.find(InboundSettings.FALLBACK)
                 .ifPresent(name -> known(name, inbound.spot(InboundSettings.FALLBACK), applications, "application"));
         copies(inbound);
+    }
+
+    private static void oneReceiver(SectionValues inbound) {
+        boolean isSubmitted = inbound.isWritten(InboundSettings.SUBMIT_AS);
+        if (isSubmitted == inbound.isWritten(InboundSettings.DELIVER_TO)) {
+            inbound.spot()
+                    .refuse(FaultText.of(
+                                    isSubmitted
+                                            ? "a rule cannot have both deliver-to and submit-as"
+                                            : "the rule has neither \"deliver-to\" nor \"submit-as\"")
+                            .advising("write deliver-to: and the name of an application, or submit-as:"));
+        }
+        if (isSubmitted) {
+            for (var key : List.of(
+                    InboundSettings.COPY_TO,
+                    InboundSettings.FALLBACK,
+                    InboundSettings.DELIVERY,
+                    InboundSettings.WAIT)) {
+                if (inbound.isWritten(key)) {
+                    inbound.spot(key)
+                            .refuse(FaultText.of(key.name() + " has no effect with submit-as: the route decides")
+                                    .advising("remove the key"));
+                }
+            }
+        }
     }
 
     private void copies(SectionValues inbound) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
@@ -22,6 +23,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.PendingDelivery;
@@ -77,6 +79,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final SegmentJoiner segments;
     private final OwnReceipts ownReceipts;
     private UndeliveredHandler undelivered = UndeliveredHandler.NONE;
+    private @Nullable AppTraffic submissions;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** The number of messages split here; with the thread index it gives each message its own reference number. */
@@ -109,9 +112,21 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.ownReceipts = new OwnReceipts(thread, this, ids, log, observer);
     }
 
-    /** Sets the handler of messages that an SMSC could not deliver. Called once, before the first receipt. */
-    public void connect(UndeliveredHandler handler) {
-        undelivered = handler;
+    /**
+     * Sets the handlers of messages that an SMSC could not deliver, and of those that are submitted again. Called once,
+     * before the first receipt.
+     */
+    public void connect(UndeliveredHandler handler, AppTraffic submissions) {
+        this.undelivered = handler;
+        this.submissions = submissions;
+    }
+
+    private AppTraffic submissions() {
+        AppTraffic known = submissions;
+        if (known == null) {
+            throw new AssertionError("the handlers are not set");
+        }
+        return known;
     }
 
     int index() {
@@ -486,6 +501,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             from.port().figures().increment(SmscFigure.MESSAGES_UNROUTABLE);
             observer.noReceiver(from, message, RefusalReason.NO_RECEIVER);
             from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.NO_RECEIVER), nowNanos);
+            return;
+        }
+        if (decision.isSubmitted()) {
+            AppPort port = now.applications().get(decision.application()).port(thread.index());
+            MobileSubmitter.submit(from, message, token, port, submissions());
             return;
         }
         long untilNanos = nowNanos + decision.patience().toNanos();

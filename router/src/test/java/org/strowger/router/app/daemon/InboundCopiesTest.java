@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.route.InboundExplanation;
@@ -124,6 +125,61 @@ class InboundCopiesTest {
         }
     }
 
+    private static String submitted(String delivery, String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, password: secret, from: ["4477*"]%s}]
+                smscs:
+                  - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}
+                  - {name: b, hosts: [127.0.0.1:2777], system-id: s, password: p}
+                routes: [{name: all, match: {}, via: b, delivery: %s}]
+                inbound: [{name: again, match: {to: "6000"}, submit-as: shop}]
+                store: {path: /store}
+                """.formatted(more, delivery);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "relay"})
+    void aMessageFromAMobileLeavesThroughAnotherSmsc(String delivery) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            TestSmsc other = world.smsc("b", 2777);
+            world.start(submitted(delivery, ""));
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            world.millis(50);
+            assertThat(other.came()).hasSize(1);
+            Peer.Came came = other.came().get(0);
+            assertThat(came.message().source().text()).isEqualTo(MOBILE);
+            assertThat(came.message().destination().text()).isEqualTo("6000");
+            assertThat(came.message().body()).isEqualTo(TestSmsc.mobile(MOBILE, "6000").body());
+            world.seconds(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @Test
+    void whatTheOtherSmscRefusesIsRefusedIfItIsRelayed() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
+            world.start(submitted("relay", ""));
+            long token = send(world, smsc);
+            assertThat(smsc.receiver().outcome(token).code()).isEqualTo(0x0B);
+        }
+    }
+
+    @Test
+    void theLimitsOfTheApplicationApply() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(submitted("store", ", throughput: 1/s"));
+            assertThat(isAccepted(smsc, send(world, smsc))).isTrue();
+            long second = send(world, smsc);
+            assertThat(smsc.receiver().outcome(second).kind()).isEqualTo(Outcome.Kind.THROTTLED);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -132,6 +188,7 @@ class InboundCopiesTest {
                 "copy-to: [news, news] | the application \"news\" gets the message already",
                 "copy-to: [nobody] | there is no application \"nobody\"",
                 "fallback: nobody | there is no application \"nobody\"",
+                "submit-as: news | a rule cannot have both deliver-to and submit-as",
                 "copy-to: [news], delivery: relay | a relayed message is not stored"
             })
     void whatDoesNotFitIsRefused(String rule, String fault) {
