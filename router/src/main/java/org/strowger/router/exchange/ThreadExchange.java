@@ -136,8 +136,11 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).smscHomes,
                 at -> exchange.thread(at).custodian);
         mtFlow.connect(custodian);
-        moFlow.connect(new ReceiptFailovers(
-                thread, ids, log, storage.forms(), mtFlow, moFlow, custodian, at -> exchange.thread(at).sentMessages), this);
+        moFlow.connect(
+                new ReceiptFailovers(
+                        thread, ids, log, storage.forms(), mtFlow, moFlow, custodian, at -> exchange.thread(at)
+                                .sentMessages),
+                this);
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);

@@ -91,7 +91,14 @@ class InboundTableTest {
     void aDecisionSaysHowAndWhy() {
         assertThat(table.decide(new Asked().to("71").saying("stop").question()))
                 .isEqualTo(new InboundDecision(
-                        false, 4, List.of(), RouteQuery.NOBODY, DeliveryMode.RELAY, WAIT, Duration.ZERO, "inbound rule stop"));
+                        false,
+                        4,
+                        List.of(),
+                        RouteQuery.NOBODY,
+                        DeliveryMode.RELAY,
+                        WAIT,
+                        Duration.ZERO,
+                        "inbound rule stop"));
         assertThat(table.decide(new Asked().to("6001").question()).reason()).isEqualTo("long receives 600*");
     }
 

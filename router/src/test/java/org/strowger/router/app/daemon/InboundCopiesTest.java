@@ -151,7 +151,8 @@ class InboundCopiesTest {
             Peer.Came came = other.came().get(0);
             assertThat(came.message().source().text()).isEqualTo(MOBILE);
             assertThat(came.message().destination().text()).isEqualTo("6000");
-            assertThat(came.message().body()).isEqualTo(TestSmsc.mobile(MOBILE, "6000").body());
+            assertThat(came.message().body())
+                    .isEqualTo(TestSmsc.mobile(MOBILE, "6000").body());
             world.seconds(1);
             assertThat(world.records()).isZero();
         }

@@ -697,8 +697,9 @@ class SeeingTest {
                     String name = command.form().contains("smsc")
                             ? "a"
                             : command.form().contains("route") ? "all" : "shop";
-                    Answer answer = command.form().contains("[NAME]") && named
-                            ? looking.ask(command.form(), "NAME", name)
+                    boolean needsName = command.form().contains("NUMBER smsc NAME");
+                    Answer answer = needsName || (command.form().contains("[NAME]") && named)
+                            ? looking.ask(command.form(), "NAME", name, "NUMBER", NUMBER)
                             : looking.ask(command.form(), "NUMBER", NUMBER);
                     assertThat(answer.blocks().stream()
                                     .map(block -> block.name())
