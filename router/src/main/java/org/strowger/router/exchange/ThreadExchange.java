@@ -108,7 +108,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 observer,
                 applicationHomes,
                 receiptHomes,
-                at -> exchange.thread(at).moFlow);
+                at -> exchange.thread(at).moFlow,
+                this);
         this.mtFlow = new MtFlow(
                 thread,
                 exchange.published(),
@@ -135,15 +136,18 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 storage.forms(),
                 at -> exchange.thread(at).smscHomes,
                 at -> exchange.thread(at).custodian);
-        mtFlow.connect(custodian);
-        moFlow.connect(
-                new ReceiptFailovers(
-                        thread, ids, log, storage.forms(), mtFlow, moFlow, custodian, at -> exchange.thread(at)
-                                .sentMessages),
-                this);
+        connectFlows(exchange);
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);
+    }
+
+    /** The flows, and what decides about their messages, refer to each other. */
+    private void connectFlows(Exchange exchange) {
+        mtFlow.connect(custodian);
+        moFlow.connect(new ReceiptFailovers(
+                thread, ids, log, exchange.storage().forms(), mtFlow, moFlow, custodian, at -> exchange.thread(at)
+                        .sentMessages));
     }
 
     private void applicationAdded() {

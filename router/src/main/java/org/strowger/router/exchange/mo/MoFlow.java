@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
@@ -78,14 +77,14 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final UnansweredDeliveries unanswered;
     private final SegmentJoiner segments;
     private final OwnReceipts ownReceipts;
+    private final AppTraffic submissions;
     private UndeliveredHandler undelivered = UndeliveredHandler.NONE;
-    private @Nullable AppTraffic submissions;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** The number of messages split here; with the thread index it gives each message its own reference number. */
     private int splitCount;
 
-    /** @param flows the flows of all threads, by thread index */
+    /** @param submissions takes messages from mobiles that are submitted again */
     public MoFlow(
             ExchangeThread thread,
             SelectorThread selector,
@@ -97,7 +96,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             MoObserver observer,
             ApplicationHomes homes,
             ReceiptHomes receiptHomes,
-            IntFunction<MoFlow> flows) {
+            IntFunction<MoFlow> flows,
+            AppTraffic submissions) {
         this.thread = thread;
         this.generation = generation;
         this.closing = closing;
@@ -107,26 +107,15 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.homes = homes;
         this.receiptHomes = receiptHomes;
         this.flows = flows;
+        this.submissions = submissions;
         this.unanswered = new UnansweredDeliveries(this, homes, selector);
         this.segments = new SegmentJoiner(thread, selector, this, generation, ids, log, forms);
         this.ownReceipts = new OwnReceipts(thread, this, ids, log, observer);
     }
 
-    /**
-     * Sets the handlers of messages that an SMSC could not deliver, and of those that are submitted again. Called once,
-     * before the first receipt.
-     */
-    public void connect(UndeliveredHandler handler, AppTraffic submissions) {
-        this.undelivered = handler;
-        this.submissions = submissions;
-    }
-
-    private AppTraffic submissions() {
-        AppTraffic known = submissions;
-        if (known == null) {
-            throw new AssertionError("the handlers are not set");
-        }
-        return known;
+    /** Sets the handler of messages that an SMSC could not deliver. Called once, before the first receipt. */
+    public void connect(UndeliveredHandler handler) {
+        undelivered = handler;
     }
 
     int index() {
@@ -505,7 +494,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         if (decision.isSubmitted()) {
             AppPort port = now.applications().get(decision.application()).port(thread.index());
-            MobileSubmitter.submit(from, message, token, port, submissions());
+            MobileSubmitter.submit(from, message, token, port, submissions);
             return;
         }
         long untilNanos = nowNanos + decision.patience().toNanos();
