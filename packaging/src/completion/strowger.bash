@@ -22,7 +22,7 @@ _strowger() {
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
         'hash-password') words='--iterations --help --version' ;;
         'schema') words='--help --version' ;;
-        'explain') words='--to --from --application --label --text --at --json --help --version' ;;
+        'explain') words='--to --from --application --smsc --label --text --at --json --help --version' ;;
         'store') words='check dump --help --version' ;;
         'store check') words='--help --version' ;;
         'store dump') words='--payload --help --version' ;;
