@@ -3,12 +3,17 @@ package org.strowger.router.config.file;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.strowger.message.Outcome.StatusClass;
 import org.strowger.message.Outcome.Treatment.Link;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Ask;
+import org.strowger.router.config.SmscSettings.ReceiptSettings;
+import org.strowger.router.config.ViaTier;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigVocabulary;
@@ -28,7 +33,8 @@ final class StatusChecks {
     static void check(SectionValues file) {
         StatusChecks checks = new StatusChecks(file.spot().reading().vocabulary());
         file.value(Configuration.SMSCS, List.of()).forEach(checks::smsc);
-        file.value(Configuration.ROUTES, List.of()).forEach(StatusChecks::route);
+        Set<String> silent = withoutReceipts(file);
+        file.value(Configuration.ROUTES, List.of()).forEach(route -> route(route, silent));
     }
 
     private void smsc(SectionValues smsc) {
@@ -99,8 +105,24 @@ final class StatusChecks {
         }
     }
 
-    /** A relayed message is not kept, so that it could not be sent again. */
-    private static void route(SectionValues route) {
+    /** The names of the SMSCs that are never asked for receipts. */
+    private static Set<String> withoutReceipts(SectionValues file) {
+        return file.value(Configuration.SMSCS, List.of()).stream()
+                .filter(smsc -> smsc.find(SmscSettings.RECEIPTS)
+                        .flatMap(receipts -> receipts.find(ReceiptSettings.ASK))
+                        .filter(Ask.NEVER::equals)
+                        .isPresent())
+                .flatMap(smsc -> smsc.find(SmscSettings.NAME).stream())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * A relayed message is not kept, so that it could not be sent again; and an SMSC that is not asked for receipts
+     * reports no failures.
+     *
+     * @param silent the SMSCs that are never asked for receipts
+     */
+    private static void route(SectionValues route, Set<String> silent) {
         boolean isRelayed =
                 route.find(RouteSettings.DELIVERY).orElse(RouteSettings.DELIVERY_USUAL) == DeliveryMode.RELAY;
         if (isRelayed && route.isWritten(RouteSettings.FAILOVER_ON_RECEIPT)) {
@@ -109,6 +131,14 @@ final class StatusChecks {
                     RouteSettings.FAILOVER_ON_RECEIPT,
                     "a relayed message is not kept until its receipt",
                     "write \"delivery: store\"");
+        }
+        if (route.isWritten(RouteSettings.FAILOVER_ON_RECEIPT)) {
+            for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
+                tier.stream().filter(each -> silent.contains(each.smsc())).forEach(each -> each.spot()
+                        .refuse(FaultText.of("the SMSC \"" + each.smsc() + "\" is never asked for receipts, so that no "
+                                        + "message fails over by one")
+                                .advising("write another ask in receipts of the SMSC, or remove failover-on-receipt")));
+            }
         }
     }
 
