@@ -16,7 +16,6 @@ import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.ProtocolViolation;
-import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
@@ -235,11 +234,6 @@ public final class AppSession extends DeliveryTarget
         port().figures().increment(AppFigure.of(outcome));
         session.respond(token, outcome, nowNanos);
         answered(nowNanos);
-    }
-
-    @Override
-    public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, listener.traits().statuses().refusal(reason), nowNanos);
     }
 
     @Override

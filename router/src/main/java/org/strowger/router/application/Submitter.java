@@ -30,7 +30,9 @@ public interface Submitter {
     void respond(long token, Outcome outcome, long nowNanos);
 
     /** Like {@link #respond}, with the outcome of this reason. */
-    void refuse(long token, RefusalReason reason, long nowNanos);
+    default void refuse(long token, RefusalReason reason, long nowNanos) {
+        respond(token, traits().statuses().refusal(reason), nowNanos);
+    }
 
     /** Like {@link #refuse(long, RefusalReason, long)}, with an outcome that says more than the reason. */
     default void refuse(long token, RefusalReason reason, Outcome outcome, long nowNanos) {

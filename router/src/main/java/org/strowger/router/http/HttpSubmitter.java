@@ -160,11 +160,6 @@ final class HttpSubmitter implements Submitter {
     }
 
     @Override
-    public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, traits().statuses().refusal(reason), nowNanos);
-    }
-
-    @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         port.requestsPending(-1);
         pending.take(token).answer(answer);

@@ -23,21 +23,23 @@ record InboundReceivers(Application first, List<Application> copies) {
 
     /** Applies a decision, which is for an application. */
     static InboundReceivers of(Generation now, InboundDecision decision) {
-        Application first = now.applications().get(decision.application());
-        if (decision.hasFallback() && (!first.isReceiving() || first.isFull())) {
-            first = now.applications().get(decision.fallback());
-        }
-        return decision.copies().isEmpty()
-                ? only(first)
-                : new InboundReceivers(
-                        first,
-                        decision.copies().stream()
-                                .map(number -> now.applications().get(number))
-                                .toList());
+        return new InboundReceivers(first(now, decision), copies(now, decision));
     }
 
-    /** Whether each of the copies can be stored. */
-    boolean takeCopies() {
-        return copies.stream().noneMatch(Application::isFull);
+    /** The application that receives the message itself. */
+    static Application first(Generation now, InboundDecision decision) {
+        Application first = now.applications().get(decision.application());
+        return decision.hasFallback() && (!first.isReceiving() || first.isFull())
+                ? now.applications().get(decision.fallback())
+                : first;
+    }
+
+    /** The applications that get a copy of their own. */
+    static List<Application> copies(Generation now, InboundDecision decision) {
+        return decision.copies().isEmpty()
+                ? List.of()
+                : decision.copies().stream()
+                        .map(number -> now.applications().get(number))
+                        .toList();
     }
 }

@@ -499,36 +499,36 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         long untilNanos = nowNanos + decision.patience().toNanos();
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
-        InboundReceivers receivers = InboundReceivers.of(now, decision);
-        Application application = receivers.first();
-        String smsc = from.smsc().name();
-        goesTo(mo, application, smsc);
+        Application application = InboundReceivers.first(now, decision);
+        goesTo(mo, application, mo);
         if (decision.delivery() == DeliveryMode.RELAY) {
             observer.deliveryBegins(mo, message);
             deliver(mo, message);
-        } else if (log.state(nowNanos) == StoreState.OPEN
-                && receivers.takeCopies()
+            return;
+        }
+        List<Application> copies = InboundReceivers.copies(now, decision);
+        mo.keepCopy(message);
+        if (log.state(nowNanos) == StoreState.OPEN
+                && copies.stream().noneMatch(Application::isFull)
                 && application.port(thread.index()).reserve(message.octets())) {
-            mo.keepCopy(message);
             enterCustody(mo, application.settings().receiving().keep().messages());
-            if (receivers.copies().isEmpty()) {
+            if (copies.isEmpty()) {
                 log.write(mo, false);
             } else {
-                log.write(withCopies(mo, receivers, smsc), ReceiptTable.NO_RECORD);
+                log.write(withCopies(mo, copies), ReceiptTable.NO_RECORD);
             }
         } else {
-            mo.keepCopy(message);
             answer(mo, mo.refusal(RefusalReason.LATER));
         }
     }
 
     /** The message and its copies: each is stored, delivered and repeated by itself. */
-    private List<MoMessage> withCopies(MoMessage mo, InboundReceivers receivers, String smsc) {
+    private List<MoMessage> withCopies(MoMessage mo, List<Application> copies) {
         long nowNanos = thread.nowNanos();
         List<MoMessage> all = new ArrayList<>(List.of(mo));
-        for (Application each : receivers.copies()) {
+        for (Application each : copies) {
             MoMessage copy = MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
-            goesTo(copy, each, smsc);
+            goesTo(copy, each, mo);
             copy.keepCopy(mo.ownMessage());
             each.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
             enterCustody(copy, each.settings().receiving().keep().messages());
@@ -537,9 +537,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return all;
     }
 
-    private static void goesTo(MoMessage mo, Application application, String smsc) {
+    /** @param original the message as it came: {@code mo} may be a copy */
+    private static void goesTo(MoMessage mo, Application application, MoMessage original) {
         mo.application(application);
         if (!application.settings().callbacks().isNone()) {
+            String smsc = original.hasSmsc() ? original.smsc().name() : "";
             mo.callback(new CallbackReport(CallbackRequest.NONE, CallbackEvent.DELIVERED, smsc));
         }
     }
@@ -579,12 +581,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, InboundReceivers receivers) {
         Application application = receivers.first();
         MoMessage mo = segments.get(0).inPlaceOfSegments(this, ids.record(thread.nowNanos()));
-        String smsc = mo.hasSmsc() ? mo.smsc().name() : "";
-        goesTo(mo, application, smsc);
+        goesTo(mo, application, mo);
         mo.keepCopy(message);
         application.port(thread.index()).reserveRecovered(message.octets());
         enterCustody(mo, application.settings().receiving().keep().messages());
-        log.replaceSegments(segments.stream().map(MoMessage::record).toList(), withCopies(mo, receivers, smsc));
+        log.replaceSegments(segments.stream().map(MoMessage::record).toList(), withCopies(mo, receivers.copies()));
     }
 
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */

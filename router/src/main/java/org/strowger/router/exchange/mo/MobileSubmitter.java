@@ -6,7 +6,6 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.ProtocolTraits;
-import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Submitter;
@@ -55,11 +54,6 @@ final class MobileSubmitter implements Submitter {
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
         from.respond(token, outcome.isAccepted() ? Outcome.accepted("") : outcome, nowNanos);
-    }
-
-    @Override
-    public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, traits().statuses().refusal(reason), nowNanos);
     }
 
     @Override

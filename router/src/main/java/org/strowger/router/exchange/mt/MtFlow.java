@@ -751,12 +751,15 @@ public final class MtFlow {
 
     /** Remembers the SMSC and its message id, so that inquiries about the message go to this SMSC. */
     public void rememberSent(MtMessage mt, String smscId) {
-        List<Long> ids = mt.extras().joined.isNone()
-                ? List.of(mt.id())
-                : mt.extras().joined.ids();
-        for (long id : ids) {
-            sentMessages.of(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, mt.parties());
+        if (mt.extras().joined.isNone()) {
+            rememberSent(mt, mt.id(), smscId);
+        } else {
+            mt.extras().joined.ids().forEach(id -> rememberSent(mt, id, smscId));
         }
+    }
+
+    private void rememberSent(MtMessage mt, long id, String smscId) {
+        sentMessages.of(id).put(id, mt.sentBy().index(), mt.smsc().index(), smscId, mt.parties());
     }
 
     // ---- The response to the application

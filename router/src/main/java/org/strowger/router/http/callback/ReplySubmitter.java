@@ -6,7 +6,6 @@ import org.strowger.message.PlainMessage;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.ProtocolTraits;
-import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.buffer.SlotPool;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
@@ -52,11 +51,6 @@ final class ReplySubmitter implements Submitter {
         port().figures().increment(AppFigure.of(outcome));
         port().requestsPending(-1);
         pending.take(token).accept(outcome);
-    }
-
-    @Override
-    public void refuse(long token, RefusalReason reason, long nowNanos) {
-        respond(token, traits().statuses().refusal(reason), nowNanos);
     }
 
     @Override
