@@ -126,14 +126,11 @@ final class Cimd2Composer {
     }
 
     private void times(ShortMessage message, Rewrite rewrite, PacketWriter writer) {
-        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
-        if (left.isEmpty()) {
+        if (rewrite.remaining().isEmpty()) {
             message.scheduledFor(now)
                     .ifPresent(at -> writer.with(Parameter.FIRST_DELIVERY_ABSOLUTE, LocalTimes.format(at, zone)));
         }
-        rewrite.expiry()
-                .map(Rewrite.Remaining::until)
-                .or(() -> message.expiresAt(now).map(asked -> left.orElse(asked)))
+        rewrite.expiryOf(message, now)
                 .ifPresent(at -> writer.with(Parameter.VALIDITY_ABSOLUTE, LocalTimes.format(at, zone)));
     }
 

@@ -2,6 +2,8 @@ package org.strowger.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * A response. A response to be sent has no headers for framing, connection and date: the session adds them.
@@ -11,6 +13,7 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // compared below; the octets are never written
 public record HttpResponse(int status, HttpHeaders headers, byte[] body) {
     private static final HttpHeaders PLAIN_TEXT = HttpHeaders.of("Content-Type", "text/plain; charset=utf-8");
+    private static final Pattern RETRY_SECONDS = Pattern.compile("[0-9]{1,9}");
 
     public HttpResponse {
         if (status < HttpStatus.FIRST_FINAL || status > HttpStatus.LAST) {
@@ -21,6 +24,16 @@ public record HttpResponse(int status, HttpHeaders headers, byte[] body) {
     /** Returns a response whose body is plain text in UTF-8. */
     public static HttpResponse text(int status, String text) {
         return new HttpResponse(status, PLAIN_TEXT, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns the pause that the response asks for (RFC 9110 section 10.2.3); empty if it asks for none, or by a date.
+     */
+    public OptionalLong retryAfterSeconds() {
+        return headers.first("Retry-After")
+                .filter(value -> RETRY_SECONDS.matcher(value).matches())
+                .map(value -> OptionalLong.of(Long.parseLong(value)))
+                .orElse(OptionalLong.empty());
     }
 
     @Override

@@ -247,6 +247,15 @@ public final class Rewrite {
         return Optional.of(linkOrNone().expiry()).filter(until -> !until.equals(Link.NO_EXPIRY));
     }
 
+    /**
+     * Returns the time at which a message expires that is sent with these changes: the {@link #expiry} that the link
+     * requires; otherwise the {@link #remaining} validity, or that of the message. Empty if the message has none.
+     */
+    public Optional<Instant> expiryOf(ShortMessage message, Instant now) {
+        return expiry().map(Remaining::until).or(() -> message.expiresAt(now)
+                .map(asked -> remaining().map(Remaining::until).orElse(asked)));
+    }
+
     public ParameterChanges parameters() {
         return linkOrNone().parameters();
     }

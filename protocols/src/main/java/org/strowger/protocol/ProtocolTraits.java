@@ -61,6 +61,11 @@ public record ProtocolTraits(
         /** Returns a description of the fault in the terms; empty if they are valid. */
         Optional<String> faultOf(ApplicationTerms terms);
 
+        /** Whether every session with an SMSC begins with a login. */
+        default boolean needLogin() {
+            return true;
+        }
+
         /**
          * Returns other terms to try with an SMSC that refused the form of our sign-in, but not the account. Each of
          * the terms needs a new connection. Empty if there is nothing else to try.

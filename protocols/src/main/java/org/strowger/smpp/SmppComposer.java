@@ -134,14 +134,10 @@ final class SmppComposer {
     }
 
     private void times(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
-        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
-        if (left.isEmpty()) {
+        if (rewrite.remaining().isEmpty()) {
             message.scheduledFor(now).ifPresent(at -> pdu.with(PduField.SCHEDULE_DELIVERY_TIME, SmppTime.format(at)));
         }
-        rewrite.expiry()
-                .map(Rewrite.Remaining::until)
-                .or(() -> message.expiresAt(now).map(asked -> left.orElse(asked)))
-                .ifPresent(at -> pdu.with(PduField.VALIDITY_PERIOD, SmppTime.format(at)));
+        rewrite.expiryOf(message, now).ifPresent(at -> pdu.with(PduField.VALIDITY_PERIOD, SmppTime.format(at)));
     }
 
     /** Returns the text in a form that this peer supports: without TLVs, a part needs a header with its part number. */

@@ -53,6 +53,11 @@ public final class Ucp {
             }
         }
 
+        @Override
+        public boolean needLogin() {
+            return false;
+        }
+
         /** Always empty: UCP has only one way to log in. */
         @Override
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {

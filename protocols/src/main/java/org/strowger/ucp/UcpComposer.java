@@ -129,15 +129,11 @@ final class UcpComposer {
         if (rewrite.priorityOr(options.priority()) > 0) {
             fields.with(UcpField.PR, "1");
         }
-        Optional<Instant> left = rewrite.remaining().map(Rewrite.Remaining::until);
-        if (left.isEmpty()) {
+        if (rewrite.remaining().isEmpty()) {
             message.scheduledFor(now)
                     .ifPresent(at -> fields.with(UcpField.DD, "1").with(UcpField.DDT, UcpTime.time(at, zone)));
         }
-        rewrite.expiry()
-                .map(Rewrite.Remaining::until)
-                .or(() -> message.expiresAt(now).map(asked -> left.orElse(asked)))
-                .ifPresent(at -> fields.with(UcpField.VP, UcpTime.time(at, zone)));
+        rewrite.expiryOf(message, now).ifPresent(at -> fields.with(UcpField.VP, UcpTime.time(at, zone)));
     }
 
     // ---- Notifications

@@ -41,6 +41,9 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
      */
     private static final long USUAL_LIFE_NANOS = Duration.ofSeconds(1).toNanos();
 
+    /** A provider must not stop its connection for longer by one response. */
+    private static final long PAUSE_MAX_SECONDS = 60;
+
     private final ProviderProfile profile;
     private final SessionSetting setting;
     private final MessageIds ids;
@@ -132,14 +135,15 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
                 ? Outcome.of(Outcome.Kind.UNCERTAIN, 0, "the response is too long")
                 : profile.outcome(response, message);
         if (outcome.kind() == Outcome.Kind.THROTTLED) {
-            pause(RetryAfter.of(response));
+            pause(response.retryAfterSeconds().orElse(0));
         }
         setting.handler().outcomeCame(token, outcome);
     }
 
-    private void pause(Duration pause) {
-        isPaused = pause.compareTo(Duration.ZERO) > 0;
-        pausedUntilNanos = lastNanos + pause.toNanos();
+    private void pause(long seconds) {
+        isPaused = seconds > 0;
+        pausedUntilNanos = lastNanos
+                + Duration.ofSeconds(Math.min(seconds, PAUSE_MAX_SECONDS)).toNanos();
     }
 
     @Override

@@ -24,7 +24,7 @@ public enum BindKind {
         return Arrays.stream(values()).map(each -> each.key).toList();
     }
 
-    static BindKind named(String key) {
+    public static BindKind named(String key) {
         return Arrays.stream(values())
                 .filter(each -> each.key.equals(key))
                 .findFirst()

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.strowger.message.Address;
+import org.strowger.message.SampleMessage;
+import org.strowger.router.config.numbers.SmscNumbers;
 
 /**
  * The application that a message from an SMSC goes to, and why; for {@code explain}.
@@ -12,8 +14,8 @@ import org.strowger.message.Address;
  * @param decision the decision
  * @param application the name of the application; empty if there is none
  * @param others the applications that get a copy, and the fallback, in a sentence each
- * @param source the sender as the rules of the SMSC for numbers read it
- * @param destination the recipient, likewise
+ * @param source the sender, as changed by the number rules of the SMSC
+ * @param destination the recipient, as changed by the number rules of the SMSC
  */
 public record InboundExplanation(
         List<RuleFinding> findings,
@@ -25,6 +27,12 @@ public record InboundExplanation(
     public InboundExplanation {
         findings = List.copyOf(findings);
         others = List.copyOf(others);
+    }
+
+    /** Returns the message from a mobile that a person has typed, with the number rules of the SMSC applied. */
+    public static SampleMessage message(SmscNumbers numbers, String from, String to, String text) {
+        return SampleMessage.of(
+                numbers.read(RouteExplanation.address(from)), numbers.read(RouteExplanation.address(to)), text);
     }
 
     /** @param applications the names of the applications, in the order of the configuration */

@@ -177,7 +177,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
                     .findFirst()
                     .map(address -> new InetSocketAddress(address, 0))
                     .orElseThrow(() -> new IOException("the network interface '" + name
-                            + "', which local names, has no " + "address of the family of " + peer.getHostAddress()));
+                            + "', which local names, has no address of the family of " + peer.getHostAddress()));
         }
     }
 

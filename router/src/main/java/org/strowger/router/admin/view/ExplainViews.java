@@ -66,10 +66,7 @@ final class ExplainViews {
         Generation generation = from.exchange().generation();
         int party = smsc(generation, call.text(APPLICATION));
         SmscNumbers numbers = generation.smscs().get(party).numbers();
-        SampleMessage message = SampleMessage.of(
-                numbers.read(RouteExplanation.address(call.text(FROM))),
-                numbers.read(RouteExplanation.address(call.text(TO))),
-                call.text(TEXT));
+        SampleMessage message = InboundExplanation.message(numbers, call.text(FROM), call.text(TO), call.text(TEXT));
         long now = from.now();
         RouteQuery question = new RouteQuery(LongMessages.usual())
                 .about(message, party, now)

@@ -138,8 +138,7 @@ public final class ExplainCommand implements Callable<Integer> {
         List<SmscSettings> smscs = configuration.smscs();
         int party = indexOf(smsc, "SMSC", smscs.stream().map(SmscSettings::name).toList());
         SmscNumbers numbers = smscs.get(party).dialect().numbers();
-        SampleMessage message = SampleMessage.of(
-                numbers.read(RouteExplanation.address(from)), numbers.read(RouteExplanation.address(to)), text);
+        SampleMessage message = InboundExplanation.message(numbers, from, to, text);
         RouteQuery question =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         InboundExplanation explained = InboundExplanation.of(

@@ -75,6 +75,13 @@ public final class ProgramVocabulary implements ConfigVocabulary {
     }
 
     @Override
+    public boolean needsLogin(String protocol) {
+        return Protocols.find(protocol)
+                .map(traits -> traits.sessions().needLogin())
+                .orElse(true);
+    }
+
+    @Override
     public List<String> versions(String protocol) {
         return Protocols.all().stream()
                 .filter(traits -> traits.name().equals(protocol))

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.BindKind;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
@@ -126,10 +127,13 @@ final class AddressChecks {
         }
     }
 
-    /** Checks that the keys of its sessions fit together. */
+    /** Checks that the keys of its hosts and logins fit its bind. */
     private static void shape(SectionValues smsc, boolean called) {
-        String bind = smsc.find(SmscSettings.BIND).orElse("");
-        if (smsc.isWritten(SmscSettings.RECEIVER_HOSTS) && !bind.equals("transmitter+receiver")) {
+        boolean isOfTwoKinds = smsc.find(SmscSettings.BIND)
+                .map(BindKind::named)
+                .filter(BindKind.TRANSMITTER_AND_RECEIVER::equals)
+                .isPresent();
+        if (smsc.isWritten(SmscSettings.RECEIVER_HOSTS) && !isOfTwoKinds) {
             smsc.spot(SmscSettings.RECEIVER_HOSTS)
                     .refuse(FaultText.of("receiver-hosts has no effect without bind: transmitter+receiver")
                             .advising("write that bind, or write the hosts in hosts"));
@@ -142,19 +146,6 @@ final class AddressChecks {
                                     .advising("remove the key, or write another SMSC"));
                 }
             }
-        }
-        boolean logsIn = smsc.find(SmscSettings.LOGIN).filter("no"::equals).isEmpty();
-        if (logsIn && !smsc.isWritten(SmscSettings.PASSWORD)) {
-            smsc.spot()
-                    .refuse(FaultText.of("\"password\" is missing: " + SmscSettings.PASSWORD.meaning())
-                            .advising("write for example \"password: " + SmscSettings.PASSWORD.sample() + "\""));
-        } else if (!logsIn && !smsc.find(SmscSettings.PROTOCOL).orElse("").equals("ucp")) {
-            smsc.spot(SmscSettings.LOGIN)
-                    .refuse(FaultText.of("only UCP has sessions without a login")
-                            .advising("write login: yes"));
-        } else if (!logsIn && smsc.isWritten(SmscSettings.OTHER_LOGINS)) {
-            smsc.spot(SmscSettings.OTHER_LOGINS)
-                    .refuse(FaultText.of("with login: no there are no logins").advising("remove other-logins"));
         }
     }
 

@@ -20,11 +20,11 @@ final class Checks {
 
     static void check(SectionValues file) {
         NameChecks.check(file);
-        VersionChecks.check(file);
         DialectChecks.check(file);
         FieldChecks.check(file);
         StatusChecks.check(file);
         AddressChecks.check(file);
+        VersionChecks.check(file);
         TlsChecks.check(file);
         HttpChecks.check(file);
         ProviderChecks.check(file);

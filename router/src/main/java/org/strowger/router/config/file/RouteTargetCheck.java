@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.BindKind;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
@@ -33,7 +34,10 @@ final class RouteTargetCheck {
     }
 
     private static boolean onlyReceives(SectionValues smsc) {
-        return smsc.find(SmscSettings.BIND).filter("receiver"::equals).isPresent();
+        return smsc.find(SmscSettings.BIND)
+                .map(BindKind::named)
+                .filter(bind -> !bind.sends())
+                .isPresent();
     }
 
     static void check(SectionValues file) {

@@ -21,6 +21,7 @@ final class VersionChecks {
         VersionChecks versions = new VersionChecks(file.spot().reading().vocabulary());
         file.value(Configuration.SMSCS, List.of()).forEach(versions::version);
         file.value(Configuration.SMSCS, List.of()).forEach(versions::login);
+        file.value(Configuration.SMSCS, List.of()).forEach(versions::password);
     }
 
     private void version(SectionValues smsc) {
@@ -48,5 +49,22 @@ final class VersionChecks {
                                 systemType.isEmpty() ? SmscSettings.SYSTEM_ID : SmscSettings.SYSTEM_TYPE)
                         .refuse(FaultText.of("this login is not possible with " + named + ": " + why)
                                 .advising("see the documentation of the protocol"))));
+    }
+
+    /** Checks that an SMSC has a password, or sessions without a login. */
+    private void password(SectionValues smsc) {
+        boolean logsIn = smsc.value(SmscSettings.LOGIN, SmscSettings.YES).equals(SmscSettings.YES);
+        if (logsIn && !smsc.isWritten(SmscSettings.PASSWORD)) {
+            smsc.spot()
+                    .refuse(FaultText.of("\"password\" is missing: " + SmscSettings.PASSWORD.meaning())
+                            .advising("write for example \"password: " + SmscSettings.PASSWORD.sample() + "\""));
+        } else if (!logsIn && vocabulary.needsLogin(smsc.value(SmscSettings.PROTOCOL, ""))) {
+            smsc.spot(SmscSettings.LOGIN)
+                    .refuse(FaultText.of("only UCP has sessions without a login")
+                            .advising("write login: yes"));
+        } else if (!logsIn && smsc.isWritten(SmscSettings.OTHER_LOGINS)) {
+            smsc.spot(SmscSettings.OTHER_LOGINS)
+                    .refuse(FaultText.of("with login: no there are no logins").advising("remove other-logins"));
+        }
     }
 }

@@ -20,6 +20,9 @@ public interface ConfigVocabulary {
     /** The reason why the protocol does not support this login; empty if the protocol supports it. */
     Optional<String> faultOfLogin(String protocol, String systemId, String systemType);
 
+    /** Whether every session of the protocol with an SMSC begins with a login. */
+    boolean needsLogin(String protocol);
+
     /**
      * Whether the protocol can carry a long message as a whole, or in parts whose numbers are outside of the text. If
      * not, the part numbers are in user data headers, and the text is in one of the protocol's own encodings.

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -392,13 +393,11 @@ final class CallbackServer {
         owner.end(callback, callback.failure(Outcome.Kind.TEMPORARY, status, name + ": " + why));
     }
 
-    /** The pause that the server asks for, in seconds (RFC 9110 section 10.2.3); dates are not read. */
+    /** The pause that the server asks for, or the next of the backoff. */
     private long retryAfterNanos(HttpResponse response) {
-        String asked = response.headers().first("Retry-After").orElse("");
-        boolean isNumber =
-                !asked.isEmpty() && asked.length() < 10 && asked.chars().allMatch(each -> each >= '0' && each <= '9');
-        return isNumber
-                ? Math.min(RETRY_AFTER_MAX_NANOS, TimeUnit.SECONDS.toNanos(Long.parseLong(asked)))
+        OptionalLong seconds = response.retryAfterSeconds();
+        return seconds.isPresent()
+                ? Math.min(RETRY_AFTER_MAX_NANOS, TimeUnit.SECONDS.toNanos(seconds.getAsLong()))
                 : backoff.nextDelayNanos();
     }
 

@@ -21,6 +21,11 @@ final class Words implements ConfigVocabulary {
     }
 
     @Override
+    public boolean needsLogin(String protocol) {
+        return protocol.equals("http") || Protocols.named(protocol).sessions().needLogin();
+    }
+
+    @Override
     public List<String> versions(String protocol) {
         return protocol.equals("http") ? List.of() : Protocols.named(protocol).versions();
     }

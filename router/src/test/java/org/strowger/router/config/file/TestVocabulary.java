@@ -35,6 +35,11 @@ public final class TestVocabulary implements ConfigVocabulary {
     }
 
     @Override
+    public boolean needsLogin(String protocol) {
+        return !protocol.equals("ucp");
+    }
+
+    @Override
     public List<String> versions(String protocol) {
         return protocol.equals("smpp") ? List.of("3.4", "3.3", "5.0") : List.of();
     }
