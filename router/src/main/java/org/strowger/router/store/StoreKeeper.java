@@ -135,11 +135,16 @@ final class StoreKeeper {
     /** When {@link #step} next has work to do if no batch is posted. */
     long nextStepNanos() {
         long next = Math.min(workAtNanos(), replies.isEmpty() ? Long.MAX_VALUE : retry.replyAtNanos());
+        next = Math.min(next, probeAtNanos());
         if (!waiting.isEmpty()) {
             next = Math.min(next, nextFlightNanos());
         }
         // While new messages are refused, there may be no batches to trigger the check of the free space.
         return told == StoreState.NO_SPACE ? Math.min(next, space.askAtNanos()) : next;
+    }
+
+    private long probeAtNanos() {
+        return retry.isFailing() ? Long.MAX_VALUE : log.probeDueNanos();
     }
 
     private long workAtNanos() {
@@ -172,6 +177,10 @@ final class StoreKeeper {
         rests.clear();
         if (workAtNanos() <= nowNanos && !retry.isFailing()) {
             trim(nowNanos);
+            commit();
+        }
+        if (probeAtNanos() <= nowNanos) {
+            log.appendProbe();
             commit();
         }
         replies.post();

@@ -12,9 +12,12 @@ import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.simulated.log.FaultyLog;
 import org.strowger.router.simulated.log.JournalOnDisk;
+import org.strowger.router.simulated.log.ShardOnReplicatedLog;
 import org.strowger.router.simulated.log.SimulatedLog;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
@@ -24,11 +27,17 @@ final class StoreBed implements PeerThread, StoreIncidents {
     /** What the log is made of. */
     enum Medium {
         JOURNAL,
-        SIMULATED_LOG
+        SIMULATED_LOG,
+        SHARD,
+        SHARD_WITH_ODDITIES
     }
 
     /** So small that a short history has many segments. */
     static final JournalLimits SMALL = new JournalLimits(8192, 1024, 2048, 512, 16_384);
+
+    /** As small as {@link #SMALL}. */
+    static final ShardLimits SMALL_SHARD =
+            new ShardLimits(SMALL.flightBytesMax() + 64, SMALL.untrimmedBytes(), SMALL.segmentBytes() / 4);
 
     /** The disk of the local journal; unused by a store over a simulated log. */
     final SimulatedDisk disk;
@@ -57,9 +66,12 @@ final class StoreBed implements PeerThread, StoreIncidents {
 
     private StoreBed(Medium medium, SimulatedDisk disk, long seed) {
         this.disk = disk;
-        this.log = medium == Medium.JOURNAL
-                ? new JournalOnDisk(disk, limits, sync)
-                : new SimulatedLog(seed, SMALL.flightBytesMax());
+        this.log = switch (medium) {
+            case JOURNAL -> new JournalOnDisk(disk, limits, sync);
+            case SIMULATED_LOG -> new SimulatedLog(seed, SMALL.flightBytesMax());
+            case SHARD -> new ShardOnReplicatedLog(new SimulatedReplicatedLog(seed), SMALL_SHARD);
+            case SHARD_WITH_ODDITIES -> new ShardOnReplicatedLog(new SimulatedReplicatedLog(seed).odd(), SMALL_SHARD);
+        };
         this.store = open();
         this.outbox = new StoreOutbox(store, this);
     }

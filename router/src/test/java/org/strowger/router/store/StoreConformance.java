@@ -16,7 +16,7 @@ import org.strowger.router.store.log.FrameFormat;
 
 /** What every store does, whatever log it writes to: the answer to each group, and the records at the next start. */
 abstract class StoreConformance {
-    private final StoreBed bed;
+    final StoreBed bed;
 
     StoreConformance(StoreBed.Medium medium) {
         bed = new StoreBed(medium, 1);

@@ -11,6 +11,7 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskLock;
 import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.LiveIndex;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.RecordVisitor;

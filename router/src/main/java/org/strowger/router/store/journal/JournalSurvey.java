@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.journal.SegmentHeader.Previous;
+import org.strowger.router.store.log.LiveIndex;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.LiveIndex;
 
 /** The segments in order, and the position of each live record. Updated by visiting the entries of every frame. */
 final class SegmentList implements EntryVisitor {

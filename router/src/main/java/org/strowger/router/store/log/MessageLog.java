@@ -50,6 +50,14 @@ public interface MessageLog extends AutoCloseable {
     int flightBytes();
 
     /**
+     * When a probe is due although the store has nothing to write: other nodes must see that this one lives. Without
+     * effect for a log that only this process uses.
+     */
+    default long probeDueNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    /**
      * Makes the flight durable and empties it.
      *
      * @throws IOException if durability is not certain

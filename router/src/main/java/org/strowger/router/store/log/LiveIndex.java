@@ -1,10 +1,10 @@
-package org.strowger.router.store.journal;
+package org.strowger.router.store.log;
 
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Maps the id of each live record to its {@link RecordPosition}, in primitive arrays.
+ * Maps the id of each live record to its position in the log, a number of the log's own, in primitive arrays.
  *
  * <p>Memory: a record takes two longs in a table that is 40 to 80 percent full, which is 20 to 40 bytes. There are
  * {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a time,
@@ -12,9 +12,9 @@ import java.util.function.LongConsumer;
  *
  * <p>Open addressing with linear probing. A removal moves the following entries back, so there are no tombstones.
  */
-final class LiveIndex {
+public final class LiveIndex {
     /** Returned instead of a position if the record is missing. */
-    static final long NONE = -1;
+    public static final long NONE = -1;
 
     private static final int PART_BITS = 8;
     private static final int PARTS = 1 << PART_BITS;
@@ -29,20 +29,20 @@ final class LiveIndex {
     private final Part[] parts = new Part[PARTS];
     private int size;
 
-    LiveIndex() {
+    public LiveIndex() {
         Arrays.setAll(parts, i -> new Part());
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    long find(long id) {
+    public long find(long id) {
         return parts[partOf(id)].find(id);
     }
 
     /** Sets the position of a record. Returns the previous position, or {@link #NONE}. */
-    long put(long id, long position) {
+    public long put(long id, long position) {
         long before = parts[partOf(id)].put(id, position);
         if (before == NONE) {
             size++;
@@ -51,7 +51,7 @@ final class LiveIndex {
     }
 
     /** Removes a record. Returns its position, or {@link #NONE}. */
-    long remove(long id) {
+    public long remove(long id) {
         long before = parts[partOf(id)].remove(id);
         if (before != NONE) {
             size--;
@@ -60,7 +60,7 @@ final class LiveIndex {
     }
 
     /** Visits all ids, in no particular order. */
-    void forEachId(LongConsumer out) {
+    public void forEachId(LongConsumer out) {
         for (Part part : parts) {
             for (int i = 0; i < part.positions.length; i++) {
                 if (part.positions[i] != NONE) {

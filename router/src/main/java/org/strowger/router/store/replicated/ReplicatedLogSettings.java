@@ -1,0 +1,43 @@
+package org.strowger.router.store.replicated;
+
+import java.util.List;
+
+/**
+ * Where the replicated logs of a cluster are, and how they are made.
+ *
+ * @param cluster the name of the cluster; part of the names of the topics
+ * @param node the name of this node, for the logs of the brokers
+ * @param brokers some of the brokers, each as HOST:PORT
+ * @param tls how connections are encrypted
+ * @param user the user at the brokers; empty for none
+ * @param password the password of the user; empty for none
+ * @param shards the number of shards; fixed once the topics are there
+ * @param synced whether brokers write each record to their disks before they answer
+ */
+public record ReplicatedLogSettings(
+        String cluster,
+        String node,
+        List<String> brokers,
+        Tls tls,
+        String user,
+        String password,
+        int shards,
+        boolean synced) {
+    /**
+     * TLS towards the brokers.
+     *
+     * @param isOn whether connections are encrypted
+     * @param ca a PEM file with the authorities that are trusted; empty for those of the JVM
+     * @param certificate a PEM file with the certificate of this node; empty for none
+     * @param key a PEM file with the key of the certificate; empty for none
+     */
+    public record Tls(boolean isOn, String ca, String certificate, String key) {
+        public static final Tls NONE = new Tls(false, "", "", "");
+    }
+
+    /** The password does not appear. */
+    @Override
+    public String toString() {
+        return "ReplicatedLogSettings[cluster=" + cluster + ", node=" + node + ", brokers=" + brokers + "]";
+    }
+}

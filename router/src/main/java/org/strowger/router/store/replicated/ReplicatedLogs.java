@@ -1,0 +1,31 @@
+package org.strowger.router.store.replicated;
+
+import java.util.List;
+
+/**
+ * The replicated logs of a cluster. Any thread may open a log; each log is then used by one thread at a time.
+ *
+ * <p>{@link #close} ends what the logs share, such as connections; it is called after all logs were closed.
+ */
+public interface ReplicatedLogs extends AutoCloseable {
+    /** Opens the log that contains the records of a shard. */
+    ReplicatedLog custody(int shard);
+
+    /** Opens the log of what other nodes send to the owner of a shard. */
+    ReplicatedLog mail(int shard);
+
+    /** Opens the log of receipts that no node knew when they came. */
+    ReplicatedLog strays();
+
+    /** Opens the log of the signs of life of all nodes. */
+    ReplicatedLog members();
+
+    /**
+     * What an operator should know of the settings of the brokers, one sentence each, with what to change. Found when
+     * the logs were opened.
+     */
+    List<String> warnings();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,22 @@
+package org.strowger.router.store.shared;
+
+import java.nio.ByteBuffer;
+import org.strowger.router.store.log.EntryVisitor;
+
+/** Receives what becomes of the live records of a shard, in the order of its log. */
+public interface RecordChanges extends EntryVisitor {
+    /** Ignores all. */
+    RecordChanges NONE = new RecordChanges() {
+        @Override
+        public void added(long id, int kind, int position, ByteBuffer payload) {}
+
+        @Override
+        public void ended(long id) {}
+
+        @Override
+        public void restarted() {}
+    };
+
+    /** All that was received is out of date: the log is read anew from its beginning. */
+    void restarted();
+}

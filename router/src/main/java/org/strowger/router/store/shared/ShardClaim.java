@@ -1,0 +1,37 @@
+package org.strowger.router.store.shared;
+
+import java.io.IOException;
+import org.strowger.router.store.shared.ShardRecord.Fence;
+import org.strowger.router.store.shared.ShardRecord.Type;
+
+/** Claims a shard with a fence. The log decides: of several fences that end the same epoch, the first one counts. */
+final class ShardClaim {
+    private ShardClaim() {}
+
+    /**
+     * Claims the shard, after all of its log was read.
+     *
+     * @return whether this process owns it. If not, another node was first; its fence was read
+     * @throws IOException if it is unknown whether the fence is in the log; who reads the log to its end and tries
+     *     again with another incarnation will know
+     */
+    static boolean claim(ShardReader reader, ShardIdentity identity, long unixMillis) throws IOException {
+        ShardContents contents = reader.contents();
+        reader.readToEnd();
+        long ends = contents.history().epoch();
+        long incarnation = identity.nextIncarnation();
+        ShardRecord fence = new ShardRecord(
+                Type.FENCE,
+                ShardRecord.FORMAT,
+                contents.cluster(),
+                contents.shard(),
+                ends + 1,
+                incarnation,
+                0,
+                unixMillis,
+                new Fence(ends, identity.node()).toBody());
+        long position = reader.log().append(fence.toBuffer());
+        reader.readTo(position + 1);
+        return contents.history().incarnation() == incarnation;
+    }
+}

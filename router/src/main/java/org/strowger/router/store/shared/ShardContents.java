@@ -1,0 +1,191 @@
+package org.strowger.router.store.shared;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.store.log.EntryVisitor;
+import org.strowger.router.store.log.FrameEntries;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.LiveIndex;
+import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.shared.ShardHistory.Verdict;
+import org.strowger.router.store.shared.ShardRecord.Type;
+
+/** The state of a shard as read so far: its owner, and the positions of its live records. */
+final class ShardContents {
+    /** The index has 22 bits for the length of a record. */
+    private static final int LENGTH_BITS = 22;
+
+    private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
+
+    private final long cluster;
+    private final int shard;
+    private ShardHistory history = new ShardHistory();
+    private LiveIndex index = new LiveIndex();
+    private final FlightTable flights = new FlightTable();
+    private long liveBytes;
+    private long next;
+
+    /** A record of which it is not known whether it counts. */
+    private @Nullable ShardRecord watched;
+
+    private boolean hasCounted;
+
+    ShardContents(long cluster, int shard) {
+        this.cluster = cluster;
+        this.shard = shard;
+    }
+
+    long cluster() {
+        return cluster;
+    }
+
+    int shard() {
+        return shard;
+    }
+
+    ShardHistory history() {
+        return history;
+    }
+
+    FlightTable flights() {
+        return flights;
+    }
+
+    /** The position of the next record to apply. */
+    long next() {
+        return next;
+    }
+
+    int liveRecords() {
+        return index.size();
+    }
+
+    /** Length of the live records in bytes. */
+    long liveBytes() {
+        return liveBytes;
+    }
+
+    /** Forgets all: the log is read anew from its beginning. */
+    void restart() {
+        history = new ShardHistory();
+        index = new LiveIndex();
+        flights.clear();
+        liveBytes = 0;
+    }
+
+    /**
+     * Applies the next record of the log.
+     *
+     * @param changes receives the changes if the record counts
+     */
+    Verdict apply(LogRecord from, RecordChanges changes) {
+        boolean isFirst = flights.size() == 0;
+        if (!isFirst && from.position() != next) {
+            // Records that were not read are gone. All that lived in them was written again behind them.
+            restart();
+            changes.restarted();
+        }
+        ShardRecord record = ShardRecord.read(from, cluster, shard);
+        if (record.type() == Type.FLIGHT) {
+            checkFrames(from.position(), record.body());
+        }
+        return apply(from.position(), from.bytes().remaining(), record, changes);
+    }
+
+    /** Applies a record that needs no check. */
+    Verdict apply(long position, int length, ShardRecord record, RecordChanges changes) {
+        Verdict verdict = history.judge(record);
+        boolean counts = verdict == Verdict.COUNTS;
+        hasCounted |= counts && record.isSame(watched);
+        flights.add(position, length, counts);
+        next = position + 1;
+        if (counts && record.type() == Type.FLIGHT) {
+            visitFrames(record.body(), new EntryVisitor() {
+                @Override
+                public void added(long id, int kind, int at, ByteBuffer payload) {
+                    began(id, position, payload.remaining());
+                    changes.added(id, kind, at, payload);
+                }
+
+                @Override
+                public void ended(long id) {
+                    recordEnded(id);
+                    changes.ended(id);
+                }
+            });
+        }
+        return verdict;
+    }
+
+    /** Watches for a record: {@link #hasCounted} tells whether it has counted since. */
+    void watch(ShardRecord record) {
+        watched = record;
+        hasCounted = false;
+    }
+
+    boolean hasCounted() {
+        return hasCounted;
+    }
+
+    private void began(long id, long position, int length) {
+        long before = index.put(id, pack(position, length));
+        if (before != LiveIndex.NONE) {
+            gone(before);
+        }
+        flights.recordBegan(position);
+        liveBytes += length + FrameFormat.ADD_HEADER;
+    }
+
+    private void recordEnded(long id) {
+        long before = index.remove(id);
+        if (before != LiveIndex.NONE) {
+            gone(before);
+        }
+    }
+
+    private void gone(long packed) {
+        flights.recordEnded(packed >>> LENGTH_BITS);
+        liveBytes -= (packed & LENGTH_MASK) + FrameFormat.ADD_HEADER;
+    }
+
+    private static long pack(long position, int length) {
+        return position << LENGTH_BITS | length;
+    }
+
+    /** Whether the record of the store that lies at this position of the log is live. */
+    boolean isLive(long id, long position, int length) {
+        return index.find(id) == pack(position, length);
+    }
+
+    /** The position of a live record; {@link LiveIndex#NONE} if there is none with this id. */
+    long find(long id) {
+        long packed = index.find(id);
+        return packed == LiveIndex.NONE ? LiveIndex.NONE : packed >>> LENGTH_BITS;
+    }
+
+    private static void checkFrames(long position, ByteBuffer body) {
+        int at = 0;
+        while (at < body.limit()) {
+            int left = body.limit() - at - FrameFormat.FRAME_HEADER;
+            int length = left < 0 ? -1 : body.getInt(at + FrameFormat.LENGTH_AT);
+            if (length < 0
+                    || length > left
+                    || body.getInt(at + FrameFormat.BODY_CRC_AT)
+                            != FrameFormat.crc(body, at + FrameFormat.FRAME_HEADER, length)
+                    || !FrameEntries.areWhole(body, at + FrameFormat.FRAME_HEADER, length)) {
+                throw new ForeignRecord(position, "the group at octet " + at + " is damaged");
+            }
+            at += FrameFormat.FRAME_HEADER + length;
+        }
+    }
+
+    /** Visits the entries of all frames of a flight that was checked. */
+    static void visitFrames(ByteBuffer body, EntryVisitor visitor) {
+        int at = 0;
+        while (at < body.limit()) {
+            int length = body.getInt(at + FrameFormat.LENGTH_AT);
+            FrameEntries.visit(body, at + FrameFormat.FRAME_HEADER, length, at, visitor);
+            at += FrameFormat.FRAME_HEADER + length;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.strowger.router.store.shared;
+
+import org.strowger.router.store.shared.ShardRecord.Fence;
+import org.strowger.router.store.shared.ShardRecord.Release;
+import org.strowger.router.store.shared.ShardRecord.Type;
+
+/**
+ * Decides which records of a shard's log count. Every reader applies these rules in the order of the log, and so all
+ * agree who owns the shard:
+ *
+ * <ol>
+ *   <li>The first record counts as it is: the log is only ever forgotten up to a record that counts.
+ *   <li>A fence counts if the epoch that it ends is the present one. Of two nodes that claim a shard at the same time,
+ *       the one whose fence is first in the log owns it.
+ *   <li>Any other record counts if it is of the present epoch and incarnation, and its number is the next. A record
+ *       whose number has already counted is a duplicate.
+ * </ol>
+ *
+ * <p>All other records are void: their writer was fenced, and learns it when it reads the log.
+ */
+final class ShardHistory {
+    private boolean isEmpty = true;
+    private long epoch;
+    private long incarnation;
+    private long number;
+    private boolean isReleased;
+    private long keptUntilMillis;
+    private String owner = "";
+    private long writtenMillis;
+
+    /** Whether a record counts. */
+    enum Verdict {
+        COUNTS,
+        DUPLICATE,
+        VOID
+    }
+
+    Verdict judge(ShardRecord record) {
+        Verdict verdict = isEmpty ? Verdict.COUNTS : verdictOn(record);
+        if (verdict == Verdict.COUNTS) {
+            apply(record);
+        }
+        return verdict;
+    }
+
+    private Verdict verdictOn(ShardRecord record) {
+        if (record.type() == Type.FENCE) {
+            return Fence.of(record).ends() == epoch && record.epoch() == epoch + 1 ? Verdict.COUNTS : Verdict.VOID;
+        }
+        if (isReleased || record.epoch() != epoch || record.incarnation() != incarnation) {
+            return Verdict.VOID;
+        }
+        if (record.number() <= number) {
+            return Verdict.DUPLICATE;
+        }
+        return record.number() == number + 1 ? Verdict.COUNTS : Verdict.VOID;
+    }
+
+    private void apply(ShardRecord record) {
+        isEmpty = false;
+        epoch = record.epoch();
+        incarnation = record.incarnation();
+        number = record.number();
+        writtenMillis = record.unixMillis();
+        switch (record.type()) {
+            case FENCE -> {
+                owner = Fence.of(record).node();
+                isReleased = false;
+            }
+            case RELEASE -> {
+                Release release = Release.of(record);
+                owner = release.node();
+                keptUntilMillis = release.keptUntilMillis();
+                isReleased = true;
+            }
+            case FLIGHT -> {
+                // Only its frames matter.
+            }
+        }
+    }
+
+    /** The present epoch; 0 before the first. */
+    long epoch() {
+        return epoch;
+    }
+
+    long incarnation() {
+        return incarnation;
+    }
+
+    /** The number of the last record that counts. */
+    long number() {
+        return number;
+    }
+
+    /** The node that owns the shard, or that has released it; empty if unknown. */
+    String owner() {
+        return owner;
+    }
+
+    /** Whether the present epoch has ended by a release, or none has begun. */
+    boolean isFree() {
+        return isEmpty || isReleased;
+    }
+
+    /** Until when a released shard is kept for its former owner. */
+    long keptUntilMillis() {
+        return keptUntilMillis;
+    }
+
+    /** When the last record that counts was written, by the clock of its writer. */
+    long writtenMillis() {
+        return writtenMillis;
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.store.shared;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The process that reads and writes shards.
+ *
+ * @param cluster the key of the cluster's name, see {@link #of}
+ * @param node the name of the node
+ * @param process a random number for the life of the process; its lowest 16 bits are zero
+ */
+public record ShardIdentity(long cluster, String node, long process, AtomicInteger claims) {
+    private static final int CLAIM_BITS = 16;
+
+    /**
+     * The identity of this process.
+     *
+     * @param random a random number that no other process has
+     */
+    public static ShardIdentity of(String cluster, String node, long random) {
+        return new ShardIdentity(ShardRecord.keyOf(cluster), node, random << CLAIM_BITS, new AtomicInteger());
+    }
+
+    /** A number that no claim of this or another process has had. */
+    long nextIncarnation() {
+        int claim = claims.incrementAndGet();
+        if (claim >>> CLAIM_BITS != 0) {
+            throw new IllegalStateException("this process has claimed shards too often; restart it");
+        }
+        return process | claim;
+    }
+
+    boolean isOurs(long incarnation) {
+        return incarnation >>> CLAIM_BITS == process >>> CLAIM_BITS;
+    }
+}

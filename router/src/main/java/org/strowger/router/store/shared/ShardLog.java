@@ -1,0 +1,415 @@
+package org.strowger.router.store.shared;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.store.log.EntryVisitor;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.LiveIndex;
+import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.store.shared.ShardHistory.Verdict;
+import org.strowger.router.store.shared.ShardRecord.Release;
+import org.strowger.router.store.shared.ShardRecord.Type;
+
+/**
+ * The log of a shard that this process owns. A flight is one record of the replicated log.
+ *
+ * <p>A flight is durable when its position is known and nothing that stands before it ends the ownership. If the log
+ * does not answer, the flight is neither written nor not: the shard is claimed again, and the records before the new
+ * fence tell whether the flight counts. Until then {@link #commit} does not return, and the store is slow.
+ */
+public final class ShardLog implements MessageLog {
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int FLIGHT_FIRST = 4096;
+
+    /** A frame with moved records is ended beyond this length. */
+    private static final int MOVED_BYTES = FrameFormat.FRAME_MAX / 4;
+
+    private final ShardReader reader;
+    private final ReplicatedLog log;
+    private final ShardContents contents;
+    private final ShardIdentity identity;
+    private final ShardOptions options;
+    private final Lease lease;
+    private final FrameWriter moved = new FrameWriter();
+
+    /** The flight: room for the header, then the frames. */
+    private ByteBuffer flight = ByteBuffer.allocate(FLIGHT_FIRST).position(ShardRecord.HEADER);
+
+    private boolean hasProbe;
+
+    /** It is not known whether an earlier flight counts. */
+    private boolean isUnsettled;
+
+    private long lastSentNanos;
+    private boolean isSpaceShort;
+
+    private ShardLog(ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease) {
+        this.reader = reader;
+        this.log = reader.log();
+        this.contents = reader.contents();
+        this.identity = identity;
+        this.options = options;
+        this.lease = lease;
+        this.lastSentNanos = options.clock().nowNanos() - options.idleNanos();
+    }
+
+    // ---- Opening
+
+    /** The source of a shard's log that claims the shard. */
+    public static MessageLog.Source claiming(
+            ReplicatedLog log, int shard, ShardIdentity identity, ShardOptions options, Lease lease) {
+        return found -> {
+            ShardReader reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), RecordChanges.NONE);
+            try {
+                ShardLog opened = claim(reader, identity, options, lease);
+                opened.visit(found);
+                return opened;
+            } catch (IOException e) {
+                throw new StoreRefused("shard " + shard + " cannot be claimed", e);
+            } catch (ForeignRecord e) {
+                throw new StoreRefused("shard " + shard + " cannot be read: " + e.getMessage(), e);
+            }
+        };
+    }
+
+    /** Claims a shard that was read before. */
+    static ShardLog claim(ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease)
+            throws IOException {
+        reader.readToEnd();
+        boolean wasFree = reader.contents().history().isFree();
+        if (!ShardClaim.claim(reader, identity, options.unixMillis().getAsLong())) {
+            ShardHistory history = reader.contents().history();
+            throw new StoreRefused("shard " + reader.contents().shard() + " was claimed by " + history.owner());
+        }
+        lease.claimed(options.clock().nowNanos(), wasFree);
+        return new ShardLog(reader, identity, options, lease);
+    }
+
+    /** Reads the log once more, and reports each record that is live. */
+    private void visit(RecordVisitor found) throws IOException {
+        long at = contents.flights().needed();
+        while (at < contents.next()) {
+            for (LogRecord each : log.read(at, READ_NANOS)) {
+                if (each.position() < contents.next()) {
+                    visitLive(each, found);
+                    at = each.position() + 1;
+                }
+            }
+        }
+    }
+
+    private void visitLive(LogRecord from, RecordVisitor found) {
+        ShardRecord record = ShardRecord.read(from, contents.cluster(), contents.shard());
+        if (record.type() != Type.FLIGHT) {
+            return;
+        }
+        ShardContents.visitFrames(record.body(), new EntryVisitor() {
+            @Override
+            public void added(long id, int kind, int position, ByteBuffer payload) {
+                if (contents.isLive(id, from.position(), payload.remaining())) {
+                    found.record(id, kind, payload);
+                }
+            }
+
+            @Override
+            public void ended(long id) {}
+        });
+    }
+
+    // ---- The flight
+
+    @Override
+    public boolean fits(int bytes) {
+        return flight.position() + bytes <= options.limits().flightBytesMax();
+    }
+
+    @Override
+    public void append(byte[] frames, int from, int length) {
+        int needed = flight.position() + length;
+        if (needed > flight.capacity()) {
+            ByteBuffer larger = ByteBuffer.allocate(Math.max(needed, 2 * flight.capacity()));
+            flight = larger.put(flight.flip());
+        }
+        flight.put(frames, from, length);
+    }
+
+    @Override
+    public void appendProbe() {
+        hasProbe = true;
+    }
+
+    @Override
+    public int flightBytes() {
+        return hasProbe || flight.position() > ShardRecord.HEADER ? flight.position() : 0;
+    }
+
+    @Override
+    public void discard() {
+        flight.clear().position(ShardRecord.HEADER);
+        hasProbe = false;
+    }
+
+    @Override
+    public long probeDueNanos() {
+        return lastSentNanos + options.idleNanos();
+    }
+
+    // ---- Committing
+
+    @Override
+    public void commit() throws IOException {
+        try {
+            if (isUnsettled) {
+                settle();
+            }
+            boolean isWritten = false;
+            while (!isWritten) {
+                isWritten = write();
+            }
+            forgetBeginning();
+        } finally {
+            discard();
+        }
+    }
+
+    /**
+     * Writes the flight.
+     *
+     * @return whether it counts; if not, it never will, and must be written again
+     */
+    private boolean write() throws IOException {
+        ShardRecord record = seal();
+        long sentNanos = options.clock().nowNanos();
+        lastSentNanos = sentNanos;
+        long position;
+        try {
+            position = log.append(flight.duplicate().flip());
+            reader.readTo(position);
+        } catch (IOException e) {
+            isUnsettled = true;
+            contents.watch(record);
+            options.incidents().onUnanswered(contents.shard(), e);
+            settle();
+            return contents.hasCounted();
+        }
+        checkOwner();
+        Verdict verdict = contents.apply(position, flight.position(), record, RecordChanges.NONE);
+        if (verdict != Verdict.COUNTS) {
+            throw new IllegalStateException("a flight of the owner does not count");
+        }
+        lease.renew(sentNanos);
+        return true;
+    }
+
+    private ShardRecord seal() {
+        ShardHistory history = contents.history();
+        ShardRecord record = new ShardRecord(
+                Type.FLIGHT,
+                ShardRecord.FORMAT,
+                contents.cluster(),
+                contents.shard(),
+                history.epoch(),
+                history.incarnation(),
+                history.number() + 1,
+                options.unixMillis().getAsLong(),
+                flight.duplicate().flip().position(ShardRecord.HEADER).slice());
+        record.seal(flight, flight.position());
+        return record;
+    }
+
+    /** Ends the ownership if a record that was read says so. */
+    private void checkOwner() {
+        ShardHistory history = contents.history();
+        if (!identity.isOurs(history.incarnation())) {
+            lease.end();
+            throw new Fenced(contents.shard(), history.epoch(), history.owner());
+        }
+    }
+
+    /**
+     * Claims the shard again after a flight that was not answered. Then it is known whether the flight counts: it was
+     * read before the new fence, or it never will, because its epoch has ended.
+     */
+    private void settle() throws IOException {
+        while (isUnsettled) {
+            try {
+                ShardClaim.claim(reader, identity, options.unixMillis().getAsLong());
+                checkOwner();
+                isUnsettled = false;
+                options.incidents()
+                        .onSettled(contents.shard(), contents.history().epoch());
+            } catch (IOException e) {
+                if (!options.waiting().await(RETRY_NANOS)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Has the beginning of the log deleted when nothing lives there. */
+    private void forgetBeginning() {
+        FlightTable flights = contents.flights();
+        if (flights.bytes() - flights.neededBytes() >= options.limits().forgottenBytes()) {
+            log.forget(flights.needed());
+            flights.forget(flights.needed());
+        }
+    }
+
+    // ---- Shortening the log
+
+    @Override
+    public boolean isTrimDue() {
+        FlightTable flights = contents.flights();
+        long needed = flights.neededBytes();
+        long usual = isSpaceShort ? contents.liveBytes() + contents.liveBytes() / 4 : 2 * contents.liveBytes();
+        return needed > Math.max(usual, options.limits().untrimmedBytes());
+    }
+
+    @Override
+    public void trim(int bytesMax) throws IOException {
+        long at = contents.flights().needed();
+        int read = 0;
+        while (read < bytesMax && at < contents.next()) {
+            List<LogRecord> records = log.read(at, READ_NANOS);
+            if (records.isEmpty()) {
+                throw new IOException("the records at the beginning of the log do not come");
+            }
+            for (LogRecord each : records) {
+                int length = each.bytes().remaining();
+                if (read >= bytesMax || each.position() >= contents.next() || !fits(length)) {
+                    return;
+                }
+                move(each);
+                read += length;
+                at = each.position() + 1;
+            }
+        }
+    }
+
+    private void move(LogRecord from) {
+        visitLive(from, (id, kind, payload) -> {
+            if (moved.size() == 0) {
+                moved.begin();
+            }
+            moved.moved(id, kind, payload);
+            if (moved.size() > MOVED_BYTES) {
+                finishMoved();
+            }
+        });
+        finishMoved();
+    }
+
+    private void finishMoved() {
+        if (moved.size() > 0) {
+            moved.finish();
+            append(moved.array(), 0, moved.size());
+            moved.clear(MOVED_BYTES);
+        }
+    }
+
+    @Override
+    public void spaceIsShort(boolean isShort) {
+        isSpaceShort = isShort;
+    }
+
+    // ---- Figures
+
+    @Override
+    public Optional<ByteBuffer> read(long id) throws IOException {
+        long position = contents.find(id);
+        if (position == LiveIndex.NONE) {
+            return Optional.empty();
+        }
+        List<LogRecord> records = log.read(position, READ_NANOS);
+        if (records.isEmpty() || records.get(0).position() != position) {
+            throw new IOException("the record at position " + position + " does not come");
+        }
+        ByteBuffer[] payloads = new ByteBuffer[1];
+        visitLive(records.get(0), (found, kind, payload) -> {
+            if (found == id) {
+                payloads[0] =
+                        ByteBuffer.allocate(payload.remaining()).put(payload).flip();
+            }
+        });
+        return Optional.ofNullable(payloads[0]);
+    }
+
+    @Override
+    public int liveRecords() {
+        return contents.liveRecords();
+    }
+
+    @Override
+    public long liveBytes() {
+        return contents.liveBytes();
+    }
+
+    @Override
+    public long bytes() {
+        return contents.flights().bytes();
+    }
+
+    /** Only the brokers know. */
+    @Override
+    public long freeBytes() {
+        return Long.MAX_VALUE / 2;
+    }
+
+    @Override
+    public long tornBytes() {
+        return 0;
+    }
+
+    @Override
+    public List<LogDamage> newDamages() {
+        return List.of();
+    }
+
+    @Override
+    public void publish(KindCounters<StoreCounter> counters) {
+        counters.set(StoreCounter.LIVE_RECORDS, liveRecords());
+        counters.set(StoreCounter.LIVE_BYTES, liveBytes());
+        counters.set(StoreCounter.FILE_BYTES, bytes());
+    }
+
+    // ---- Ending
+
+    /**
+     * Ends the ownership in an orderly way: another node may claim the shard.
+     *
+     * @param keptUntilMillis until when it is kept for this node, in milliseconds since 1970
+     */
+    public void release(long keptUntilMillis) throws IOException {
+        lease.end();
+        ShardHistory history = contents.history();
+        ShardRecord record = new ShardRecord(
+                Type.RELEASE,
+                ShardRecord.FORMAT,
+                contents.cluster(),
+                contents.shard(),
+                history.epoch(),
+                history.incarnation(),
+                history.number() + 1,
+                options.unixMillis().getAsLong(),
+                new Release(keptUntilMillis, identity.node()).toBody());
+        log.append(record.toBuffer());
+    }
+
+    @Override
+    public void close() {
+        lease.end();
+        log.close();
+    }
+}

@@ -1,0 +1,62 @@
+package org.strowger.router.store.shared;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.replicated.ReplicatedLog;
+
+/** Reads the log of a shard into its {@link ShardContents}. */
+final class ShardReader {
+    private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final ReplicatedLog log;
+    private final ShardContents contents;
+    private final RecordChanges changes;
+
+    ShardReader(ReplicatedLog log, ShardContents contents, RecordChanges changes) {
+        this.log = log;
+        this.contents = contents;
+        this.changes = changes;
+    }
+
+    ShardContents contents() {
+        return contents;
+    }
+
+    ReplicatedLog log() {
+        return log;
+    }
+
+    /** Applies all records that are in the log now. */
+    void readToEnd() throws IOException {
+        long end = log.end();
+        if (end < contents.next()) {
+            throw new ForeignRecord(end, "the log ends before what was read from it; was its topic made anew?");
+        }
+        readTo(end);
+    }
+
+    /** Applies all records before this position. */
+    void readTo(long end) throws IOException {
+        while (contents.next() < end) {
+            for (LogRecord each : log.read(contents.next(), WAIT_NANOS)) {
+                if (contents.next() < end) {
+                    contents.apply(each, changes);
+                }
+            }
+        }
+    }
+
+    /**
+     * Applies the next records.
+     *
+     * @param waitNanos how long to wait for the first of them
+     * @return how many there were
+     */
+    int readSome(long waitNanos) throws IOException {
+        List<LogRecord> records = log.read(contents.next(), waitNanos);
+        records.forEach(each -> contents.apply(each, changes));
+        return records.size();
+    }
+}

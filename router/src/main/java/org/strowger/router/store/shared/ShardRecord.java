@@ -1,0 +1,192 @@
+package org.strowger.router.store.shared;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.replicated.LogRecord;
+
+/**
+ * A record in the log of a shard. Numbers are big-endian; {@code docs/internals/cluster.md} specifies the format.
+ *
+ * @param type what it is
+ * @param format the version of the format of its frames
+ * @param cluster the key of the cluster's name, see {@link #keyOf}
+ * @param epoch the ownership under which it was written; a fence begins this epoch
+ * @param incarnation the process that has written it, or the part of its life since a claim
+ * @param number the number of the record in its epoch and incarnation; 0 for a fence
+ * @param unixMillis when it was written, by the clock of its writer; for operators only
+ * @param body a flight: its frames; other types: see {@link Fence} and {@link Release}
+ */
+record ShardRecord(
+        Type type,
+        int format,
+        long cluster,
+        int shard,
+        long epoch,
+        long incarnation,
+        long number,
+        long unixMillis,
+        ByteBuffer body) {
+    /** The types of records. */
+    enum Type {
+        /** Groups of the store that are committed together; without groups, a sign of life. */
+        FLIGHT,
+        /** Ends an epoch and begins the next. */
+        FENCE,
+        /** Ends an epoch: the owner stops in an orderly way. */
+        RELEASE
+    }
+
+    static final int HEADER = 64;
+
+    /** The version of the format that this program writes. */
+    static final int FORMAT = 1;
+
+    private static final int MAGIC = 0x5354_5257; // STRW
+    private static final int FORMAT_AT = 4;
+    private static final int TYPE_AT = 6;
+    private static final int CRC_AT = 8;
+    private static final int SHARD_AT = 12;
+    private static final int CLUSTER_AT = 16;
+    private static final int EPOCH_AT = 24;
+    private static final int INCARNATION_AT = 32;
+    private static final int NUMBER_AT = 40;
+    private static final int MILLIS_AT = 48;
+
+    /** The key of a cluster's name: records of another cluster are recognized. */
+    static long keyOf(String cluster) {
+        byte[] name = cluster.getBytes(StandardCharsets.UTF_8);
+        long key = name.length;
+        for (byte each : name) {
+            key = (key ^ each) * 0x100_0000_01B3L;
+        }
+        return key;
+    }
+
+    /** Writes the header at the beginning of a buffer that already contains the body behind it. */
+    void seal(ByteBuffer into, int length) {
+        into.putInt(0, MAGIC);
+        into.putShort(FORMAT_AT, (short) format);
+        into.put(TYPE_AT, (byte) type.ordinal());
+        into.put(TYPE_AT + 1, (byte) 0);
+        into.putInt(CRC_AT, 0);
+        into.putInt(SHARD_AT, shard);
+        into.putLong(CLUSTER_AT, cluster);
+        into.putLong(EPOCH_AT, epoch);
+        into.putLong(INCARNATION_AT, incarnation);
+        into.putLong(NUMBER_AT, number);
+        into.putLong(MILLIS_AT, unixMillis);
+        into.putLong(MILLIS_AT + Long.BYTES, 0);
+        into.putInt(CRC_AT, FrameFormat.crc(into, 0, checkedBytes(type, length)));
+    }
+
+    /** The record with its body as one buffer. */
+    ByteBuffer toBuffer() {
+        ByteBuffer into = ByteBuffer.allocate(HEADER + body.remaining());
+        into.put(HEADER, body, body.position(), body.remaining());
+        seal(into, into.capacity());
+        return into;
+    }
+
+    /** Whether it is the same record of the same writer. */
+    boolean isSame(@Nullable ShardRecord other) {
+        return other != null
+                && epoch == other.epoch
+                && incarnation == other.incarnation
+                && number == other.number
+                && type == other.type;
+    }
+
+    /** The frames of a flight have checksums of their own. */
+    private static int checkedBytes(Type type, int length) {
+        return type == Type.FLIGHT ? HEADER : length;
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @throws ForeignRecord if it is not a record of this cluster and shard, or of a format that this program cannot
+     *     read
+     */
+    static ShardRecord read(LogRecord from, long cluster, int shard) {
+        ByteBuffer bytes = from.bytes().slice();
+        if (bytes.limit() < HEADER || bytes.getInt(0) != MAGIC) {
+            throw new ForeignRecord(from.position(), "it was not written by Strowger");
+        }
+        int format = bytes.getShort(FORMAT_AT) & 0xFFFF;
+        int type = bytes.get(TYPE_AT);
+        if (format > FORMAT || type < 0 || type >= Type.values().length) {
+            throw new ForeignRecord(
+                    from.position(),
+                    "it has format " + format + ", and this version of Strowger reads formats up to " + FORMAT);
+        }
+        Type known = Type.values()[type];
+        int crc = bytes.getInt(CRC_AT);
+        bytes.putInt(CRC_AT, 0);
+        boolean isIntact = crc == FrameFormat.crc(bytes, 0, checkedBytes(known, bytes.limit()));
+        bytes.putInt(CRC_AT, crc);
+        if (!isIntact) {
+            throw new ForeignRecord(from.position(), "its checksum is wrong");
+        }
+        if (bytes.getLong(CLUSTER_AT) != cluster || bytes.getInt(SHARD_AT) != shard) {
+            throw new ForeignRecord(from.position(), "it belongs to another cluster or shard");
+        }
+        return new ShardRecord(
+                known,
+                format,
+                cluster,
+                shard,
+                bytes.getLong(EPOCH_AT),
+                bytes.getLong(INCARNATION_AT),
+                bytes.getLong(NUMBER_AT),
+                bytes.getLong(MILLIS_AT),
+                bytes.position(HEADER).slice());
+    }
+
+    /**
+     * The body of a fence.
+     *
+     * @param ends the epoch that it ends: the fence counts only while this is the present epoch
+     * @param node the node that claims the shard
+     */
+    record Fence(long ends, String node) {
+        static Fence of(ShardRecord record) {
+            ByteBuffer body = record.body().duplicate();
+            return new Fence(body.getLong(), text(body));
+        }
+
+        ByteBuffer toBody() {
+            return numberAndText(ends, node);
+        }
+    }
+
+    /**
+     * The body of a release.
+     *
+     * @param keptUntilMillis until when the shard is kept for its former owner, in milliseconds since 1970
+     * @param node the former owner
+     */
+    record Release(long keptUntilMillis, String node) {
+        static Release of(ShardRecord record) {
+            ByteBuffer body = record.body().duplicate();
+            return new Release(body.getLong(), text(body));
+        }
+
+        ByteBuffer toBody() {
+            return numberAndText(keptUntilMillis, node);
+        }
+    }
+
+    private static String text(ByteBuffer from) {
+        return StandardCharsets.UTF_8.decode(from).toString();
+    }
+
+    private static ByteBuffer numberAndText(long number, String text) {
+        byte[] octets = text.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(Long.BYTES + octets.length)
+                .putLong(number)
+                .put(octets)
+                .flip();
+    }
+}
