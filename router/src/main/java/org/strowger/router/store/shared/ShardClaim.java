@@ -25,6 +25,7 @@ final class ShardClaim {
                 ShardRecord.FORMAT,
                 contents.cluster(),
                 contents.shard(),
+                identity.nodeKey(),
                 ends + 1,
                 incarnation,
                 0,

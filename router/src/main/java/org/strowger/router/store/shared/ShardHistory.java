@@ -26,6 +26,7 @@ final class ShardHistory {
     private boolean isReleased;
     private long keptUntilMillis;
     private String owner = "";
+    private long ownerKey;
     private long writtenMillis;
 
     /** Whether a record counts. */
@@ -62,6 +63,7 @@ final class ShardHistory {
         incarnation = record.incarnation();
         number = record.number();
         writtenMillis = record.unixMillis();
+        ownerKey = record.node();
         switch (record.type()) {
             case FENCE -> {
                 owner = Fence.of(record).node();
@@ -93,7 +95,17 @@ final class ShardHistory {
         return number;
     }
 
-    /** The node that owns the shard, or that has released it; empty if unknown. */
+    /** The key of the name of the node that owns the shard, or that has released it. */
+    long ownerKey() {
+        return ownerKey;
+    }
+
+    /** Whether no record was read. */
+    boolean isEmpty() {
+        return isEmpty;
+    }
+
+    /** The name of that node; empty if its fence was forgotten before it was read. */
     String owner() {
         return owner;
     }

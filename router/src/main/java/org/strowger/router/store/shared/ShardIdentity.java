@@ -30,6 +30,11 @@ public record ShardIdentity(long cluster, String node, long process, AtomicInteg
         return process | claim;
     }
 
+    /** The key of the node's name. */
+    long nodeKey() {
+        return ShardRecord.keyOf(node);
+    }
+
     boolean isOurs(long incarnation) {
         return incarnation >>> CLAIM_BITS == process >>> CLAIM_BITS;
     }

@@ -12,6 +12,7 @@ import org.strowger.router.store.replicated.LogRecord;
  * @param type what it is
  * @param format the version of the format of its frames
  * @param cluster the key of the cluster's name, see {@link #keyOf}
+ * @param node the key of the name of the node that has written it
  * @param epoch the ownership under which it was written; a fence begins this epoch
  * @param incarnation the process that has written it, or the part of its life since a claim
  * @param number the number of the record in its epoch and incarnation; 0 for a fence
@@ -23,6 +24,7 @@ record ShardRecord(
         int format,
         long cluster,
         int shard,
+        long node,
         long epoch,
         long incarnation,
         long number,
@@ -53,15 +55,16 @@ record ShardRecord(
     private static final int INCARNATION_AT = 32;
     private static final int NUMBER_AT = 40;
     private static final int MILLIS_AT = 48;
+    private static final int NODE_AT = 56;
 
-    /** The key of a cluster's name: records of another cluster are recognized. */
-    static long keyOf(String cluster) {
-        byte[] name = cluster.getBytes(StandardCharsets.UTF_8);
-        long key = name.length;
-        for (byte each : name) {
+    /** The key of the name of a cluster or a node. */
+    static long keyOf(String name) {
+        byte[] octets = name.getBytes(StandardCharsets.UTF_8);
+        long key = octets.length;
+        for (byte each : octets) {
             key = (key ^ each) * 0x100_0000_01B3L;
         }
-        return key;
+        return key ^ key >>> Integer.SIZE;
     }
 
     /** Writes the header at the beginning of a buffer that already contains the body behind it. */
@@ -77,7 +80,7 @@ record ShardRecord(
         into.putLong(INCARNATION_AT, incarnation);
         into.putLong(NUMBER_AT, number);
         into.putLong(MILLIS_AT, unixMillis);
-        into.putLong(MILLIS_AT + Long.BYTES, 0);
+        into.putLong(NODE_AT, node);
         into.putInt(CRC_AT, FrameFormat.crc(into, 0, checkedBytes(type, length)));
     }
 
@@ -137,6 +140,7 @@ record ShardRecord(
                 format,
                 cluster,
                 shard,
+                bytes.getLong(NODE_AT),
                 bytes.getLong(EPOCH_AT),
                 bytes.getLong(INCARNATION_AT),
                 bytes.getLong(NUMBER_AT),
