@@ -11,6 +11,7 @@ public final class Lease {
     private final long lengthNanos;
     private final PublishedLong fromNanos = new PublishedLong();
     private final PublishedLong untilNanos = new PublishedLong();
+    private final PublishedLong epoch = new PublishedLong();
 
     /** @param lengthNanos how long a flight that counts renews the lease, from the time at which it was sent */
     public Lease(long lengthNanos) {
@@ -27,14 +28,28 @@ public final class Lease {
         return untilNanos.get();
     }
 
-    /** Begins a new ownership: the lease of the former owner may last as long as this one would. */
-    void claimed(long nowNanos, boolean wasFree) {
-        fromNanos.set(wasFree ? nowNanos : nowNanos + lengthNanos);
+    /** The epoch in which the shard is owned. May be called on any thread. */
+    public long epoch() {
+        return epoch.get();
+    }
+
+    /** The time until the lease of an owner ends whose last flight that counts was read at this time. */
+    long endOfFormer(long readNanos) {
+        return readNanos + lengthNanos;
+    }
+
+    /** Begins a new ownership; nothing is done before this time. */
+    void claimed(long beginNanos, long ownEpoch) {
+        fromNanos.set(beginNanos);
+        epoch.set(ownEpoch);
     }
 
     /** Renews the lease by a flight that counts. */
-    void renew(long sentNanos) {
+    void renew(long sentNanos, long ownEpoch) {
         untilNanos.set(sentNanos + lengthNanos);
+        if (epoch.get() != ownEpoch) {
+            epoch.set(ownEpoch);
+        }
     }
 
     /** Ends the lease: the shard was released or lost. */

@@ -9,7 +9,8 @@ final class ShardClaim {
     private ShardClaim() {}
 
     /**
-     * Claims the shard, after all of its log was read.
+     * Claims the shard from its present owner. The caller has read the log, and found that the owner is silent or has
+     * released the shard, or that it is this process. Whoever claims it in between is first.
      *
      * @return whether this process owns it. If not, another node was first; its fence was read
      * @throws IOException if it is unknown whether the fence is in the log; who reads the log to its end and tries
@@ -17,7 +18,6 @@ final class ShardClaim {
      */
     static boolean claim(ShardReader reader, ShardIdentity identity, long unixMillis) throws IOException {
         ShardContents contents = reader.contents();
-        reader.readToEnd();
         long ends = contents.history().epoch();
         long incarnation = identity.nextIncarnation();
         ShardRecord fence = new ShardRecord(

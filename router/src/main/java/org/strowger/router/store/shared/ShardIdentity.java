@@ -21,6 +21,16 @@ public record ShardIdentity(long cluster, String node, long process, AtomicInteg
         return new ShardIdentity(ShardRecord.keyOf(cluster), node, random << CLAIM_BITS, new AtomicInteger());
     }
 
+    /** The key of the name of a node, as records have it. */
+    public static long keyOf(String node) {
+        return ShardRecord.keyOf(node);
+    }
+
+    /** The number of a process, from an incarnation. */
+    static long processOf(long incarnation) {
+        return incarnation >>> CLAIM_BITS << CLAIM_BITS;
+    }
+
     /** A number that no claim of this or another process has had. */
     long nextIncarnation() {
         int claim = claims.incrementAndGet();
@@ -36,6 +46,6 @@ public record ShardIdentity(long cluster, String node, long process, AtomicInteg
     }
 
     boolean isOurs(long incarnation) {
-        return incarnation >>> CLAIM_BITS == process >>> CLAIM_BITS;
+        return processOf(incarnation) == process;
     }
 }

@@ -20,6 +20,7 @@ import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.shared.ShardHistory.Verdict;
 import org.strowger.router.store.shared.ShardRecord.Release;
 import org.strowger.router.store.shared.ShardRecord.Type;
+import org.strowger.router.thread.PublishedLong;
 
 /**
  * The log of a shard that this process owns. A flight is one record of the replicated log.
@@ -32,6 +33,8 @@ public final class ShardLog implements MessageLog {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int FLIGHT_FIRST = 4096;
+
+    private static final long NOT_RELEASED = -1;
 
     /** A frame with moved records is ended beyond this length. */
     private static final int MOVED_BYTES = FrameFormat.FRAME_MAX / 4;
@@ -46,6 +49,8 @@ public final class ShardLog implements MessageLog {
 
     /** The flight: room for the header, then the frames. */
     private ByteBuffer flight = ByteBuffer.allocate(FLIGHT_FIRST).position(ShardRecord.HEADER);
+
+    private final PublishedLong keepUntilMillis = new PublishedLong();
 
     private boolean hasProbe;
 
@@ -62,6 +67,7 @@ public final class ShardLog implements MessageLog {
         this.identity = identity;
         this.options = options;
         this.lease = lease;
+        this.keepUntilMillis.set(NOT_RELEASED);
         this.lastSentNanos = options.clock().nowNanos() - options.idleNanos();
     }
 
@@ -84,17 +90,31 @@ public final class ShardLog implements MessageLog {
         };
     }
 
-    /** Claims a shard that was read before. */
-    static ShardLog claim(ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease)
+    private static ShardLog claim(ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease)
             throws IOException {
         reader.readToEnd();
+        return claim(reader, identity, options, lease, options.clock().nowNanos())
+                .orElseThrow(() -> new StoreRefused("shard " + reader.contents().shard() + " was claimed by "
+                        + reader.contents().history().owner()));
+    }
+
+    /**
+     * Claims a shard that was read before.
+     *
+     * @param readNanos when the last record that counts was read
+     * @return its log; empty if another node was first
+     * @throws IOException if it is unknown whether the fence is in the log
+     */
+    static Optional<ShardLog> claim(
+            ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease, long readNanos)
+            throws IOException {
         boolean wasFree = reader.contents().history().isFree();
         if (!ShardClaim.claim(reader, identity, options.unixMillis().getAsLong())) {
-            ShardHistory history = reader.contents().history();
-            throw new StoreRefused("shard " + reader.contents().shard() + " was claimed by " + history.owner());
+            return Optional.empty();
         }
-        lease.claimed(options.clock().nowNanos(), wasFree);
-        return new ShardLog(reader, identity, options, lease);
+        long beginNanos = wasFree ? options.clock().nowNanos() : lease.endOfFormer(readNanos);
+        lease.claimed(beginNanos, reader.contents().history().epoch());
+        return Optional.of(new ShardLog(reader.withoutChanges(), identity, options, lease));
     }
 
     /** Reads the log once more, and reports each record that is live. */
@@ -209,7 +229,7 @@ public final class ShardLog implements MessageLog {
         if (verdict != Verdict.COUNTS) {
             throw new IllegalStateException("a flight of the owner does not count");
         }
-        lease.renew(sentNanos);
+        lease.renew(sentNanos, contents.history().epoch());
         return true;
     }
 
@@ -246,6 +266,8 @@ public final class ShardLog implements MessageLog {
     private void settle() throws IOException {
         while (isUnsettled) {
             try {
+                reader.readToEnd();
+                checkOwner();
                 ShardClaim.claim(reader, identity, options.unixMillis().getAsLong());
                 checkOwner();
                 isUnsettled = false;
@@ -327,6 +349,11 @@ public final class ShardLog implements MessageLog {
 
     // ---- Figures
 
+    /** The number of the shard. */
+    public int shard() {
+        return contents.shard();
+    }
+
     @Override
     public Optional<ByteBuffer> read(long id) throws IOException {
         long position = contents.find(id);
@@ -388,12 +415,15 @@ public final class ShardLog implements MessageLog {
     // ---- Ending
 
     /**
-     * Ends the ownership in an orderly way: another node may claim the shard.
+     * Releases the shard when the log is closed. May be called on any thread, before the store is closed.
      *
-     * @param keptUntilMillis until when it is kept for this node, in milliseconds since 1970
+     * @param keptUntilMillis until when it is kept for this node, in milliseconds since 1970; 0 for not at all
      */
-    public void release(long keptUntilMillis) throws IOException {
-        lease.end();
+    public void releaseOnClose(long keptUntilMillis) {
+        keepUntilMillis.set(keptUntilMillis);
+    }
+
+    private void release(long keptUntilMillis) {
         ShardHistory history = contents.history();
         ShardRecord record = new ShardRecord(
                 Type.RELEASE,
@@ -406,12 +436,19 @@ public final class ShardLog implements MessageLog {
                 history.number() + 1,
                 options.unixMillis().getAsLong(),
                 new Release(keptUntilMillis, identity.node()).toBody());
-        log.append(record.toBuffer());
+        try {
+            log.append(record.toBuffer());
+        } catch (IOException e) {
+            // Another node takes the shard over as if this one had died.
+        }
     }
 
     @Override
     public void close() {
         lease.end();
+        if (keepUntilMillis.get() != NOT_RELEASED && !isUnsettled && identity.isOurs(contents.history().incarnation())) {
+            release(keepUntilMillis.get());
+        }
         log.close();
     }
 }

@@ -20,6 +20,11 @@ final class ShardReader {
         this.changes = changes;
     }
 
+    /** Reads on without telling the changes. */
+    ShardReader withoutChanges() {
+        return new ShardReader(log, contents, RecordChanges.NONE);
+    }
+
     ShardContents contents() {
         return contents;
     }

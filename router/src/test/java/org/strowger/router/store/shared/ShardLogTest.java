@@ -112,6 +112,25 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
+    void anOwnerThatGetsNoAnswerDoesNotClaimTheShardBackFromAnother() throws IOException {
+        ShardLog first = open("london-1");
+        write(first, 1);
+        add(first, 2, 10);
+        topic.failAppends(1);
+        topic.duringAppend(() -> {
+            topic.duringAppend(() -> {});
+            topic.heal();
+            open("london-2");
+            topic.failAppends(1);
+        });
+        assertThatThrownBy(first::commit).isInstanceOf(Fenced.class).hasMessageContaining("london-2");
+        ShardReader reader = reader();
+        reader.readToEnd();
+        assertThat(reader.contents().history().owner()).isEqualTo("london-2");
+        assertThat(reader.contents().history().epoch()).isEqualTo(2);
+    }
+
+    @Test
     void recordsOfAnOwnerThatWasFencedMeanNothingToTheOther() throws IOException {
         ShardLog first = open("london-1");
         ShardLog second = open("london-2");
@@ -223,7 +242,8 @@ class ShardLogTest implements ShardIncidents {
         ShardLog first = open("london-1");
         write(first, 1);
         Lease firstLease = lease;
-        first.release(5_000);
+        first.releaseOnClose(5_000);
+        first.close();
         assertThat(firstLease.isHeld(nowNanos)).isFalse();
         ShardLog second = open("london-2");
         write(second, 2);
@@ -232,13 +252,25 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void afterAReleaseNothingOfTheFormerOwnerCounts() throws IOException {
+    void whoIsKilledReleasesNothing() throws IOException {
+        write(open("london-1"), 1);
+        ShardReader reader = reader();
+        reader.readToEnd();
+        assertThat(reader.contents().history().isFree()).isFalse();
+    }
+
+    @Test
+    void anOwnerThatWasFencedReleasesNothing() throws IOException {
         ShardLog first = open("london-1");
-        first.release(5_000);
-        add(first, 1, 10);
-        assertThatThrownBy(first::commit).isInstanceOf(RuntimeException.class);
         open("london-2");
-        assertThat(found).isEmpty();
+        add(first, 1, 10);
+        assertThatThrownBy(first::commit).isInstanceOf(Fenced.class);
+        first.releaseOnClose(0);
+        first.close();
+        ShardReader reader = reader();
+        reader.readToEnd();
+        assertThat(reader.contents().history().isFree()).isFalse();
+        assertThat(reader.contents().history().owner()).isEqualTo("london-2");
     }
 
     @Test

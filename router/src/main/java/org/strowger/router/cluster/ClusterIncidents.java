@@ -1,0 +1,13 @@
+package org.strowger.router.cluster;
+
+/** Receives what the operator must know of the cluster. Called on the cluster's thread. */
+public interface ClusterIncidents {
+    /** A shard was taken over, or another node was first. */
+    void onClaim(int shard, boolean isOurs, String formerNode);
+
+    /** The log of hellos or of a shard did not answer. It is tried again. */
+    void onFailure(Exception why);
+
+    /** A shard cannot be followed, so this node will not take it over. */
+    void onUnreadable(int shard, Exception why);
+}

@@ -1,0 +1,238 @@
+package org.strowger.router.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.cluster.Hello.OwnedShard;
+import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.ForeignRecord;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.store.shared.ShardFollower;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardState;
+
+/**
+ * The membership of this node. It says hello, listens to the others, follows the shards of which it is the heir, and
+ * takes over those whose owner is silent or has released them.
+ *
+ * <pre>
+ *   hello     one at a time: the next begins a pause after the last one was written
+ *   listen    reads the hellos of all
+ *   follow    reads the shards of which this node is the heir
+ *   claim     takes over a shard that nobody owns any more and in which something lives
+ * </pre>
+ *
+ * <p>Thread: the cluster's thread; appending and reading may block it. While it is blocked, nobody is silent by its
+ * account.
+ *
+ * @param <F> what is known of a shard that is followed
+ */
+public final class ClusterMember<F extends RecordChanges> implements AutoCloseable {
+    /** How often the end of the log of a shard that nobody has used is looked at. */
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final ReplicatedLogs logs;
+    private final ClusterOptions options;
+    private final Takeovers<F> takeovers;
+    private final ClusterIncidents incidents;
+    private final ReplicatedLog hellos;
+    private final Members members;
+    private final TreeMap<Integer, Followed<F>> followed = new TreeMap<>();
+    private final TreeMap<Integer, Lease> owned = new TreeMap<>();
+
+    /** Shards that cannot be read: they are left to another version. */
+    private final Set<Integer> unreadable = new HashSet<>();
+
+    private long helloAtNanos;
+    private long helloNumber;
+    private boolean hasBegun;
+
+    /** A shard that is followed, and what is known of it. */
+    private record Followed<F>(ShardFollower follower, F findings) {}
+
+    public ClusterMember(
+            ReplicatedLogs logs, ClusterOptions options, Takeovers<F> takeovers, ClusterIncidents incidents) {
+        this.logs = logs;
+        this.options = options;
+        this.takeovers = takeovers;
+        this.incidents = incidents;
+        this.hellos = logs.members();
+        this.members = new Members(
+                options.identity().cluster(), options.identity().process(), options.silentAfter());
+    }
+
+    /** The members as this node knows them. */
+    public Members members() {
+        return members;
+    }
+
+    /** Tells the others that this node owns a shard. */
+    public void owns(int shard, Lease lease) {
+        owned.put(shard, lease);
+    }
+
+    /** The shard was given up. */
+    public void ownsNoMore(int shard) {
+        owned.remove(shard);
+    }
+
+    /** The shards that this node follows. */
+    public Set<Integer> followed() {
+        return Set.copyOf(followed.keySet());
+    }
+
+    /** When {@link #step} has something to say. */
+    public long nextStepNanos() {
+        return helloAtNanos;
+    }
+
+    /** One round. */
+    public void step() {
+        try {
+            if (!hasBegun) {
+                members.beginAt(hellos.end());
+                hasBegun = true;
+            }
+            if (options.shard().clock().nowNanos() >= helloAtNanos) {
+                sayHello();
+            }
+            listen();
+        } catch (IOException e) {
+            incidents.onFailure(e);
+            return;
+        }
+        if (members.knowsAll()) {
+            for (int shard = 0; shard < options.shards(); shard++) {
+                step(shard);
+            }
+        }
+    }
+
+    private void sayHello() throws IOException {
+        List<OwnedShard> shards = new ArrayList<>();
+        owned.forEach((shard, lease) -> shards.add(new OwnedShard(shard, lease.epoch())));
+        Hello hello = new Hello(
+                options.identity().node(),
+                options.identity().process(),
+                ++helloNumber,
+                options.shard().unixMillis().getAsLong(),
+                options.version(),
+                ShardFollower.FORMAT,
+                options.digest().getAsLong(),
+                shards);
+        try {
+            hellos.append(hello.toBuffer(options.identity().cluster()));
+        } finally {
+            // One that was not answered may be in the log much later; silence is counted by those that are.
+            helloAtNanos = options.shard().clock().nowNanos() + options.helloNanos();
+        }
+    }
+
+    private void listen() throws IOException {
+        long end = hellos.end();
+        while (members.next() < end) {
+            hellos.read(members.next(), LOOK_NANOS).forEach(members::apply);
+        }
+    }
+
+    // ---- Shards
+
+    private void step(int shard) {
+        if (owned.containsKey(shard) || unreadable.contains(shard)) {
+            return;
+        }
+        try {
+            Followed<F> now = followed.get(shard);
+            if (isHeir(shard, now)) {
+                follow(shard, now == null ? begin(shard) : now);
+            } else if (now != null) {
+                end(shard);
+            }
+        } catch (IOException e) {
+            incidents.onFailure(e);
+        } catch (ForeignRecord e) {
+            unreadable.add(shard);
+            end(shard);
+            incidents.onUnreadable(shard, e);
+        }
+    }
+
+    private boolean isHeir(int shard, Followed<F> now) {
+        // A shard whose log was not read yet may be owned by a process that has said so.
+        long owner = now == null || now.follower().state().isEmpty()
+                ? members.ownerOf(shard)
+                : now.follower().state().process();
+        return members.heirOf(shard, owner)
+                .filter(each -> each.process() == options.identity().process())
+                .isPresent();
+    }
+
+    private Followed<F> begin(int shard) {
+        F findings = takeovers.follow(shard);
+        Followed<F> begun =
+                new Followed<>(new ShardFollower(logs.custody(shard), shard, options.identity(), findings), findings);
+        followed.put(shard, begun);
+        return begun;
+    }
+
+    private void end(int shard) {
+        Followed<F> ended = followed.remove(shard);
+        if (ended != null) {
+            ended.follower().close();
+        }
+    }
+
+    private void follow(int shard, Followed<F> now) throws IOException {
+        long nowNanos = options.shard().clock().nowNanos();
+        if (now.follower().follow(nowNanos) > 0) {
+            return; // More may be at hand: the next round decides.
+        }
+        ShardState state = now.follower().state();
+        if (!isOrphaned(state) || hasSkewedClock()) {
+            return;
+        }
+        Lease lease = new Lease(options.leaseNanos());
+        Optional<ShardLog> claimed = now.follower().claim(options.shard(), lease);
+        incidents.onClaim(shard, claimed.isPresent(), nameOf(state.process()));
+        if (claimed.isPresent()) {
+            followed.remove(shard);
+            owned.put(shard, lease);
+            takeovers.takenOver(claimed.get(), now.findings(), lease);
+        }
+    }
+
+    /** Whether something lives in a shard that has no owner. */
+    private boolean isOrphaned(ShardState state) {
+        if (state.isEmpty() || state.liveRecords() == 0) {
+            return false;
+        }
+        return state.isFree()
+                ? options.shard().unixMillis().getAsLong() >= state.keptUntilMillis()
+                : !members.isLive(state.process());
+    }
+
+    private String nameOf(long process) {
+        return members.lastOf(process).map(Hello::node).orElse("a node that has died");
+    }
+
+    /** A node whose clock is far from that of the others would let messages expire too early or too late. */
+    private boolean hasSkewedClock() {
+        long nowMillis = options.shard().unixMillis().getAsLong();
+        return members.live().stream()
+                .filter(each -> each.process() != options.identity().process())
+                .anyMatch(each -> Math.abs(each.unixMillis() - nowMillis) > ClusterOptions.SKEW_MAX_MILLIS);
+    }
+
+    @Override
+    public void close() {
+        Set.copyOf(followed.keySet()).forEach(this::end);
+        hellos.close();
+    }
+}

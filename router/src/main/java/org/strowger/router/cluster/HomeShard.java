@@ -1,0 +1,101 @@
+package org.strowger.router.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.ForeignRecord;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.ShardFollower;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardState;
+
+/**
+ * Chooses and claims the home shard of a node at its start, which takes what is new: the shard that it had before, or one
+ * that nobody has.
+ */
+public final class HomeShard {
+    private final ReplicatedLogs logs;
+    private final ClusterOptions options;
+    private final ShardIdentity identity;
+
+    public HomeShard(ReplicatedLogs logs, ClusterOptions options) {
+        this.logs = logs;
+        this.options = options;
+        this.identity = options.identity();
+    }
+
+    /**
+     * Claims a shard.
+     *
+     * @param found receives each live record of the shard
+     * @throws StoreRefused if no shard is free, or the brokers do not answer
+     */
+    public MessageLog claim(Lease lease, RecordVisitor found) {
+        String refusal = "";
+        for (int shard : candidates()) {
+            ReplicatedLog log = logs.custody(shard);
+            boolean isClaimed = false;
+            try {
+                MessageLog home = ShardLog.claiming(log, shard, identity, options.shard(), lease)
+                        .open(found);
+                isClaimed = true;
+                return home;
+            } catch (StoreRefused e) {
+                refusal = e.getMessage();
+            } finally {
+                if (!isClaimed) {
+                    log.close();
+                }
+            }
+        }
+        throw new StoreRefused(
+                refusal.isEmpty()
+                        ? "all " + options.shards() + " shards of the cluster are owned by other nodes: remove nodes, or"
+                                + " wait until the shards of a node that has died are empty"
+                        : refusal);
+    }
+
+    /** Shards that this node may claim, the best first. */
+    private List<Integer> candidates() {
+        List<Integer> former = new ArrayList<>();
+        List<Integer> free = new ArrayList<>();
+        for (int shard = 0; shard < options.shards(); shard++) {
+            Optional<ShardState> state = peek(shard);
+            if (state.isPresent() && isMine(state.get())) {
+                former.add(shard);
+            } else if (state.isPresent() && isFree(state.get())) {
+                free.add(shard);
+            }
+        }
+        free.sort(Comparator.comparingLong((Integer shard) -> -Rendezvous.weight(identity.node(), shard)));
+        former.addAll(free);
+        return former;
+    }
+
+    private boolean isMine(ShardState state) {
+        return !state.isEmpty() && state.node() == ShardIdentity.keyOf(identity.node());
+    }
+
+    private boolean isFree(ShardState state) {
+        return state.isFree()
+                && state.keptUntilMillis() <= options.shard().unixMillis().getAsLong();
+    }
+
+    private Optional<ShardState> peek(int shard) {
+        try (ReplicatedLog log = logs.custody(shard)) {
+            return ShardFollower.peek(log, shard, identity);
+        } catch (IOException e) {
+            throw new StoreRefused("shard " + shard + " cannot be read", e);
+        } catch (ForeignRecord e) {
+            throw new StoreRefused("shard " + shard + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.strowger.router.cluster;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.strowger.router.cluster.Hello.OwnedShard;
+import org.strowger.router.store.replicated.LogRecord;
+
+/**
+ * The processes of the cluster that have said hello, in the order of the log of hellos.
+ *
+ * <p>A process is silent when a number of hellos of this process stand in the log behind its last one. Time is not
+ * compared: while the brokers stall, this process says nothing either, and so nobody is silent.
+ */
+public final class Members {
+    private final long cluster;
+    private final long process;
+    private final int silentAfter;
+    private final TreeMap<Long, Member> members = new TreeMap<>();
+    private long next;
+    private long ownHellos;
+
+    /** A process, and how many hellos of this process stand behind its last one. */
+    private static final class Member {
+        private Hello last;
+        private long behind;
+
+        Member(Hello last) {
+            this.last = last;
+        }
+    }
+
+    /**
+     * @param cluster the key of the cluster's name
+     * @param process the number of this process
+     * @param silentAfter after so many hellos of this process, another one that has said nothing is silent
+     */
+    Members(long cluster, long process, int silentAfter) {
+        this.cluster = cluster;
+        this.process = process;
+        this.silentAfter = silentAfter;
+    }
+
+    /** Begins to read at this position. */
+    void beginAt(long position) {
+        next = position;
+    }
+
+    /** The position of the next record to apply. */
+    long next() {
+        return next;
+    }
+
+    void apply(LogRecord record) {
+        next = record.position() + 1;
+        Hello.read(record.bytes(), cluster).ifPresent(this::apply);
+    }
+
+    private void apply(Hello hello) {
+        Member member = members.computeIfAbsent(hello.process(), key -> new Member(hello));
+        if (hello.number() < member.last.number()) {
+            return;
+        }
+        member.last = hello;
+        member.behind = 0;
+        if (hello.process() == process) {
+            ownHellos++;
+            members.values().forEach(each -> each.behind++);
+            member.behind = 0;
+            members.values().removeIf(this::isForgotten);
+        }
+    }
+
+    /** A process that has been silent for long is of no interest. */
+    private boolean isForgotten(Member member) {
+        return member.behind > 100L * silentAfter;
+    }
+
+    /** Whether this process has listened for so long that it knows all that live. */
+    public boolean knowsAll() {
+        return ownHellos >= silentAfter;
+    }
+
+    /** Whether a process lives; only to be asked when this one {@link #knowsAll}. */
+    public boolean isLive(long ofProcess) {
+        Member member = members.get(ofProcess);
+        return member != null && isLive(member);
+    }
+
+    private boolean isLive(Member member) {
+        return member.behind < silentAfter;
+    }
+
+    /** The last hellos of those that live, this process among them. */
+    public List<Hello> live() {
+        return hellos(members.values());
+    }
+
+    private List<Hello> hellos(Collection<Member> of) {
+        return of.stream().filter(this::isLive).map(each -> each.last).toList();
+    }
+
+    /** The process that says it owns a shard; 0 if none does. */
+    long ownerOf(int shard) {
+        long owner = 0;
+        long epoch = -1;
+        for (Member member : members.values()) {
+            for (OwnedShard each : member.last.owned()) {
+                if (each.shard() == shard && each.epoch() > epoch) {
+                    owner = member.last.process();
+                    epoch = each.epoch();
+                }
+            }
+        }
+        return owner;
+    }
+
+    /** The last hello of the process of this number, even if it is silent. */
+    public Optional<Hello> lastOf(long ofProcess) {
+        return Optional.ofNullable(members.get(ofProcess)).map(each -> each.last);
+    }
+
+    /**
+     * The process that takes a shard over when its owner is silent: the same one by the account of every member, so that
+     * one alone follows the shard. If two claim it nevertheless, the log decides.
+     *
+     * @param owner the process that owns the shard
+     */
+    Optional<Hello> heirOf(int shard, long owner) {
+        return live().stream()
+                .filter(each -> each.process() != owner)
+                .max(Comparator.comparingLong((Hello each) -> Rendezvous.weight(each.node(), shard))
+                        .thenComparingLong(Hello::process));
+    }
+}

@@ -1,0 +1,23 @@
+package org.strowger.router.cluster;
+
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.store.shared.ShardLog;
+
+/**
+ * Takes over what lives in a shard.
+ *
+ * @param <F> what is known of a shard that is followed
+ */
+public interface Takeovers<F extends RecordChanges> {
+    /** The shard is followed from now on. The result receives its live records. */
+    F follow(int shard);
+
+    /**
+     * This process owns the shard from now on.
+     *
+     * @param log the log of the shard; belongs to the receiver
+     * @param findings what lives in it
+     */
+    void takenOver(ShardLog log, F findings, Lease lease);
+}

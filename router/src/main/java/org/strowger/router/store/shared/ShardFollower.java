@@ -1,0 +1,97 @@
+package org.strowger.router.store.shared;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.store.replicated.ReplicatedLog;
+
+/**
+ * Follows the log of a shard that another node owns, so that the shard can be taken over at once: what lives in it is
+ * known already.
+ */
+public final class ShardFollower implements AutoCloseable {
+    /** The highest format of records that this program reads. */
+    public static final int FORMAT = ShardRecord.FORMAT;
+
+    private final ReplicatedLog log;
+    private final ShardReader reader;
+    private final ShardIdentity identity;
+    private long lastRecordNanos;
+    private boolean isClaimed;
+
+    /** @param changes receives the live records */
+    public ShardFollower(ReplicatedLog log, int shard, ShardIdentity identity, RecordChanges changes) {
+        this.log = log;
+        this.identity = identity;
+        this.reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), changes);
+    }
+
+    public int shard() {
+        return reader.contents().shard();
+    }
+
+    /**
+     * Reads the records at hand.
+     *
+     * @return how many there were
+     * @throws ForeignRecord if one cannot be read
+     */
+    public int follow(long nowNanos) throws IOException {
+        long counted = reader.contents().history().number();
+        long epoch = reader.contents().history().epoch();
+        int records = reader.readSome(0);
+        if (reader.contents().history().number() != counted
+                || reader.contents().history().epoch() != epoch) {
+            lastRecordNanos = nowNanos;
+        }
+        return records;
+    }
+
+    /** The state as read so far. */
+    public ShardState state() {
+        return ShardState.of(reader.contents());
+    }
+
+    /** How many records of the log were not read yet. */
+    public long lag() throws IOException {
+        return log.end() - reader.contents().next();
+    }
+
+    /**
+     * Takes the shard over.
+     *
+     * @return its log; empty if another node was first, or its owner lives after all
+     * @throws IOException if the log did not answer; following it shows what has become of it
+     */
+    public Optional<ShardLog> claim(ShardOptions options, Lease lease) throws IOException {
+        Optional<ShardLog> claimed = ShardLog.claim(reader, identity, options, lease, lastRecordNanos);
+        isClaimed = claimed.isPresent();
+        return claimed;
+    }
+
+    /** Closes the log unless it was taken over. */
+    @Override
+    public void close() {
+        if (!isClaimed) {
+            log.close();
+        }
+    }
+
+    /**
+     * The state of a shard as its last record tells it, without what lives in it.
+     *
+     * @return empty if the last record does not tell it
+     */
+    public static Optional<ShardState> peek(ReplicatedLog log, int shard, ShardIdentity identity) throws IOException {
+        ShardContents contents = new ShardContents(identity.cluster(), shard);
+        long end = log.end();
+        if (end > 0) {
+            log.read(end - 1, TimeUnit.SECONDS.toNanos(1))
+                    .forEach(record -> contents.apply(record, RecordChanges.NONE));
+            if (contents.next() < end) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(ShardState.of(contents));
+    }
+}

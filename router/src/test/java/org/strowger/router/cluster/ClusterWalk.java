@@ -1,0 +1,276 @@
+package org.strowger.router.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+
+/**
+ * A random history of three nodes over one set of simulated logs: nodes are killed, paused and cut off from the logs
+ * between any two steps, answers are lost, and appends land late. The reckoning is over all nodes: what was accepted is
+ * delivered; what is delivered twice was marked as uncertain; no owner acts after another one has acted for the same
+ * shard.
+ */
+final class ClusterWalk {
+    static final int NODES = 3;
+    static final int SHARDS = 5;
+    private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    final Random chance;
+    final SimulatedBrokers brokers;
+    private final List<Place> places = new ArrayList<>();
+
+    /** Messages that were accepted, with the number of deliveries that were not marked as uncertain. */
+    private final Map<Long, Integer> accepted = new TreeMap<>();
+
+    private final TreeSet<Long> delivered = new TreeSet<>();
+
+    /** The epoch in which somebody last acted, by shard. */
+    private final long[] actedIn = new long[SHARDS];
+
+    private long nowNanos = 1;
+    private long nextId = 1;
+    private long processes;
+    private boolean isCalm;
+    private int kills;
+    private int takeovers;
+    private int marked;
+
+    /** The place of a node: the process that runs there, if any, and its troubles. */
+    final class Place implements SimulatedBrokers.Path {
+        final String name;
+        @Nullable WalkNode node;
+        private boolean isBusy;
+        private long pausedUntil;
+        private long cutUntil;
+        private long startAt;
+
+        Place(String name) {
+            this.name = name;
+        }
+
+        boolean isCut() {
+            return nowNanos < cutUntil;
+        }
+
+        @Override
+        public void check() throws IOException {
+            if (isCut()) {
+                throw new IOException("the node is cut off");
+            }
+        }
+
+        @Override
+        public void before() throws IOException {
+            interrupt();
+            if (isCut()) {
+                // As long as the time-outs of a real one.
+                others(ofMillis(500 + chance.nextInt(2_000)));
+                throw new IOException("the node is cut off");
+            }
+        }
+
+        @Override
+        public void after() throws IOException {
+            interrupt();
+            if (!isCalm && chance.nextInt(200) == 0) {
+                throw new IOException("the answer is lost");
+            }
+        }
+
+        /** The process is paused or killed in the middle of something. */
+        private void interrupt() {
+            if (isCalm) {
+                return;
+            }
+            if (chance.nextInt(300) == 0) {
+                throw new Killed();
+            }
+            if (chance.nextInt(40) == 0) {
+                others(ofMillis(chance.nextInt(chance.nextInt(4) == 0 ? 3_000 : 60)));
+            }
+        }
+
+        /** The others go on while this node does not. */
+        void others(long nanos) {
+            boolean wasBusy = isBusy;
+            isBusy = true;
+            long until = nowNanos + nanos;
+            while (nowNanos < until) {
+                pass();
+            }
+            isBusy = wasBusy;
+        }
+
+        void turn() {
+            if (isBusy || nowNanos < pausedUntil) {
+                return;
+            }
+            isBusy = true;
+            try {
+                if (node == null) {
+                    start();
+                } else {
+                    node.turn();
+                }
+            } catch (Killed e) {
+                die();
+            } finally {
+                isBusy = false;
+            }
+        }
+
+        private void start() {
+            if (nowNanos >= startAt) {
+                node = new WalkNode(ClusterWalk.this, this, ++processes);
+                if (!node.begin()) {
+                    die();
+                }
+            }
+        }
+
+        void die() {
+            kills++;
+            node = null;
+            startAt = nowNanos + ofMillis(chance.nextInt(4_000));
+        }
+    }
+
+    /** The process was killed. */
+    static final class Killed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    ClusterWalk(long seed) {
+        chance = new Random(seed);
+        brokers = new SimulatedBrokers(seed, SHARDS);
+        for (int i = 0; i < NODES; i++) {
+            places.add(new Place("node-" + i));
+        }
+    }
+
+    static long ofMillis(long millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    long nowNanos() {
+        return nowNanos;
+    }
+
+    boolean isCalm() {
+        return isCalm;
+    }
+
+    long nextId() {
+        return nextId++;
+    }
+
+    /** A step of the world. */
+    private void pass() {
+        nowNanos += STEP_NANOS / 4 + chance.nextInt((int) STEP_NANOS);
+        if (!isCalm) {
+            trouble();
+        }
+        places.forEach(Place::turn);
+    }
+
+    private void trouble() {
+        Place place = places.get(chance.nextInt(places.size()));
+        switch (chance.nextInt(1_500)) {
+            case 0 -> {
+                if (!place.isBusy && place.node != null) {
+                    place.die();
+                }
+            }
+            case 1 -> place.pausedUntil = nowNanos + ofMillis(chance.nextInt(4_000));
+            case 2 -> place.cutUntil = nowNanos + ofMillis(chance.nextInt(4_000));
+            case 3 -> log().failAppends(1 + chance.nextInt(3));
+            case 4 -> brokers.custody.forEach(SimulatedReplicatedLog::landAll);
+            default -> {
+                // Usually nothing happens.
+            }
+        }
+    }
+
+    private SimulatedReplicatedLog log() {
+        int which = chance.nextInt(SHARDS + 1);
+        return which == SHARDS ? brokers.members : brokers.custody.get(which);
+    }
+
+    void run(int steps) {
+        for (int i = 0; i < steps; i++) {
+            pass();
+        }
+        isCalm = true;
+        brokers.custody.forEach(SimulatedReplicatedLog::heal);
+        brokers.members.heal();
+        places.forEach(place -> {
+            place.cutUntil = 0;
+            place.pausedUntil = 0;
+        });
+        long until = nowNanos + TimeUnit.SECONDS.toNanos(30);
+        while (nowNanos < until) {
+            pass();
+        }
+        reckon();
+    }
+
+    // ---- The reckoning
+
+    void accepted(long id) {
+        accepted.put(id, 0);
+    }
+
+    void takenOver() {
+        takeovers++;
+    }
+
+    /** An SMSC gets a message. */
+    void delivered(long id, boolean isMarked, int shard, long epoch) {
+        assertThat(epoch).as("epoch of who acts for shard %d", shard).isGreaterThanOrEqualTo(actedIn[shard]);
+        actedIn[shard] = epoch;
+        delivered.add(id);
+        if (isMarked) {
+            marked++;
+        } else {
+            // A message that was not confirmed to its sender may be sent all the same, but only once.
+            assertThat(accepted.merge(id, 1, Integer::sum))
+                    .as("message %d was sent twice without a mark", id)
+                    .isEqualTo(1);
+        }
+    }
+
+    private void reckon() {
+        TreeSet<Long> missing = new TreeSet<>(accepted.keySet());
+        missing.removeAll(delivered);
+        assertThat(missing).as("accepted and never delivered").isEmpty();
+        for (Place place : places) {
+            assertThat(place.node).as("%s runs", place.name).isNotNull();
+            assertThat(place.node.open()).as("messages of %s that have not ended", place.name).isZero();
+        }
+    }
+
+    int kills() {
+        return kills;
+    }
+
+    int takeovers() {
+        return takeovers;
+    }
+
+    int marked() {
+        return marked;
+    }
+
+    int messages() {
+        return accepted.size();
+    }
+}

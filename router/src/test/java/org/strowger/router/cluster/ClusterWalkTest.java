@@ -1,0 +1,38 @@
+package org.strowger.router.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** {@link ClusterWalk}, by many seeds. A failing one names its seed. */
+class ClusterWalkTest {
+    private static final int WALKS = Integer.getInteger("strowger.cluster.walks", 100);
+    private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
+
+    @Test
+    void nothingIsLostAndWhatIsSentTwiceIsMarked() {
+        long kills = 0;
+        long takeovers = 0;
+        long marked = 0;
+        long messages = 0;
+        for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
+            ClusterWalk walk = new ClusterWalk(seed);
+            try {
+                walk.run(1_000);
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError(
+                        "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed
+                                + " -Dstrowger.cluster.walks=1",
+                        e);
+            }
+            kills += walk.kills();
+            takeovers += walk.takeovers();
+            marked += walk.marked();
+            messages += walk.messages();
+        }
+        assertThat(kills).as("kills").isGreaterThan(WALKS);
+        assertThat(takeovers).as("takeovers").isGreaterThan(WALKS / 2);
+        assertThat(marked).as("messages that were sent and marked as uncertain").isGreaterThan(WALKS / 2);
+        assertThat(messages).as("messages").isGreaterThan(100L * WALKS);
+    }
+}

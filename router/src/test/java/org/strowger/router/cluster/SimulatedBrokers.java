@@ -1,0 +1,107 @@
+package org.strowger.router.cluster;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+
+/** The replicated logs of a cluster, and the view that each node has of them. */
+final class SimulatedBrokers {
+    final List<SimulatedReplicatedLog> custody = new ArrayList<>();
+    final SimulatedReplicatedLog members;
+
+    SimulatedBrokers(long seed, int shards) {
+        for (int i = 0; i < shards; i++) {
+            custody.add(new SimulatedReplicatedLog(seed * 100 + i).odd());
+        }
+        members = new SimulatedReplicatedLog(seed * 100 + shards);
+    }
+
+    /** The way of one node to the brokers. */
+    interface Path {
+        /** Before a record is appended: lets time pass, or fails. */
+        void before() throws IOException;
+
+        /** After a record was appended, before the node knows. */
+        void after() throws IOException;
+
+        /** A question to the brokers. */
+        void check() throws IOException;
+    }
+
+    ReplicatedLogs by(Path path) {
+        return new View(path);
+    }
+
+    private final class View implements ReplicatedLogs {
+        private final Path path;
+
+        View(Path path) {
+            this.path = path;
+        }
+
+        @Override
+        public ReplicatedLog custody(int shard) {
+            return new Handle(custody.get(shard).open(), path);
+        }
+
+        @Override
+        public ReplicatedLog mail(int shard) {
+            throw new UnsupportedOperationException("no mail here");
+        }
+
+        @Override
+        public ReplicatedLog strays() {
+            throw new UnsupportedOperationException("no strays here");
+        }
+
+        @Override
+        public ReplicatedLog members() {
+            return new Handle(members.open(), path);
+        }
+
+        @Override
+        public List<String> warnings() {
+            return List.of();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private record Handle(ReplicatedLog log, Path path) implements ReplicatedLog {
+        @Override
+        public long append(ByteBuffer record) throws IOException {
+            path.before();
+            long position = log.append(record);
+            path.after();
+            return position;
+        }
+
+        @Override
+        public List<LogRecord> read(long from, long waitNanos) throws IOException {
+            path.check();
+            return log.read(from, waitNanos);
+        }
+
+        @Override
+        public long end() throws IOException {
+            path.check();
+            return log.end();
+        }
+
+        @Override
+        public void forget(long before) {
+            log.forget(before);
+        }
+
+        @Override
+        public void close() {
+            log.close();
+        }
+    }
+}

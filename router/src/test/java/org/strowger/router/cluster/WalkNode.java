@@ -1,0 +1,347 @@
+package org.strowger.router.cluster;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.cluster.ClusterWalk.Place;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.store.StoreBatch;
+import org.strowger.router.store.StoreContext;
+import org.strowger.router.store.StoreIncidents;
+import org.strowger.router.store.StoreOptions;
+import org.strowger.router.store.StoreOutbox;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.Fenced;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardOptions;
+import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
+import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.router.thread.Mailbox.Posted;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.thread.Task;
+
+/**
+ * A node that does with messages what the exchange does, in short: it accepts one when its record is durable, writes
+ * that an SMSC may have it, sends it, and ends its records.
+ */
+final class WalkNode
+        implements PeerThread, StoreIncidents, ShardIncidents, ClusterIncidents, Takeovers<WalkNode.Findings> {
+    private static final int MESSAGE = 1;
+    private static final int SENT = 2;
+    private static final ShardLimits LIMITS = new ShardLimits(8 * 1024, 2_000, 500);
+    private static final long LEASE_NANOS = ClusterWalk.ofMillis(600);
+
+    private final ClusterWalk walk;
+    private final Place place;
+    private final ReplicatedLogs logs;
+    private final ClusterOptions options;
+    private final ArrayDeque<Runnable> mail = new ArrayDeque<>();
+    private final List<Shard> shards = new ArrayList<>();
+    private final ClusterMember<Findings> member;
+
+    /** What lives in a shard. */
+    static final class Findings implements RecordChanges {
+        final Map<Long, Integer> kinds = new LinkedHashMap<>();
+        final Map<Long, Long> messageOf = new LinkedHashMap<>();
+
+        @Override
+        public void added(long id, int kind, int position, ByteBuffer payload) {
+            kinds.put(id, kind);
+            if (kind == SENT) {
+                messageOf.put(id, payload.getLong(payload.position()));
+            }
+        }
+
+        @Override
+        public void ended(long id) {
+            kinds.remove(id);
+            messageOf.remove(id);
+        }
+
+        @Override
+        public void restarted() {
+            kinds.clear();
+            messageOf.clear();
+        }
+    }
+
+    /** A shard that the node owns. */
+    private final class Shard {
+        final Lease lease;
+        ShardLog log;
+        StoreThread store;
+        StoreOutbox outbox;
+        int number;
+
+        /** Messages that are to be sent, each with whether an SMSC may have it already. */
+        final ArrayDeque<Message> toSend = new ArrayDeque<>();
+
+        int open;
+
+        Shard(Lease lease) {
+            this.lease = lease;
+        }
+
+        void open(MessageLog.Source source, Findings findings) {
+            StoreOptions storeOptions = new StoreOptions(
+                    0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(1), 0);
+            store = StoreThread.open(
+                    source,
+                    storeOptions,
+                    new StoreContext(walk::nowNanos, WalkNode.this, new StoreMetrics()),
+                    (id, kind, payload) -> findings.added(id, kind, 0, payload));
+            outbox = new StoreOutbox(store, WalkNode.this);
+        }
+
+        void recover(Findings findings) {
+            findings.kinds.forEach((id, kind) -> {
+                if (kind == MESSAGE) {
+                    Message message = new Message(id);
+                    findings.messageOf.forEach((sent, of) -> {
+                        if (of.equals(id)) {
+                            message.sentRecord = sent;
+                            message.isUncertain = true;
+                        }
+                    });
+                    open++;
+                    toSend.add(message);
+                }
+            });
+        }
+    }
+
+    private static final class Message {
+        final long id;
+        long sentRecord;
+        boolean isUncertain;
+        boolean isSentDurable;
+
+        Message(long id) {
+            this.id = id;
+        }
+    }
+
+    WalkNode(ClusterWalk walk, Place place, long process) {
+        this.walk = walk;
+        this.place = place;
+        this.logs = walk.brokers.by(place);
+        ShardOptions shard = new ShardOptions(
+                LIMITS,
+                ClusterWalk.ofMillis(200),
+                walk::nowNanos,
+                () -> TimeUnit.NANOSECONDS.toMillis(walk.nowNanos()),
+                this::await,
+                this);
+        this.options = new ClusterOptions(
+                ShardIdentity.of("walk", place.name, process),
+                ClusterWalk.SHARDS,
+                ClusterWalk.ofMillis(200),
+                5,
+                "test",
+                () -> 0,
+                LEASE_NANOS,
+                shard);
+        this.member = new ClusterMember<>(logs, options, this, this);
+    }
+
+    private boolean await(long nanos) {
+        place.others(nanos);
+        return true;
+    }
+
+    /** @return whether the node has a home shard */
+    boolean begin() {
+        Shard home = new Shard(new Lease(LEASE_NANOS));
+        Findings findings = new Findings();
+        try {
+            home.open(
+                    found -> {
+                        ShardLog log = (ShardLog) new HomeShard(logs, options).claim(home.lease, found);
+                        home.number = log.shard();
+                        home.log = log;
+                        return log;
+                    },
+                    findings);
+        } catch (StoreRefused | Fenced e) {
+            return false;
+        }
+        home.recover(findings);
+        shards.add(home);
+        member.owns(home.number, home.lease);
+        return true;
+    }
+
+    /** The number of messages that have not ended. */
+    int open() {
+        return shards.stream().mapToInt(shard -> shard.open).sum();
+    }
+
+    void turn() {
+        try {
+            member.step();
+            if (!walk.isCalm() && walk.chance.nextInt(4) == 0 && shards.get(0).store.status().isOpen(walk.nowNanos())) {
+                accept(shards.get(0));
+            }
+            List.copyOf(shards).forEach(this::turn);
+            List.copyOf(shards.subList(1, shards.size())).forEach(this::giveUpIfEmpty);
+        } catch (Fenced e) {
+            place.die();
+        }
+    }
+
+    private void turn(Shard shard) {
+        send(shard);
+        shard.outbox.send();
+        shard.store.turn();
+        Runnable task;
+        while ((task = mail.poll()) != null) {
+            task.run();
+        }
+    }
+
+    private void giveUpIfEmpty(Shard shard) {
+        if (shard.open == 0 && shard.log.liveRecords() == 0) {
+            shard.log.releaseOnClose(0);
+            shard.store.end();
+            shards.remove(shard);
+            member.ownsNoMore(shard.number);
+        }
+    }
+
+    private void accept(Shard shard) {
+        Message message = new Message(walk.nextId());
+        StoreBatch batch = shard.outbox.batch();
+        batch.begin((outcome, nowNanos) -> {
+            if (outcome == StoreOutcome.DURABLE) {
+                walk.accepted(message.id);
+                shard.open++;
+                shard.toSend.add(message);
+            }
+        });
+        byte[] text = new byte[walk.chance.nextInt(60)];
+        batch.add(message.id, MESSAGE, text, 0, text.length);
+        batch.finish();
+    }
+
+    private void send(Shard shard) {
+        int most = walk.isCalm() ? Integer.MAX_VALUE : walk.chance.nextInt(3);
+        for (int i = 0; i < most && !shard.toSend.isEmpty() && shard.lease.isHeld(walk.nowNanos()); i++) {
+            Message message = shard.toSend.poll();
+            if (message.isSentDurable) {
+                submit(shard, message);
+            } else {
+                writeSent(shard, message);
+            }
+        }
+    }
+
+    private void writeSent(Shard shard, Message message) {
+        StoreBatch batch = shard.outbox.batch();
+        batch.beginOwed((outcome, nowNanos) -> {
+            message.isSentDurable = true;
+            // Handing it over takes a while: the lease may end meanwhile.
+            shard.toSend.addFirst(message);
+        });
+        if (message.sentRecord != 0) {
+            batch.end(message.sentRecord);
+        }
+        message.sentRecord = walk.nextId();
+        byte[] id = ByteBuffer.allocate(Long.BYTES).putLong(message.id).array();
+        batch.add(message.sentRecord, SENT, id, 0, id.length);
+        batch.finish();
+    }
+
+    private void submit(Shard shard, Message message) {
+        walk.delivered(message.id, message.isUncertain, shard.number, shard.lease.epoch());
+        StoreBatch batch = shard.outbox.batch();
+        batch.beginOwed((outcome, nowNanos) -> shard.open--);
+        batch.end(message.id);
+        batch.end(message.sentRecord);
+        batch.finish();
+    }
+
+    // ---- Taking over
+
+    @Override
+    public Findings follow(int shard) {
+        return new Findings();
+    }
+
+    @Override
+    public void takenOver(ShardLog log, Findings findings, Lease lease) {
+        walk.takenOver();
+        Shard shard = new Shard(lease);
+        shard.number = log.shard();
+        shard.log = log;
+        shard.open(found -> log, new Findings());
+        shard.recover(findings);
+        shards.add(shard);
+    }
+
+    @Override
+    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+
+    @Override
+    public void onFailure(Exception why) {}
+
+    @Override
+    public void onUnreadable(int shard, Exception why) {
+        throw new AssertionError("shard " + shard, why);
+    }
+
+    @Override
+    public void onUnanswered(int shard, Exception why) {}
+
+    @Override
+    public void onSettled(int shard, long epoch) {}
+
+    // ---- The thread and the store
+
+    @Override
+    public Posted post(Runnable task) {
+        mail.add(task);
+        return Posted.ACCEPTED;
+    }
+
+    @Override
+    public long nowNanos() {
+        return walk.nowNanos();
+    }
+
+    @Override
+    public void failed(Task errand, Throwable why) {
+        throw new AssertionError(why);
+    }
+
+    @Override
+    public void undelivered(Task errand) {}
+
+    @Override
+    public void onState(StoreState before, StoreState now) {}
+
+    @Override
+    public void onFailure(IOException why) {}
+
+    @Override
+    public void onDamage(LogDamage damage) {
+        throw new AssertionError(damage);
+    }
+
+    @Override
+    public void onLost(Throwable why) {}
+}
