@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
@@ -38,6 +39,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     /** How often the end of the log of a shard that nobody has used is looked at. */
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private static final long NO_FENCE = -1;
+
     private final ReplicatedLogs logs;
     private final ClusterOptions options;
     private final Takeovers<F> takeovers;
@@ -55,7 +58,18 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private boolean hasBegun;
 
     /** A shard that is followed, and what is known of it. */
-    private record Followed<F>(ShardFollower follower, F findings) {}
+    private static final class Followed<F> {
+        private final ShardFollower follower;
+        private final F findings;
+
+        /** A fence of this process that ends this epoch may be in the log later; {@link #NO_FENCE} if none. */
+        private long fenceEnds = NO_FENCE;
+
+        Followed(ShardFollower follower, F findings) {
+            this.follower = follower;
+            this.findings = findings;
+        }
+    }
 
     public ClusterMember(
             ReplicatedLogs logs, ClusterOptions options, Takeovers<F> takeovers, ClusterIncidents incidents) {
@@ -64,8 +78,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         this.takeovers = takeovers;
         this.incidents = incidents;
         this.hellos = logs.members();
-        this.members = new Members(
-                options.identity().cluster(), options.identity().process(), options.silentAfter());
+        this.members =
+                new Members(options.identity().cluster(), options.identity().process(), options.silentAfter());
     }
 
     /** The members as this node knows them. */
@@ -164,11 +178,14 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         }
     }
 
-    private boolean isHeir(int shard, Followed<F> now) {
+    private boolean isHeir(int shard, @Nullable Followed<F> now) {
+        if (now != null && now.fenceEnds != NO_FENCE) {
+            return true;
+        }
         // A shard whose log was not read yet may be owned by a process that has said so.
-        long owner = now == null || now.follower().state().isEmpty()
+        long owner = now == null || now.follower.state().isEmpty()
                 ? members.ownerOf(shard)
-                : now.follower().state().process();
+                : now.follower.state().process();
         return members.heirOf(shard, owner)
                 .filter(each -> each.process() == options.identity().process())
                 .isPresent();
@@ -185,37 +202,46 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private void end(int shard) {
         Followed<F> ended = followed.remove(shard);
         if (ended != null) {
-            ended.follower().close();
+            ended.follower.close();
         }
     }
 
     private void follow(int shard, Followed<F> now) throws IOException {
-        long nowNanos = options.shard().clock().nowNanos();
-        if (now.follower().follow(nowNanos) > 0) {
+        if (now.follower.follow(options.shard().clock().nowNanos()) > 0) {
             return; // More may be at hand: the next round decides.
         }
-        ShardState state = now.follower().state();
-        if (!isOrphaned(state) || hasSkewedClock()) {
-            return;
+        ShardState state = now.follower.state();
+        boolean isOurs = state.process() == options.identity().process();
+        if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
+            // Another node has claimed it since: a fence of ours that comes late is void.
+            now.fenceEnds = NO_FENCE;
+        } else if (now.fenceEnds != NO_FENCE || (isOrphaned(state) && !hasSkewedClock())) {
+            claim(shard, now, state);
         }
+    }
+
+    private void claim(int shard, Followed<F> now, ShardState state) throws IOException {
         Lease lease = new Lease(options.leaseNanos());
-        Optional<ShardLog> claimed = now.follower().claim(options.shard(), lease);
+        now.fenceEnds = state.epoch();
+        Optional<ShardLog> claimed = now.follower.claim(options.shard(), lease);
+        now.fenceEnds = NO_FENCE;
         incidents.onClaim(shard, claimed.isPresent(), nameOf(state.process()));
         if (claimed.isPresent()) {
             followed.remove(shard);
             owned.put(shard, lease);
-            takeovers.takenOver(claimed.get(), now.findings(), lease);
+            takeovers.takenOver(claimed.get(), now.findings, lease);
         }
     }
 
-    /** Whether something lives in a shard that has no owner. */
+    /**
+     * Whether the shard has no owner. One in which nothing lives is taken over as well if its owner has died: then it
+     * is released, and free for others.
+     */
     private boolean isOrphaned(ShardState state) {
-        if (state.isEmpty() || state.liveRecords() == 0) {
-            return false;
+        if (!state.isFree()) {
+            return !members.isLive(state.process());
         }
-        return state.isFree()
-                ? options.shard().unixMillis().getAsLong() >= state.keptUntilMillis()
-                : !members.isLive(state.process());
+        return state.liveRecords() > 0 && options.shard().unixMillis().getAsLong() >= state.keptUntilMillis();
     }
 
     private String nameOf(long process) {

@@ -16,10 +16,11 @@ import org.strowger.router.store.shared.ShardFollower;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardState;
+import org.strowger.router.store.shared.ShardTaken;
 
 /**
- * Chooses and claims the home shard of a node at its start, which takes what is new: the shard that it had before, or one
- * that nobody has.
+ * Chooses and claims the home shard of a node at its start, which takes what is new: the shard that it had before, or
+ * one that nobody has.
  */
 public final class HomeShard {
     private final ReplicatedLogs logs;
@@ -39,45 +40,51 @@ public final class HomeShard {
      * @throws StoreRefused if no shard is free, or the brokers do not answer
      */
     public MessageLog claim(Lease lease, RecordVisitor found) {
-        String refusal = "";
         for (int shard : candidates()) {
             ReplicatedLog log = logs.custody(shard);
             boolean isClaimed = false;
             try {
-                MessageLog home = ShardLog.claiming(log, shard, identity, options.shard(), lease)
+                MessageLog home = ShardLog.claiming(log, shard, identity, options.shard(), lease, this::mayClaim)
                         .open(found);
                 isClaimed = true;
                 return home;
-            } catch (StoreRefused e) {
-                refusal = e.getMessage();
+            } catch (ShardTaken e) {
+                // The next one may be free.
             } finally {
                 if (!isClaimed) {
                     log.close();
                 }
             }
         }
-        throw new StoreRefused(
-                refusal.isEmpty()
-                        ? "all " + options.shards() + " shards of the cluster are owned by other nodes: remove nodes, or"
-                                + " wait until the shards of a node that has died are empty"
-                        : refusal);
+        throw new StoreRefused("all " + options.shards() + " shards of the cluster are owned by other nodes: wait until"
+                + " those of nodes that have died are empty, or remove nodes");
     }
 
-    /** Shards that this node may claim, the best first. */
+    /**
+     * All shards, the best first. The last record of a log may be void, and mislead: each shard is read before it is
+     * claimed, and those that seem to be owned by others are tried last.
+     */
     private List<Integer> candidates() {
         List<Integer> former = new ArrayList<>();
         List<Integer> free = new ArrayList<>();
+        List<Integer> others = new ArrayList<>();
         for (int shard = 0; shard < options.shards(); shard++) {
             Optional<ShardState> state = peek(shard);
-            if (state.isPresent() && isMine(state.get())) {
-                former.add(shard);
-            } else if (state.isPresent() && isFree(state.get())) {
-                free.add(shard);
+            if (state.isEmpty() || !mayClaim(state.get())) {
+                others.add(shard);
+            } else {
+                (isMine(state.get()) ? former : free).add(shard);
             }
         }
         free.sort(Comparator.comparingLong((Integer shard) -> -Rendezvous.weight(identity.node(), shard)));
         former.addAll(free);
+        former.addAll(others);
         return former;
+    }
+
+    /** Whatever a former process of this node owned is this node's again: its processes are never two at once. */
+    private boolean mayClaim(ShardState state) {
+        return isMine(state) || isFree(state);
     }
 
     private boolean isMine(ShardState state) {

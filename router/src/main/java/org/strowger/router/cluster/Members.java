@@ -123,8 +123,8 @@ public final class Members {
     }
 
     /**
-     * The process that takes a shard over when its owner is silent: the same one by the account of every member, so that
-     * one alone follows the shard. If two claim it nevertheless, the log decides.
+     * The process that takes a shard over when its owner is silent: the same one by the account of every member, so
+     * that one alone follows the shard. If two claim it nevertheless, the log decides.
      *
      * @param owner the process that owns the shard
      */

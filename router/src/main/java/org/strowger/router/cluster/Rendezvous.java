@@ -3,8 +3,8 @@ package org.strowger.router.cluster;
 import org.strowger.router.store.shared.ShardIdentity;
 
 /**
- * Rendezvous hashing: each node has a weight for each thing that is to be shared out, and the greatest weight wins. If a
- * node comes or goes, only what it has or had moves.
+ * Rendezvous hashing: each node has a weight for each thing that is to be shared out, and the greatest weight wins. If
+ * a node comes or goes, only what it has or had moves.
  */
 final class Rendezvous {
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;

@@ -47,7 +47,10 @@ final class ClusterWalk {
     /** The place of a node: the process that runs there, if any, and its troubles. */
     final class Place implements SimulatedBrokers.Path {
         final String name;
-        @Nullable WalkNode node;
+
+        @Nullable
+        WalkNode node;
+
         private boolean isBusy;
         private long pausedUntil;
         private long cutUntil;
@@ -254,7 +257,9 @@ final class ClusterWalk {
         assertThat(missing).as("accepted and never delivered").isEmpty();
         for (Place place : places) {
             assertThat(place.node).as("%s runs", place.name).isNotNull();
-            assertThat(place.node.open()).as("messages of %s that have not ended", place.name).isZero();
+            assertThat(place.node.open())
+                    .as("messages of %s that have not ended", place.name)
+                    .isZero();
         }
     }
 

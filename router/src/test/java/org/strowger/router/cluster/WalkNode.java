@@ -16,7 +16,6 @@ import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreOptions;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreOutcome;
-import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.log.LogDamage;
@@ -194,7 +193,9 @@ final class WalkNode
     void turn() {
         try {
             member.step();
-            if (!walk.isCalm() && walk.chance.nextInt(4) == 0 && shards.get(0).store.status().isOpen(walk.nowNanos())) {
+            if (!walk.isCalm()
+                    && walk.chance.nextInt(4) == 0
+                    && shards.get(0).store.status().isOpen(walk.nowNanos())) {
                 accept(shards.get(0));
             }
             List.copyOf(shards).forEach(this::turn);

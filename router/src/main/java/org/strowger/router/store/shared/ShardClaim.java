@@ -33,6 +33,8 @@ final class ShardClaim {
                 new Fence(ends, identity.node()).toBody());
         long position = reader.log().append(fence.toBuffer());
         reader.readTo(position + 1);
-        return contents.history().incarnation() == incarnation;
+        // An earlier fence of this process that has come late is as good as this one.
+        ShardHistory history = contents.history();
+        return identity.isOurs(history.incarnation()) && !history.isFree();
     }
 }

@@ -29,6 +29,7 @@ final class ShardContents {
     private @Nullable ShardRecord watched;
 
     private boolean hasCounted;
+    private long countedRecords;
 
     ShardContents(long cluster, int shard) {
         this.cluster = cluster;
@@ -54,6 +55,11 @@ final class ShardContents {
     /** The position of the next record to apply. */
     long next() {
         return next;
+    }
+
+    /** How many records that count were applied. */
+    long countedRecords() {
+        return countedRecords;
     }
 
     int liveRecords() {
@@ -97,6 +103,7 @@ final class ShardContents {
         Verdict verdict = history.judge(record);
         boolean counts = verdict == Verdict.COUNTS;
         hasCounted |= counts && record.isSame(watched);
+        countedRecords += counts ? 1 : 0;
         flights.add(position, length, counts);
         next = position + 1;
         if (counts && record.type() == Type.FLIGHT) {

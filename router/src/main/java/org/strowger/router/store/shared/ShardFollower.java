@@ -37,11 +37,9 @@ public final class ShardFollower implements AutoCloseable {
      * @throws ForeignRecord if one cannot be read
      */
     public int follow(long nowNanos) throws IOException {
-        long counted = reader.contents().history().number();
-        long epoch = reader.contents().history().epoch();
+        long counted = reader.contents().countedRecords();
         int records = reader.readSome(0);
-        if (reader.contents().history().number() != counted
-                || reader.contents().history().epoch() != epoch) {
+        if (reader.contents().countedRecords() != counted) {
             lastRecordNanos = nowNanos;
         }
         return records;

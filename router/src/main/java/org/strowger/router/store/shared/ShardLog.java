@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.log.EntryVisitor;
@@ -17,7 +18,6 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
-import org.strowger.router.store.shared.ShardHistory.Verdict;
 import org.strowger.router.store.shared.ShardRecord.Release;
 import org.strowger.router.store.shared.ShardRecord.Type;
 import org.strowger.router.thread.PublishedLong;
@@ -73,13 +73,33 @@ public final class ShardLog implements MessageLog {
 
     // ---- Opening
 
-    /** The source of a shard's log that claims the shard. */
+    /**
+     * The source of a shard's log that claims the shard.
+     *
+     * @param mayClaim whether the shard may be claimed in this state; if not, the opening throws {@link ShardTaken}
+     */
     public static MessageLog.Source claiming(
-            ReplicatedLog log, int shard, ShardIdentity identity, ShardOptions options, Lease lease) {
+            ReplicatedLog log,
+            int shard,
+            ShardIdentity identity,
+            ShardOptions options,
+            Lease lease,
+            Predicate<ShardState> mayClaim) {
         return found -> {
             ShardReader reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), RecordChanges.NONE);
             try {
-                ShardLog opened = claim(reader, identity, options, lease);
+                reader.readToEnd();
+                if (!mayClaim.test(ShardState.of(reader.contents()))) {
+                    throw new ShardTaken(shard, "another node");
+                }
+                ShardLog opened = claim(
+                                reader,
+                                identity,
+                                options,
+                                lease,
+                                options.clock().nowNanos())
+                        .orElseThrow(() -> new ShardTaken(
+                                shard, reader.contents().history().owner()));
                 opened.visit(found);
                 return opened;
             } catch (IOException e) {
@@ -88,14 +108,6 @@ public final class ShardLog implements MessageLog {
                 throw new StoreRefused("shard " + shard + " cannot be read: " + e.getMessage(), e);
             }
         };
-    }
-
-    private static ShardLog claim(ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease)
-            throws IOException {
-        reader.readToEnd();
-        return claim(reader, identity, options, lease, options.clock().nowNanos())
-                .orElseThrow(() -> new StoreRefused("shard " + reader.contents().shard() + " was claimed by "
-                        + reader.contents().history().owner()));
     }
 
     /**
@@ -108,12 +120,17 @@ public final class ShardLog implements MessageLog {
     static Optional<ShardLog> claim(
             ShardReader reader, ShardIdentity identity, ShardOptions options, Lease lease, long readNanos)
             throws IOException {
-        boolean wasFree = reader.contents().history().isFree();
+        ShardContents contents = reader.contents();
+        boolean wasFree = contents.history().isFree();
+        long counted = contents.countedRecords();
         if (!ShardClaim.claim(reader, identity, options.unixMillis().getAsLong())) {
             return Optional.empty();
         }
-        long beginNanos = wasFree ? options.clock().nowNanos() : lease.endOfFormer(readNanos);
-        lease.claimed(beginNanos, reader.contents().history().epoch());
+        // Besides the fence, the former owner may have written before it.
+        boolean wasLast = contents.countedRecords() == counted + 1;
+        long nowNanos = options.clock().nowNanos();
+        long beginNanos = wasFree ? nowNanos : lease.endOfFormer(wasLast ? readNanos : nowNanos);
+        lease.claimed(beginNanos, contents.history().epoch());
         return Optional.of(new ShardLog(reader.withoutChanges(), identity, options, lease));
     }
 
@@ -211,22 +228,28 @@ public final class ShardLog implements MessageLog {
      */
     private boolean write() throws IOException {
         ShardRecord record = seal();
+        contents.watch(record);
         long sentNanos = options.clock().nowNanos();
         lastSentNanos = sentNanos;
         long position;
         try {
             position = log.append(flight.duplicate().flip());
             reader.readTo(position);
+            if (contents.next() > position) {
+                // Only another owner forgets records that this one has not read.
+                reader.readToEnd();
+            }
         } catch (IOException e) {
             isUnsettled = true;
-            contents.watch(record);
             options.incidents().onUnanswered(contents.shard(), e);
             settle();
             return contents.hasCounted();
         }
         checkOwner();
-        Verdict verdict = contents.apply(position, flight.position(), record, RecordChanges.NONE);
-        if (verdict != Verdict.COUNTS) {
+        if (contents.next() == position) {
+            contents.apply(position, flight.position(), record, RecordChanges.NONE);
+        }
+        if (!contents.hasCounted()) {
             throw new IllegalStateException("a flight of the owner does not count");
         }
         lease.renew(sentNanos, contents.history().epoch());
@@ -446,7 +469,9 @@ public final class ShardLog implements MessageLog {
     @Override
     public void close() {
         lease.end();
-        if (keepUntilMillis.get() != NOT_RELEASED && !isUnsettled && identity.isOurs(contents.history().incarnation())) {
+        if (keepUntilMillis.get() != NOT_RELEASED
+                && !isUnsettled
+                && identity.isOurs(contents.history().incarnation())) {
             release(keepUntilMillis.get());
         }
         log.close();

@@ -3,13 +3,13 @@ package org.strowger.router.simulated.log;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.store.log.MessageLog;
-import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.router.store.shared.ShardTaken;
 
 /** A shard in a simulated replicated log. Each opening is that of another process. */
 public final class ShardOnReplicatedLog implements FaultyLog {
@@ -32,7 +32,7 @@ public final class ShardOnReplicatedLog implements FaultyLog {
             while (true) {
                 try {
                     return nextLife().open(found);
-                } catch (StoreRefused e) {
+                } catch (ShardTaken e) {
                     // The fence that was first is known now.
                 }
             }
@@ -44,7 +44,8 @@ public final class ShardOnReplicatedLog implements FaultyLog {
         ShardIdentity identity = ShardIdentity.of("test", "node-" + life, life);
         ShardOptions options = new ShardOptions(
                 limits, Long.MAX_VALUE / 2, () -> 1, () -> 1_000_000L, nanos -> !isEnding, new Ignored());
-        return ShardLog.claiming(log.open(), SHARD, identity, options, new Lease(TimeUnit.SECONDS.toNanos(1)));
+        return ShardLog.claiming(
+                log.open(), SHARD, identity, options, new Lease(TimeUnit.SECONDS.toNanos(1)), state -> true);
     }
 
     /** From now on, nothing is waited for. */

@@ -41,7 +41,7 @@ class ShardLogTest implements ShardIncidents {
     private ShardLog open(String node, ReplicatedLog log) {
         found.clear();
         lease = new Lease(LEASE_NANOS);
-        MessageLog opened = ShardLog.claiming(log, SHARD, identity(node), options(), lease)
+        MessageLog opened = ShardLog.claiming(log, SHARD, identity(node), options(), lease, state -> true)
                 .open((id, kind, payload) -> found.put(id, payload.remaining()));
         return (ShardLog) opened;
     }
@@ -165,13 +165,12 @@ class ShardLogTest implements ShardIncidents {
             open("slough-1");
         });
         assertThatThrownBy(() -> open("london-2"))
-                .isInstanceOf(StoreRefused.class)
-                .hasMessage("shard 7 was claimed by slough-1");
+                .isInstanceOf(ShardTaken.class)
+                .hasMessage("shard 7 is owned by slough-1");
     }
 
     private ShardReader reader() {
-        return new ShardReader(
-                topic.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), RecordChanges.NONE);
+        return new ShardReader(topic.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), RecordChanges.NONE);
     }
 
     @Test
@@ -299,7 +298,8 @@ class ShardLogTest implements ShardIncidents {
             }
         }
         assertThat(topic.usedBytes()).isLessThan(20_000);
-        assertThat(owner.read(1)).hasValueSatisfying(payload -> assertThat(payload.remaining()).isEqualTo(100));
+        assertThat(owner.read(1))
+                .hasValueSatisfying(payload -> assertThat(payload.remaining()).isEqualTo(100));
         open("london-2");
         assertThat(found).containsOnlyKeys(1L);
     }
@@ -323,9 +323,7 @@ class ShardLogTest implements ShardIncidents {
             }
         }
         ShardRecord left = ShardRecord.read(
-                new LogRecord(topic.first(), topic.at(topic.first())),
-                ShardRecord.keyOf("emea"),
-                SHARD);
+                new LogRecord(topic.first(), topic.at(topic.first())), ShardRecord.keyOf("emea"), SHARD);
         assertThat(topic.first()).isPositive();
         assertThat(left.epoch()).isEqualTo(2);
         open("slough-1");
@@ -351,8 +349,8 @@ class ShardLogTest implements ShardIncidents {
     void aReaderThatFallsBehindTheBeginningReadsAnew() throws IOException {
         ShardLog owner = open("london-1");
         TreeMap<Long, Integer> followed = new TreeMap<>();
-        ShardReader follower = new ShardReader(
-                topic.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), following(followed));
+        ShardReader follower =
+                new ShardReader(topic.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), following(followed));
         for (int id = 1; id < 50; id++) {
             write(owner, id);
         }
@@ -366,7 +364,9 @@ class ShardLogTest implements ShardIncidents {
                 owner.commit();
             }
         }
-        assertThat(topic.first()).as("the follower is behind").isGreaterThan(follower.contents().next());
+        assertThat(topic.first())
+                .as("the follower is behind")
+                .isGreaterThan(follower.contents().next());
         follower.readToEnd();
         assertThat(followed.firstKey()).isEqualTo(400);
         assertThat(followed).hasSize(49);
@@ -423,8 +423,8 @@ class ShardLogTest implements ShardIncidents {
         write(open("london-1"), 1);
         ShardReader follower = reader();
         follower.readToEnd();
-        ShardReader elsewhere = new ShardReader(
-                new SimulatedReplicatedLog(2).open(), follower.contents(), RecordChanges.NONE);
+        ShardReader elsewhere =
+                new ShardReader(new SimulatedReplicatedLog(2).open(), follower.contents(), RecordChanges.NONE);
         assertThatThrownBy(elsewhere::readToEnd)
                 .isInstanceOf(ForeignRecord.class)
                 .hasMessageContaining("was its topic made anew?");
