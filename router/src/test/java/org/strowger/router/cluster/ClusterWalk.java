@@ -39,6 +39,7 @@ final class ClusterWalk {
     private long nowNanos = 1;
     private long nextId = 1;
     private long processes;
+    private final int messagesRare;
     private boolean isCalm;
     private int kills;
     private int takeovers;
@@ -154,6 +155,7 @@ final class ClusterWalk {
 
     ClusterWalk(long seed) {
         chance = new Random(seed);
+        messagesRare = chance.nextBoolean() ? 4 : 40;
         brokers = new SimulatedBrokers(seed, SHARDS);
         for (int i = 0; i < NODES; i++) {
             places.add(new Place("node-" + i));
@@ -170,6 +172,11 @@ final class ClusterWalk {
 
     boolean isCalm() {
         return isCalm;
+    }
+
+    /** Whether a node gets a message now. In some walks they are rare, and shards are often empty. */
+    boolean accepts() {
+        return !isCalm && chance.nextInt(messagesRare) == 0;
     }
 
     long nextId() {

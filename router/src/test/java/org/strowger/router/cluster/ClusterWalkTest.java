@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@link ClusterWalk}, by many seeds. A failing one names its seed. */
 class ClusterWalkTest {
-    private static final int WALKS = Integer.getInteger("strowger.cluster.walks", 100);
+    private static final int WALKS = Integer.getInteger("strowger.cluster.walks", 60);
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
 
     @Test
@@ -33,6 +33,6 @@ class ClusterWalkTest {
         assertThat(kills).as("kills").isGreaterThan(WALKS);
         assertThat(takeovers).as("takeovers").isGreaterThan(WALKS / 2);
         assertThat(marked).as("messages that were sent and marked as uncertain").isGreaterThan(WALKS / 2);
-        assertThat(messages).as("messages").isGreaterThan(100L * WALKS);
+        assertThat(messages).as("messages").isGreaterThan(50L * WALKS);
     }
 }

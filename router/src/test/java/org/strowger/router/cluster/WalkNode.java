@@ -42,7 +42,7 @@ final class WalkNode
         implements PeerThread, StoreIncidents, ShardIncidents, ClusterIncidents, Takeovers<WalkNode.Findings> {
     private static final int MESSAGE = 1;
     private static final int SENT = 2;
-    private static final ShardLimits LIMITS = new ShardLimits(8 * 1024, 2_000, 500);
+    private static final ShardLimits LIMITS = new ShardLimits(8 * 1024, 2_000, 150);
     private static final long LEASE_NANOS = ClusterWalk.ofMillis(600);
 
     private final ClusterWalk walk;
@@ -193,9 +193,7 @@ final class WalkNode
     void turn() {
         try {
             member.step();
-            if (!walk.isCalm()
-                    && walk.chance.nextInt(4) == 0
-                    && shards.get(0).store.status().isOpen(walk.nowNanos())) {
+            if (walk.accepts() && shards.get(0).store.status().isOpen(walk.nowNanos())) {
                 accept(shards.get(0));
             }
             List.copyOf(shards).forEach(this::turn);

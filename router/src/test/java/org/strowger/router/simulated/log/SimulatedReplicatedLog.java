@@ -127,9 +127,18 @@ public final class SimulatedReplicatedLog {
         }
         long position = add(record);
         if (hasOddities && chance.nextInt(10) == 0) {
-            add(record);
+            duplicate(record);
         }
         return position;
+    }
+
+    /** The record is in the log once more, at once or later. */
+    private void duplicate(byte[] record) {
+        if (chance.nextBoolean()) {
+            add(record);
+        } else {
+            late.add(record);
+        }
     }
 
     private final class Handle implements ReplicatedLog {

@@ -330,6 +330,29 @@ class ShardLogTest implements ShardIncidents {
         assertThat(found).containsOnlyKeys(1L);
     }
 
+    @Test
+    void aVoidRecordAtTheEndOfAnEmptyShardIsNotTheFirstThatIsLeft() throws IOException {
+        ShardLog first = open("london-1");
+        write(first, 1);
+        ShardLog second = open("london-2");
+        for (int id = 2; id < 60; id++) {
+            write(second, id);
+            end(second, id);
+            second.commit();
+        }
+        end(second, 1);
+        second.commit();
+        for (int i = 0; i < 40; i++) {
+            voidRecord();
+            second.appendProbe();
+            second.commit();
+        }
+        write(second, 100);
+        open("slough-1");
+        assertThat(found).containsOnlyKeys(100L);
+        assertThat(topic.first()).isPositive();
+    }
+
     private void voidRecord() throws IOException {
         ShardRecord record = new ShardRecord(
                 ShardRecord.Type.FLIGHT,
