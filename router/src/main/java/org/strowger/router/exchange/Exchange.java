@@ -14,6 +14,7 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.RecoveredRecords;
+import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
@@ -25,7 +26,6 @@ import org.strowger.router.records.Records;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
-import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
@@ -33,6 +33,7 @@ import org.strowger.router.thread.OutgoingTasks;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
+import org.strowger.router.thread.SharedNumbers;
 import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
 
@@ -47,6 +48,11 @@ public final class Exchange {
     private final Flag closing = new Flag();
     private final SharedCount growingQueues = new SharedCount();
     private final ExchangeStorage storage;
+
+    /** The numbers of the stores of records that were taken over from other nodes. */
+    private final SharedNumbers storeOfRecord = new SharedNumbers();
+
+    private int storesTakenOver;
     private final long beganMillis;
     private final OperatorLog operatorLog;
 
@@ -87,8 +93,8 @@ public final class Exchange {
             MessageIdAllocator ids =
                     new MessageIdAllocator(new MessageIds(identity.node(), i, recovered.greatestId()), shortIds, epoch);
             OutgoingTasks outgoing = new OutgoingTasks(peers, thread.metrics().counters());
-            StoreOutbox outbox = new StoreOutbox(storage.store(), peers.get(i));
-            this.threads.add(new ThreadExchange(i, thread, this, outgoing, outbox, ids, records));
+            StoreOutboxes outboxes = new StoreOutboxes(storage.store(), peers.get(i), storeOfRecord);
+            this.threads.add(new ThreadExchange(i, thread, this, outgoing, outboxes, ids, records));
         }
     }
 
@@ -162,9 +168,13 @@ public final class Exchange {
      * @param applications finds an application by name; creates one for a name that is not configured
      */
     public void recover(Function<String, Application> applications) {
+        recover(storage.recovered(), applications, beganMillis);
+    }
+
+    private void recover(
+            RecoveredRecords recovered, Function<String, Application> applications, long nowMillis) {
         Recovery recovery = new Recovery(
-                storage.recovered(), generation().smscs(), applications, operatorLog, beganMillis, at -> thread(at)
-                        .receiptHomes);
+                recovered, generation().smscs(), applications, operatorLog, nowMillis, at -> thread(at).receiptHomes);
         recovery.begin(threads.stream()
                 .map(each -> new Recovery.Target(
                         each.thread,
@@ -176,6 +186,61 @@ public final class Exchange {
                         each.custodian,
                         each.requests))
                 .toList());
+    }
+
+    /** The number of the next store that is taken over from another node. Called by the configuration thread. */
+    public int nextStore() {
+        return storesTakenOver++;
+    }
+
+    /** Notes that a record lives in a store that will be taken over. May be called on any thread. */
+    public void livesIn(int store, long record) {
+        storeOfRecord.put(record, store);
+    }
+
+    /**
+     * Takes over the store of another node, after {@link #livesIn} for each of its records. Its messages go on as after a
+     * start; what follows from them is written to that store. Called by the configuration thread.
+     *
+     * @param number from {@link #nextStore}
+     * @param recovered what lives in the store
+     * @param applications as for {@link #recover}
+     * @param nowMillis the time of day
+     */
+    public void takeOver(
+            int number,
+            StoreThread store,
+            RecoveredRecords recovered,
+            Function<String, Application> applications,
+            long nowMillis) {
+        for (ThreadExchange each : threads) {
+            each.selector.invokeLater(() -> each.outboxes.takeOver(number, store));
+        }
+        recover(recovered, applications, nowMillis);
+    }
+
+    /** Whether nothing lives in a store that was taken over. Looks through all records that were taken over. */
+    public boolean isDrained(int store) {
+        return storeOfRecord.count(store) == 0;
+    }
+
+    /**
+     * Gives up a store that is drained.
+     *
+     * @param done called on one of the threads when the last batches were posted to the store
+     */
+    public void giveUp(int store, Runnable done) {
+        giveUp(store, 0, done);
+    }
+
+    /** One thread after the other. */
+    private void giveUp(int store, int at, Runnable done) {
+        if (at == threads.size()) {
+            done.run();
+            return;
+        }
+        ThreadExchange there = threads.get(at);
+        there.selector.invokeLater(() -> giveUp(store, there.outboxes.giveUp(store) ? at + 1 : at, done));
     }
 
     /** Adds an application, perhaps with the name of a removed application. */

@@ -18,6 +18,7 @@ import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custodian.ReceiptFailovers;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.events.EventRecorder;
 import org.strowger.router.exchange.events.MessageObserver;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -45,7 +46,6 @@ import org.strowger.router.smsc.SmscInquiry;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.smsc.SmscTraffic;
-import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.thread.OutgoingTasks;
 
 /**
@@ -57,6 +57,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final ExchangeThread thread;
     final SelectorThread selector;
     final MessageIdAllocator ids;
+    final StoreOutboxes outboxes;
     final CustodyLog log;
     final MessageObserver observer;
     final SmscHomes smscHomes;
@@ -80,7 +81,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
             SelectorThread selector,
             Exchange exchange,
             OutgoingTasks outgoing,
-            StoreOutbox outbox,
+            StoreOutboxes outboxes,
             MessageIdAllocator ids,
             Records records) {
         ExchangeStorage storage = exchange.storage();
@@ -88,7 +89,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.ids = ids;
         this.operatorLog = exchange.operatorLog();
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
-        this.log = new CustodyLog(thread, ids, outbox, storage.store().status(), storage.forms(), exchange.closing());
+        this.outboxes = outboxes;
+        this.log = new CustodyLog(thread, ids, outboxes, storage.store().status(), storage.forms(), exchange.closing());
         this.observer = records.areOn() ? new EventRecorder(thread, selector, ids, records) : MessageObserver.NONE;
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);

@@ -36,6 +36,7 @@ import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.http.HttpConnection;
@@ -53,6 +54,7 @@ import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
+import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedLogins;
@@ -145,6 +147,15 @@ public final class RunningRouter {
             router.exchange.recover(router::applicationNamed);
         });
         return router;
+    }
+
+    /**
+     * Takes over what lives in the store of another node. Called by the configuration thread.
+     *
+     * @param number from {@link Exchange#nextStore}; each record was noted by {@link Exchange#livesIn}
+     */
+    void takeOver(int number, StoreThread store, RecoveredRecords recovered) {
+        exchange.takeOver(number, store, recovered, this::applicationNamed, nowMillis());
     }
 
     /** Begins the callbacks of applications that have them now, and ends those of applications that no longer do. */

@@ -16,6 +16,7 @@ import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
+import org.strowger.router.store.log.MessageLog;
 
 /** Opens the message store of a configuration. */
 public final class StoreOpener {
@@ -55,19 +56,31 @@ public final class StoreOpener {
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {
-        StoreSettings settings = measures.settings();
-        JournalOptions journal =
-                new JournalOptions(measures.limits(), settings.synced(), new SecureRandom().nextLong(), unixMillis);
-        StoreOptions terms = new StoreOptions(
+        JournalOptions journal = new JournalOptions(
+                measures.limits(), measures.settings().synced(), new SecureRandom().nextLong(), unixMillis);
+        return open(Journal.in(disk, journal), measures.settings(), protocols, surroundings, threads);
+    }
+
+    /** Opens the store over a log. */
+    static ExchangeStorage open(
+            MessageLog.Source log,
+            StoreSettings settings,
+            List<ProtocolTraits> protocols,
+            StoreContext surroundings,
+            int threads) {
+        MessageForms forms = new MessageForms(protocols);
+        RecoveredRecords findings = new RecoveredRecords(forms, threads);
+        StoreThread store = StoreThread.open(log, options(settings), surroundings, findings);
+        return new ExchangeStorage(store, forms, findings.complete());
+    }
+
+    private static StoreOptions options(StoreSettings settings) {
+        return new StoreOptions(
                 settings.reserveOctets(),
                 settings.octetsMax(),
                 settings.messagesMax(),
                 (long) (Runtime.getRuntime().maxMemory() * HEAP_SHARE),
                 SLOW_AFTER_NANOS,
                 settings.gather().toNanos());
-        MessageForms forms = new MessageForms(protocols);
-        RecoveredRecords findings = new RecoveredRecords(forms, threads);
-        StoreThread store = StoreThread.open(Journal.in(disk, journal), terms, surroundings, findings);
-        return new ExchangeStorage(store, forms, findings.complete());
     }
 }

@@ -11,13 +11,11 @@ import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreBatch;
-import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreStatus;
 import org.strowger.router.thread.Flag;
-import org.strowger.router.thread.Mailbox;
 
 /**
  * Writes the custody records of one thread: the records of a turn are sent to the store together, at the end of the
@@ -32,7 +30,7 @@ public final class CustodyLog {
 
     private final ExchangeThread thread;
     private final MessageIdAllocator ids;
-    private final StoreOutbox outbox;
+    private final StoreOutboxes outboxes;
     private final StoreStatus status;
     private final Flag closing;
     private final CustodyRecordWriter writer;
@@ -48,13 +46,13 @@ public final class CustodyLog {
     public CustodyLog(
             ExchangeThread thread,
             MessageIdAllocator ids,
-            StoreOutbox outbox,
+            StoreOutboxes outboxes,
             StoreStatus status,
             MessageForms forms,
             Flag closing) {
         this.thread = thread;
         this.ids = ids;
-        this.outbox = outbox;
+        this.outboxes = outboxes;
         this.status = status;
         this.closing = closing;
         this.writer = new CustodyRecordWriter(forms);
@@ -79,13 +77,26 @@ public final class CustodyLog {
         return status.state(nowNanos);
     }
 
+    /** The batch for a group of new records. */
     private StoreBatch batch() {
         thread.awaitTurnEnd();
-        return outbox.batch();
+        return outboxes.batch();
+    }
+
+    /** The batch for a group that ends or follows this record. */
+    private StoreBatch batchOf(long record) {
+        thread.awaitTurnEnd();
+        return outboxes.batchOf(record);
     }
 
     private void add(StoreBatch batch, long record, RecordKind kind) {
         batch.add(record, kind.code(), writer.octets(), 0, writer.length());
+        outboxes.began(record);
+    }
+
+    private void end(long record, StoreBatch batch) {
+        batch.end(record);
+        outboxes.ended(record);
     }
 
     // ---- Messages
@@ -149,10 +160,10 @@ public final class CustodyLog {
     /** Writes the record of a request, in place of an earlier record if there is one. */
     public void replaceRequest(long earlier, long record, StoredRequest request) {
         request.write(writer);
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(earlier);
         batch.beginOwed(StoreReply.NONE);
         if (earlier != MessageIds.NONE) {
-            batch.end(earlier);
+            end(earlier, batch);
         }
         add(batch, record, RecordKind.REQUEST);
         batch.finish();
@@ -164,7 +175,7 @@ public final class CustodyLog {
     public void replace(Custody custody, StoredMessage message, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
         message.writeReplaced(writer);
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         end(custody, batch);
         add(batch, record, RecordKind.MESSAGE);
@@ -176,11 +187,15 @@ public final class CustodyLog {
     /** Replaces the records of the parts by the record of the joined message. */
     public void join(List<Custody> parts, Custody whole, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(parts.get(0).record());
+        List<Custody> elsewhere = parts.stream()
+                .filter(each -> !outboxes.isHere(each.record()))
+                .toList();
         batch.beginOwed(reply);
-        parts.forEach(each -> end(each, batch));
+        parts.stream().filter(each -> !elsewhere.contains(each)).forEach(each -> end(each, batch));
         add(batch, whole.record(), RecordKind.MESSAGE);
         batch.finish();
+        elsewhere.forEach(this::end);
     }
 
     /**
@@ -211,10 +226,10 @@ public final class CustodyLog {
     private void position(Custody custody, RecordKind where, String detail, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
         new StoredPosition(custody.record(), detail).write(writer);
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         if (custody.positionRecord() != MessageIds.NONE) {
-            batch.end(custody.positionRecord());
+            end(custody.positionRecord(), batch);
         }
         add(batch, record, where);
         batch.finish();
@@ -235,16 +250,16 @@ public final class CustodyLog {
      * @param reply called when the end is durable
      */
     public void end(Custody custody, StoreReply reply) {
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         end(custody, batch);
         batch.finish();
     }
 
-    private static void end(Custody custody, StoreBatch batch) {
-        batch.end(custody.record());
+    private void end(Custody custody, StoreBatch batch) {
+        end(custody.record(), batch);
         if (custody.positionRecord() != MessageIds.NONE) {
-            batch.end(custody.positionRecord());
+            end(custody.positionRecord(), batch);
         }
     }
 
@@ -281,7 +296,7 @@ public final class CustodyLog {
      */
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
         write(expected);
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(StoreReply.NONE);
         end(ended, batch);
         add(batch, record, RecordKind.EXPECTED);
@@ -305,12 +320,13 @@ public final class CustodyLog {
      * @param record the id of the new record of the message
      */
     public void failOver(long expectation, long record, byte[] message, StoreReply reply) {
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(expectation);
         batch.beginOwed(reply);
         if (expectation != ReceiptTable.NO_RECORD) {
-            batch.end(expectation);
+            end(expectation, batch);
         }
         batch.add(record, RecordKind.MESSAGE.code(), message, 0, message.length);
+        outboxes.began(record);
         batch.finish();
     }
 
@@ -323,14 +339,14 @@ public final class CustodyLog {
     /** @param isOwed whether the delivery must be stored even if the store accepts nothing new */
     public void write(Delivery delivery, boolean isOwed) {
         delivery.toStore().write(writer);
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(delivery.expectation());
         if (isOwed) {
             batch.beginOwed(delivery);
         } else {
             batch.begin(delivery);
         }
         if (delivery.expectation() != ReceiptTable.NO_RECORD) {
-            batch.end(delivery.expectation());
+            end(delivery.expectation(), batch);
         }
         add(batch, delivery.record(), RecordKind.DELIVERY);
         batch.finish();
@@ -358,10 +374,10 @@ public final class CustodyLog {
     }
 
     private void writeTogether(List<? extends Delivery> deliveries, long expectation) {
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(expectation);
         batch.beginOwed(replyToAll(deliveries));
         if (expectation != ReceiptTable.NO_RECORD) {
-            batch.end(expectation);
+            end(expectation, batch);
         }
         deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
@@ -369,7 +385,7 @@ public final class CustodyLog {
 
     /** Replaces the records of a message that ends without an SMSC by receipts. */
     public void writeInPlaceOf(Custody ended, List<? extends Delivery> deliveries) {
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(replyToAll(deliveries));
         end(ended, batch);
         deliveries.forEach(each -> addDelivery(batch, each));
@@ -387,13 +403,14 @@ public final class CustodyLog {
 
     /** Replaces the records of segments by the deliveries of their message. */
     public void replaceSegments(List<Long> segments, List<? extends Delivery> deliveries) {
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(segments.get(0));
+        List<Long> elsewhere =
+                segments.stream().filter(each -> !outboxes.isHere(each)).toList();
         batch.beginOwed(replyToAll(deliveries));
-        for (long each : segments) {
-            batch.end(each);
-        }
+        segments.stream().filter(each -> !elsewhere.contains(each)).forEach(each -> end(each, batch));
         deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
+        elsewhere.forEach(this::end);
     }
 
     private static StoreReply replyToAll(List<? extends Delivery> deliveries) {
@@ -411,6 +428,10 @@ public final class CustodyLog {
 
     /** Ends a record, at the end of the turn at the latest. */
     public void end(long record) {
+        if (!outboxes.isHome(record)) {
+            end(record, StoreReply.NONE);
+            return;
+        }
         if (endCount == ends.length && endCount < ENDS_MAX) {
             ends = Arrays.copyOf(ends, 2 * endCount);
         } else if (endCount == ENDS_MAX) {
@@ -426,9 +447,9 @@ public final class CustodyLog {
      * @param reply called when the end is durable
      */
     public void end(long record, StoreReply reply) {
-        StoreBatch batch = batch();
+        StoreBatch batch = batchOf(record);
         batch.beginOwed(reply);
-        batch.end(record);
+        end(record, batch);
         batch.finish();
     }
 
@@ -436,7 +457,7 @@ public final class CustodyLog {
         if (endCount == 0) {
             return;
         }
-        StoreBatch batch = outbox.batch();
+        StoreBatch batch = outboxes.batch();
         batch.beginOwed(StoreReply.NONE);
         for (int i = 0; i < endCount; i++) {
             batch.end(ends[i]);
@@ -452,6 +473,6 @@ public final class CustodyLog {
      */
     public boolean send() {
         writeEnds();
-        return outbox.send() != Mailbox.Posted.FULL;
+        return outboxes.send();
     }
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.store.shared;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import org.strowger.router.thread.SharedLong;
 
 /**
  * The process that reads and writes shards.
@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param node the name of the node
  * @param process a random number for the life of the process; its lowest 16 bits are zero
  */
-public record ShardIdentity(long cluster, String node, long process, AtomicInteger claims) {
+public record ShardIdentity(long cluster, String node, long process, SharedLong claims) {
     private static final int CLAIM_BITS = 16;
 
     /**
@@ -18,7 +18,7 @@ public record ShardIdentity(long cluster, String node, long process, AtomicInteg
      * @param random a random number that no other process has
      */
     public static ShardIdentity of(String cluster, String node, long random) {
-        return new ShardIdentity(ShardRecord.keyOf(cluster), node, random << CLAIM_BITS, new AtomicInteger());
+        return new ShardIdentity(ShardRecord.keyOf(cluster), node, random << CLAIM_BITS, new SharedLong());
     }
 
     /** The key of the name of a node, as records have it. */
@@ -33,7 +33,7 @@ public record ShardIdentity(long cluster, String node, long process, AtomicInteg
 
     /** A number that no claim of this or another process has had. */
     long nextIncarnation() {
-        int claim = claims.incrementAndGet();
+        long claim = claims.next();
         if (claim >>> CLAIM_BITS != 0) {
             throw new IllegalStateException("this process has claimed shards too often; restart it");
         }

@@ -16,6 +16,7 @@ import org.strowger.router.store.StoreState;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.MessageLog;
 
 /** The store of a world, on the thread of the test and a simulated disk. */
 final class Keeping implements ReactorRig.Companion, StoreIncidents {
@@ -43,6 +44,13 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
                 new StoreContext(rig::nowNanos, this, metrics),
                 threads,
                 () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
+    }
+
+    /** Over another log than a journal. */
+    Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads) {
+        this.rig = rig;
+        vault = StoreOpener.open(
+                log, settings, Protocols.ALL, new StoreContext(rig::nowNanos, this, metrics), threads);
     }
 
     ExchangeStorage vault() {

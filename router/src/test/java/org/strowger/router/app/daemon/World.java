@@ -41,6 +41,9 @@ import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.StoreCounter;
@@ -51,6 +54,7 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.router.store.log.MessageLog;
 import org.strowger.smpp.Smpp;
 
 /**
@@ -102,6 +106,9 @@ final class World implements AutoCloseable {
     private int dialled;
     private FilterCatalogue filters = FilterCatalogue.BUILT_IN;
 
+    /** The log of the store, if it is not a journal on the disk. */
+    private MessageLog.@Nullable Source log;
+
     World() {
         this(1);
     }
@@ -131,6 +138,25 @@ final class World implements AutoCloseable {
     /** One whose router has threads of its own, so that it may die and begin again. */
     static World mortal(int threads, long seed) {
         return new World(1, threads, seed, new SimulatedDisk(seed), SUITE);
+    }
+
+    /** Keeps its messages in this log; before the start. */
+    World over(MessageLog.Source other) {
+        log = other;
+        return this;
+    }
+
+    /** Takes over the store of another router. */
+    Keeping takeOver(MessageLog.Source other, HeirRecords records) {
+        Exchange exchange = router().exchange();
+        int number = exchange.nextStore();
+        records.forEachId(id -> exchange.livesIn(number, id));
+        Keeping taken = new Keeping(rig, other, router().configuration().services().store(), threads());
+        RecoveredRecords recovered = new RecoveredRecords(taken.vault().forms(), threads());
+        records.moveTo(recovered);
+        rig.add(taken);
+        router().takeOver(number, taken.vault().store(), recovered.complete());
+        return taken;
     }
 
     /** Sets the filters that applications can have; before the start. */
@@ -282,6 +308,10 @@ final class World implements AutoCloseable {
 
     /** The store as it is on the disk. */
     Keeping open(Configuration configuration) {
+        MessageLog.Source other = log;
+        if (other != null) {
+            return new Keeping(rig, other, configuration.services().store(), threads());
+        }
         JournalLimits limits = apart > 0 ? SMALL : JournalLimits.DEFAULT;
         return new Keeping(
                 rig, disk, new StoreOpener.Measures(configuration.services().store(), limits), threads());

@@ -1,0 +1,54 @@
+package org.strowger.router.exchange.custody;
+
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.shared.RecordChanges;
+
+/**
+ * What lives in the shard of another node, as long as this one follows it as its heir: each record in its stored form, in
+ * the order in which they began.
+ *
+ * <p>Some 100 bytes and its payload for each record.
+ */
+public final class HeirRecords implements RecordChanges {
+    private final Map<Long, Live> records = new LinkedHashMap<>();
+
+    /** A live record. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Live(int kind, byte[] payload) {}
+
+    @Override
+    public void added(long id, int kind, int position, ByteBuffer payload) {
+        byte[] copy = new byte[payload.remaining()];
+        payload.duplicate().get(copy);
+        // A record that was moved to the end of the log keeps its place.
+        records.put(id, new Live(kind, copy));
+    }
+
+    @Override
+    public void ended(long id) {
+        records.remove(id);
+    }
+
+    @Override
+    public void restarted() {
+        records.clear();
+    }
+
+    public int size() {
+        return records.size();
+    }
+
+    public void forEachId(LongConsumer out) {
+        records.keySet().forEach(out::accept);
+    }
+
+    /** Passes all records, and forgets them. */
+    public void moveTo(RecordVisitor out) {
+        records.forEach((id, live) -> out.record(id, live.kind(), ByteBuffer.wrap(live.payload())));
+        records.clear();
+    }
+}

@@ -1,0 +1,152 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.ShardFollower;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardOptions;
+import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
+import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+
+/** A router takes over what another one had in custody when it died, while its own applications go on. */
+class TakeOverTest implements ShardIncidents {
+    private static final String TO = "447700900123";
+    private static final int SENT = 30;
+    private static final int WAITING = 40;
+    private static final long LEASE_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
+    private static final String YAML = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
+            applications:
+              - {name: shop, password: secret, receive-window: 100, window: 1000}
+              - {name: bank, password: secret}
+            smscs:
+              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 1000,
+                 receipt-ids: same}
+            routes: [{name: all, match: {}, via: a}]
+            """;
+
+    private final List<SimulatedReplicatedLog> shards = new ArrayList<>();
+    private final List<String> ours = new ArrayList<>();
+    private final List<String> theirs = new ArrayList<>();
+    private int processes;
+
+    private MessageLog.Source claiming(int shard) {
+        return ShardLog.claiming(
+                shards.get(shard).open(), shard, identity(), options(), new Lease(LEASE_NANOS), state -> true);
+    }
+
+    private ShardIdentity identity() {
+        processes++;
+        return ShardIdentity.of("test", "node-" + processes, processes);
+    }
+
+    private ShardOptions options() {
+        return new ShardOptions(ShardLimits.DEFAULT, Long.MAX_VALUE / 2, () -> 1, () -> 1, nanos -> true, this);
+    }
+
+    @Override
+    public void onUnanswered(int shard, Exception why) {
+        throw new AssertionError(why);
+    }
+
+    @Override
+    public void onSettled(int shard, long epoch) {}
+
+    private World router(int shard) {
+        while (shards.size() <= shard) {
+            shards.add(new SimulatedReplicatedLog(shards.size()));
+        }
+        return World.mortal(2, 7).over(claiming(shard));
+    }
+
+    /** A router that dies while some messages wait for the SMSC, and others for their receipts. */
+    private void dies(int shard) {
+        try (World first = router(shard)) {
+            TestSmsc smsc = first.smsc("a", 2776);
+            smsc.answers(each -> theirs.add(smsc.accept(each)));
+            first.start(YAML);
+            Peer shop = first.application("shop");
+            send(first, shop, SENT);
+            assertThat(theirs).hasSize(SENT);
+            smsc.shut();
+            smsc.breakOff();
+            first.seconds(1);
+            send(first, shop, WAITING);
+            assertThat(ours).hasSize(SENT + WAITING);
+            first.die(false);
+        }
+    }
+
+    private void send(World world, Peer shop, int messages) {
+        List<Long> tokens = new ArrayList<>();
+        for (int i = 0; i < messages; i++) {
+            tokens.add(shop.submit(World.reported(TO)));
+        }
+        world.seconds(1);
+        tokens.forEach(token -> ours.add(shop.outcome(token).messageId()));
+    }
+
+    /** Follows the shard as its heir, and takes it over. */
+    private Keeping takeOver(World world, int shard, List<ShardLog> claimed) throws IOException {
+        HeirRecords records = new HeirRecords();
+        ShardFollower follower = new ShardFollower(shards.get(shard).open(), shard, identity(), records);
+        while (follower.follow(0) > 0) {
+            // Until all is read.
+        }
+        Optional<ShardLog> log = follower.claim(options(), new Lease(LEASE_NANOS));
+        claimed.add(log.orElseThrow());
+        return world.takeOver(found -> claimed.get(0), records);
+    }
+
+    @Test
+    void whatADeadRouterHadInCustodyGoesOnAtAnother() throws IOException {
+        dies(0);
+        try (World second = router(1)) {
+            TestSmsc smsc = second.smsc("a", 2776);
+            smsc.answers(each -> theirs.add(smsc.accept(each)));
+            second.start(YAML);
+            Peer shop = second.application("shop");
+            List<ShardLog> claimed = new ArrayList<>();
+            Keeping taken = takeOver(second, 0, claimed);
+            second.seconds(2);
+            assertThat(smsc.came()).as("what waited leaves").hasSize(WAITING);
+            Exchange exchange = second.router().exchange();
+            assertThat(exchange.isDrained(0)).as("their receipts are expected").isFalse();
+            theirs.forEach(id -> smsc.report(smsc.last(), id));
+            second.seconds(2);
+            assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactlyInAnyOrderElementsOf(ours);
+            assertThat(exchange.isDrained(0)).isTrue();
+            assertThat(second.records()).as("nothing of it came into the own store").isZero();
+            givesUp(second, exchange, taken, claimed.get(0));
+        }
+    }
+
+    private void givesUp(World world, Exchange exchange, Keeping taken, ShardLog log) throws IOException {
+        boolean[] isDone = new boolean[1];
+        exchange.giveUp(0, () -> isDone[0] = true);
+        world.advance(Duration.ofMillis(10));
+        assertThat(isDone[0]).isTrue();
+        log.releaseOnClose(0);
+        taken.end();
+        ShardFollower reader = new ShardFollower(shards.get(0).open(), 0, identity(), new HeirRecords());
+        while (reader.follow(0) > 0) {
+            // Until all is read.
+        }
+        assertThat(reader.state().liveRecords()).isZero();
+        assertThat(reader.state().isFree()).isTrue();
+    }
+}
