@@ -19,6 +19,9 @@ public final class AppHome {
     /** The maximum delay between an expiry or the end of a rest and the check that handles it. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
+    /** When a delivery that may not leave yet is looked at again. */
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
     /** The number of deliveries that one check handles; the rest follow in the next turn. */
     private static final int LOOK_MAX = 1000;
 
@@ -44,6 +47,7 @@ public final class AppHome {
     private final DeliveryQueue resting = new DeliveryQueue();
 
     private final Timer look = new Timer(this::check);
+    private final Timer again = new Timer(this::resume);
     private long lookedNanos = -LOOK_NANOS;
     private long lookNanos;
 
@@ -63,6 +67,11 @@ public final class AppHome {
          * If the thread is the home's own, this may happen within the call.
          */
         void carry(PendingDelivery delivery, int toThread);
+
+        /** Whether the delivery may leave now; if not, it is asked again soon. */
+        default boolean mayLeave(PendingDelivery delivery, long nowNanos) {
+            return true;
+        }
 
         /** Calls {@link #roomTold} if the targets of that thread have room. */
         void askRoom(Application application, int ofThread);
@@ -193,7 +202,8 @@ public final class AppHome {
             return;
         }
         try {
-            int to = hasReady() ? ReceiverCapacity.NONE : capacity.next();
+            boolean mayLeave = !hasReady() && carrier.mayLeave(delivery, nowNanos);
+            int to = mayLeave ? capacity.next() : ReceiverCapacity.NONE;
             if (to == ReceiverCapacity.NONE) {
                 queueOf(delivery).add(delivery, delivery.order());
                 deliverWaiting();
@@ -316,7 +326,7 @@ public final class AppHome {
     private void sendBatches() {
         while (hasReady()) {
             int to = capacity.next();
-            if (to == ReceiverCapacity.NONE) {
+            if (to == ReceiverCapacity.NONE || !mayOldestLeave()) {
                 return;
             }
             if (capacity.isUsedUp(to)) {
@@ -332,8 +342,19 @@ public final class AppHome {
     }
 
     private PendingDelivery takeOldest() {
-        DeliveryQueue queue = kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
-        return queue.takeFirst();
+        return queueOfOldest().takeFirst();
+    }
+
+    private DeliveryQueue queueOfOldest() {
+        return kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
+    }
+
+    private boolean mayOldestLeave() {
+        boolean may = carrier.mayLeave(queueOfOldest().first(), thread.nowNanos());
+        if (!may) {
+            thread.schedule(again, thread.nowNanos() + AGAIN_NANOS);
+        }
+        return may;
     }
 
     private DeliveryQueue queueOf(PendingDelivery delivery) {

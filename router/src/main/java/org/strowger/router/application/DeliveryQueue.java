@@ -86,6 +86,11 @@ final class DeliveryQueue {
         return Long.MAX_VALUE;
     }
 
+    /** The first delivery; the queue is not empty. */
+    PendingDelivery first() {
+        return chunks.get(0).delivery(0);
+    }
+
     PendingDelivery takeFirst() {
         DeliveryChunk chunk = chunks.get(0);
         PendingDelivery delivery = chunk.takeFirst();

@@ -171,8 +171,7 @@ public final class Exchange {
         recover(storage.recovered(), applications, beganMillis);
     }
 
-    private void recover(
-            RecoveredRecords recovered, Function<String, Application> applications, long nowMillis) {
+    private void recover(RecoveredRecords recovered, Function<String, Application> applications, long nowMillis) {
         Recovery recovery = new Recovery(
                 recovered, generation().smscs(), applications, operatorLog, nowMillis, at -> thread(at).receiptHomes);
         recovery.begin(threads.stream()
@@ -199,8 +198,8 @@ public final class Exchange {
     }
 
     /**
-     * Takes over the store of another node, after {@link #livesIn} for each of its records. Its messages go on as after a
-     * start; what follows from them is written to that store. Called by the configuration thread.
+     * Takes over the store of another node, after {@link #livesIn} for each of its records. Its messages go on as after
+     * a start; what follows from them is written to that store. Called by the configuration thread.
      *
      * @param number from {@link #nextStore}
      * @param recovered what lives in the store

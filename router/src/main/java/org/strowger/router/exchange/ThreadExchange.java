@@ -90,13 +90,14 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.operatorLog = exchange.operatorLog();
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
         this.outboxes = outboxes;
-        this.log = new CustodyLog(thread, ids, outboxes, storage.store().status(), storage.forms(), exchange.closing());
+        this.log = new CustodyLog(
+                thread, ids, outboxes, storage.store().status(), storage.leases(), storage.forms(), exchange.closing());
         this.observer = records.areOn() ? new EventRecorder(thread, selector, ids, records) : MessageObserver.NONE;
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
         this.applicationHomes =
-                new ApplicationHomes(thread, selector, at -> exchange.thread(at).moFlow, this::applicationAdded);
+                new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
         this.receiptHomes = new ReceiptHomes(thread, selector, at -> exchange.thread(at).moFlow);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = new MoFlow(

@@ -23,6 +23,9 @@ import org.strowger.router.time.Timer;
  */
 public final class SmscHome<T extends QueuedMessage> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    /** When a message that may not leave yet is looked at again. */
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
     private static final int LEAVE_PER_TURN = 1000;
 
     /** The number of queued messages that are examined at once for messages that leave a throttled SMSC. */
@@ -75,6 +78,11 @@ public final class SmscHome<T extends QueuedMessage> {
          * {@link #returned}. If the thread is the home's own, this may happen within the call.
          */
         void carry(T message, int toThread);
+
+        /** Whether the message may leave now; if not, it is asked again soon. */
+        default boolean mayLeave(T message, long nowNanos) {
+            return true;
+        }
 
         /** Stores that the SMSC may have the message; reports back by {@link #marked} or {@link #notMarked}. */
         void mark(T message);
@@ -377,6 +385,10 @@ public final class SmscHome<T extends QueuedMessage> {
                 return;
             }
             T next = marked.hasNext() ? marked.peek() : queue.peek();
+            if (!carrier.mayLeave(next, nowNanos)) {
+                thread.schedule(due, nowNanos + AGAIN_NANOS);
+                return;
+            }
             if (!smsc.rate().tryTake(next.segments(), nowNanos)) {
                 thread.schedule(due, smsc.rate().freeAtNanos(nowNanos));
                 return;

@@ -96,6 +96,7 @@ import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.shared.Leases;
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PasswordMemory;
@@ -352,7 +353,7 @@ public final class ExchangeFixture implements AutoCloseable {
             RecoveredRecords recovered = new RecoveredRecords(forms, threads);
             StoreThread opened =
                     StoreThread.open(log.source(), options, new StoreContext(rig::nowNanos, this, metrics), recovered);
-            storage = new ExchangeStorage(opened, forms, recovered.complete());
+            storage = new ExchangeStorage(opened, forms, recovered.complete(), new Leases());
         }
 
         @Override

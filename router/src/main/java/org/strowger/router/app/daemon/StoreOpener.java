@@ -17,6 +17,7 @@ import org.strowger.router.store.journal.Journal;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.shared.Leases;
 
 /** Opens the message store of a configuration. */
 public final class StoreOpener {
@@ -58,20 +59,25 @@ public final class StoreOpener {
             LongSupplier unixMillis) {
         JournalOptions journal = new JournalOptions(
                 measures.limits(), measures.settings().synced(), new SecureRandom().nextLong(), unixMillis);
-        return open(Journal.in(disk, journal), measures.settings(), protocols, surroundings, threads);
+        return open(Journal.in(disk, journal), measures.settings(), protocols, surroundings, threads, new Leases());
     }
 
-    /** Opens the store over a log. */
+    /**
+     * Opens the store over a log.
+     *
+     * @param leases the leases of the shards that the process owns
+     */
     static ExchangeStorage open(
             MessageLog.Source log,
             StoreSettings settings,
             List<ProtocolTraits> protocols,
             StoreContext surroundings,
-            int threads) {
+            int threads,
+            Leases leases) {
         MessageForms forms = new MessageForms(protocols);
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
         StoreThread store = StoreThread.open(log, options(settings), surroundings, findings);
-        return new ExchangeStorage(store, forms, findings.complete());
+        return new ExchangeStorage(store, forms, findings.complete(), leases);
     }
 
     private static StoreOptions options(StoreSettings settings) {

@@ -15,6 +15,7 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreStatus;
+import org.strowger.router.store.shared.Leases;
 import org.strowger.router.thread.Flag;
 
 /**
@@ -32,6 +33,7 @@ public final class CustodyLog {
     private final MessageIdAllocator ids;
     private final StoreOutboxes outboxes;
     private final StoreStatus status;
+    private final Leases leases;
     private final Flag closing;
     private final CustodyRecordWriter writer;
     private long[] ends = new long[ENDS_FIRST];
@@ -48,12 +50,14 @@ public final class CustodyLog {
             MessageIdAllocator ids,
             StoreOutboxes outboxes,
             StoreStatus status,
+            Leases leases,
             MessageForms forms,
             Flag closing) {
         this.thread = thread;
         this.ids = ids;
         this.outboxes = outboxes;
         this.status = status;
+        this.leases = leases;
         this.closing = closing;
         this.writer = new CustodyRecordWriter(forms);
     }
@@ -75,6 +79,14 @@ public final class CustodyLog {
     /** Whether the store accepts new messages, or the reason why it does not. */
     public StoreState state(long nowNanos) {
         return status.state(nowNanos);
+    }
+
+    /**
+     * Whether stored messages may leave now: no other node can own the shards in which they lie. Always for a local
+     * store.
+     */
+    public boolean mayAct(long nowNanos) {
+        return leases.areHeld(nowNanos);
     }
 
     /** The batch for a group of new records. */
@@ -188,9 +200,8 @@ public final class CustodyLog {
     public void join(List<Custody> parts, Custody whole, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
         StoreBatch batch = batchOf(parts.get(0).record());
-        List<Custody> elsewhere = parts.stream()
-                .filter(each -> !outboxes.isHere(each.record()))
-                .toList();
+        List<Custody> elsewhere =
+                parts.stream().filter(each -> !outboxes.isHere(each.record())).toList();
         batch.beginOwed(reply);
         parts.stream().filter(each -> !elsewhere.contains(each)).forEach(each -> end(each, batch));
         add(batch, whole.record(), RecordKind.MESSAGE);

@@ -8,8 +8,8 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.shared.RecordChanges;
 
 /**
- * What lives in the shard of another node, as long as this one follows it as its heir: each record in its stored form, in
- * the order in which they began.
+ * What lives in the shard of another node, as long as this one follows it as its heir: each record in its stored form,
+ * in the order in which they began.
  *
  * <p>Some 100 bytes and its payload for each record.
  */

@@ -14,6 +14,7 @@ import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
@@ -25,6 +26,7 @@ import org.strowger.router.reactor.SelectorThread;
 public final class ApplicationHomes implements AppHome.Carrier {
     private final ExchangeThread thread;
     private final SelectorThread selector;
+    private final CustodyLog log;
     private final IntFunction<MoFlow> flows;
     private final Runnable whenAdded;
     private final Map<Application, AppHome> homes = new HashMap<>();
@@ -35,11 +37,21 @@ public final class ApplicationHomes implements AppHome.Carrier {
      * @param whenAdded runs whenever a home was added
      */
     public ApplicationHomes(
-            ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows, Runnable whenAdded) {
+            ExchangeThread thread,
+            SelectorThread selector,
+            CustodyLog log,
+            IntFunction<MoFlow> flows,
+            Runnable whenAdded) {
         this.thread = thread;
         this.selector = selector;
+        this.log = log;
         this.flows = flows;
         this.whenAdded = whenAdded;
+    }
+
+    @Override
+    public boolean mayLeave(PendingDelivery delivery, long nowNanos) {
+        return !delivery.isStored() || log.mayAct(nowNanos);
     }
 
     /**

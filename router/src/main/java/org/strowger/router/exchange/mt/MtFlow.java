@@ -477,6 +477,7 @@ public final class MtFlow {
         if (!mt.mayLeaveBy(smsc)
                 || smsc.hasBacklog()
                 || !port.hasRoom()
+                || (mt.isWholeInCustody() && !log.mayAct(nowNanos))
                 || !smsc.rate().tryTake(mt.segments(), nowNanos)) {
             return false;
         }

@@ -99,6 +99,11 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     // ---- Queued messages
 
     @Override
+    public boolean mayLeave(MtMessage mt, long nowNanos) {
+        return !mt.isWholeInCustody() || log.mayAct(nowNanos);
+    }
+
+    @Override
     public void carry(MtMessage mt, int toThread) {
         thread.send(toThread, mt.hop().to(flows.apply(toThread), MtMessage.Hop.Step.SUBMIT));
     }

@@ -17,6 +17,7 @@ import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.shared.Leases;
 
 /** The store of a world, on the thread of the test and a simulated disk. */
 final class Keeping implements ReactorRig.Companion, StoreIncidents {
@@ -47,10 +48,10 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
     }
 
     /** Over another log than a journal. */
-    Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads) {
+    Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads, Leases leases) {
         this.rig = rig;
         vault = StoreOpener.open(
-                log, settings, Protocols.ALL, new StoreContext(rig::nowNanos, this, metrics), threads);
+                log, settings, Protocols.ALL, new StoreContext(rig::nowNanos, this, metrics), threads, leases);
     }
 
     ExchangeStorage vault() {

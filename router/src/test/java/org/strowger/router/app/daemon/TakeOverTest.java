@@ -14,6 +14,7 @@ import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.Leases;
 import org.strowger.router.store.shared.ShardFollower;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
@@ -41,6 +42,7 @@ class TakeOverTest implements ShardIncidents {
     private final List<SimulatedReplicatedLog> shards = new ArrayList<>();
     private final List<String> ours = new ArrayList<>();
     private final List<String> theirs = new ArrayList<>();
+    private final Leases leases = new Leases();
     private int processes;
 
     private MessageLog.Source claiming(int shard) {
@@ -69,7 +71,7 @@ class TakeOverTest implements ShardIncidents {
         while (shards.size() <= shard) {
             shards.add(new SimulatedReplicatedLog(shards.size()));
         }
-        return World.mortal(2, 7).over(claiming(shard));
+        return World.mortal(2, 7).over(claiming(shard), leases);
     }
 
     /** A router that dies while some messages wait for the SMSC, and others for their receipts. */
@@ -130,8 +132,37 @@ class TakeOverTest implements ShardIncidents {
             assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
                     .containsExactlyInAnyOrderElementsOf(ours);
             assertThat(exchange.isDrained(0)).isTrue();
-            assertThat(second.records()).as("nothing of it came into the own store").isZero();
+            assertThat(second.records())
+                    .as("nothing of it came into the own store")
+                    .isZero();
             givesUp(second, exchange, taken, claimed.get(0));
+        }
+    }
+
+    @Test
+    void withoutItsLeaseStoredMessagesStayAndRelayedOnesGoOn() {
+        Lease[] lease = new Lease[1];
+        try (World world = router(0)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(each -> theirs.add(smsc.accept(each)));
+            world.start(YAML.replace("via: a}]", "via: a}]\ninbound: [{name: m, match: {}, deliver-to: shop}]"));
+            Peer shop = world.application("shop");
+            lease[0] = new Lease(LEASE_NANOS);
+            leases.add(lease[0]);
+            send(world, shop, 3);
+            assertThat(ours).as("answered: they are stored").hasSize(3);
+            assertThat(smsc.came()).isEmpty();
+            leases.remove(lease[0]);
+            world.seconds(1);
+            assertThat(smsc.came()).hasSize(3);
+            leases.add(lease[0]);
+            smsc.mobile("447700900123", "6000", "hello");
+            theirs.forEach(id -> smsc.report(smsc.last(), id));
+            world.seconds(1);
+            assertThat(shop.came()).isEmpty();
+            leases.remove(lease[0]);
+            world.seconds(1);
+            assertThat(shop.came()).hasSize(4);
         }
     }
 

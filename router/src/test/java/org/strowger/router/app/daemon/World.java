@@ -55,6 +55,7 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.shared.Leases;
 import org.strowger.smpp.Smpp;
 
 /**
@@ -109,6 +110,8 @@ final class World implements AutoCloseable {
     /** The log of the store, if it is not a journal on the disk. */
     private MessageLog.@Nullable Source log;
 
+    private Leases leases = new Leases();
+
     World() {
         this(1);
     }
@@ -141,8 +144,9 @@ final class World implements AutoCloseable {
     }
 
     /** Keeps its messages in this log; before the start. */
-    World over(MessageLog.Source other) {
+    World over(MessageLog.Source other, Leases held) {
         log = other;
+        leases = held;
         return this;
     }
 
@@ -151,7 +155,8 @@ final class World implements AutoCloseable {
         Exchange exchange = router().exchange();
         int number = exchange.nextStore();
         records.forEachId(id -> exchange.livesIn(number, id));
-        Keeping taken = new Keeping(rig, other, router().configuration().services().store(), threads());
+        Keeping taken =
+                new Keeping(rig, other, router().configuration().services().store(), threads(), leases);
         RecoveredRecords recovered = new RecoveredRecords(taken.vault().forms(), threads());
         records.moveTo(recovered);
         rig.add(taken);
@@ -310,7 +315,7 @@ final class World implements AutoCloseable {
     Keeping open(Configuration configuration) {
         MessageLog.Source other = log;
         if (other != null) {
-            return new Keeping(rig, other, configuration.services().store(), threads());
+            return new Keeping(rig, other, configuration.services().store(), threads(), leases);
         }
         JournalLimits limits = apart > 0 ? SMALL : JournalLimits.DEFAULT;
         return new Keeping(

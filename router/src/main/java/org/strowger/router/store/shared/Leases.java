@@ -1,0 +1,38 @@
+package org.strowger.router.store.shared;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.thread.Published;
+
+/**
+ * The leases of all shards that this process owns. It acts on stored messages only while all of them are held. Without
+ * shards, they are always held.
+ */
+public final class Leases {
+    private final Published<List<Lease>> all = new Published<>(List.of());
+
+    /** Whether all are held. May be called on any thread. */
+    public boolean areHeld(long nowNanos) {
+        List<Lease> now = all.get();
+        for (int i = 0; i < now.size(); i++) {
+            if (!now.get(i).isHeld(nowNanos)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Adds the lease of a shard that was claimed. Called by one thread at a time, as {@link #remove}. */
+    public void add(Lease lease) {
+        List<Lease> next = new ArrayList<>(all.get());
+        next.add(lease);
+        all.set(List.copyOf(next));
+    }
+
+    /** Removes the lease of a shard that was given up. */
+    public void remove(Lease lease) {
+        List<Lease> next = new ArrayList<>(all.get());
+        next.remove(lease);
+        all.set(List.copyOf(next));
+    }
+}
