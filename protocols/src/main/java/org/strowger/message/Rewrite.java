@@ -73,10 +73,10 @@ public final class Rewrite {
         }
     }
 
-    /** The requirements of a link: only messages on links with requirements have this object. */
-    private record Link(Fields fields, Remaining expiry, ParameterChanges parameters) {
+    /** The requirements of a link or a receiver: only messages with requirements have this object. */
+    private record Link(Fields fields, Remaining expiry, ParameterChanges parameters, ReceiptForm form) {
         static final Remaining NO_EXPIRY = new Remaining(Instant.MAX, Integer.MAX_VALUE);
-        static final Link NONE = new Link(Fields.NONE, NO_EXPIRY, ParameterChanges.NONE);
+        static final Link NONE = new Link(Fields.NONE, NO_EXPIRY, ParameterChanges.NONE, ReceiptForm.AS_SENT);
     }
 
     private Rewrite(
@@ -145,19 +145,25 @@ public final class Rewrite {
     /** Sets the fields that the link to an SMSC requires. */
     public Rewrite with(Fields fields) {
         Link before = linkOrNone();
-        return on(new Link(fields, before.expiry(), before.parameters()));
+        return on(new Link(fields, before.expiry(), before.parameters(), before.form()));
     }
 
     /** Sets the validity that is sent, also of a message that names none. */
     public Rewrite expiring(Remaining expiry) {
         Link before = linkOrNone();
-        return on(new Link(before.fields(), expiry, before.parameters()));
+        return on(new Link(before.fields(), expiry, before.parameters(), before.form()));
     }
 
     /** Sets the changes to the optional parameters. */
     public Rewrite with(ParameterChanges parameters) {
         Link before = linkOrNone();
-        return on(new Link(before.fields(), before.expiry(), parameters));
+        return on(new Link(before.fields(), before.expiry(), parameters, before.form()));
+    }
+
+    /** Sets the form of a receipt that leaves over SMPP. */
+    public Rewrite in(ReceiptForm form) {
+        Link before = linkOrNone();
+        return on(new Link(before.fields(), before.expiry(), before.parameters(), form));
     }
 
     private Link linkOrNone() {
@@ -254,6 +260,11 @@ public final class Rewrite {
     public Optional<Instant> expiryOf(ShortMessage message, Instant now) {
         return expiry().map(Remaining::until).or(() -> message.expiresAt(now)
                 .map(asked -> remaining().map(Remaining::until).orElse(asked)));
+    }
+
+    /** Returns the form of a receipt that leaves over SMPP. */
+    public ReceiptForm receiptForm() {
+        return linkOrNone().form();
     }
 
     public ParameterChanges parameters() {

@@ -12,6 +12,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptForm;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
@@ -40,6 +41,7 @@ final class SmppComposer {
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int DESTINATIONS_MAX = 254;
     private static final int DATE_DIGITS = 10;
+    private static final Body NO_BODY = new Body(new byte[0], false, 0);
     private static final Set<TlvTag> SAR =
             Set.of(TlvTag.SAR_MSG_REF_NUM, TlvTag.SAR_TOTAL_SEGMENTS, TlvTag.SAR_SEGMENT_SEQNUM);
 
@@ -167,16 +169,27 @@ final class SmppComposer {
 
     private Body receiptBody(ShortMessage message, Rewrite rewrite, Body body) {
         Optional<String> id = rewrite.messageId();
-        if (body.octets().length > 0) {
+        ReceiptForm form = rewrite.receiptForm();
+        boolean isFormed = !form.isAsSent() && message.receipt().isPresent();
+        if (isFormed && !form.hasText(version.hasTlvs())) {
+            return NO_BODY;
+        }
+        if (body.octets().length > 0 && !isFormed) {
             byte[] octets =
                     id.flatMap(other -> SmppReceiptReader.withId(body, other)).orElse(body.octets());
             return new Body(octets, body.hasHeader(), body.coding());
         }
         return message.receipt()
-                .map(receipt -> inMinutes(rewrite.of(receipt)))
-                .map(receipt -> ReceiptText.write(receipt, now))
+                .map(rewrite::of)
+                .map(receipt -> keepsDates(message, form) ? receipt : inMinutes(receipt))
+                .map(receipt -> ReceiptText.write(receipt, now, form))
                 .map(text -> new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0))
                 .orElse(body);
+    }
+
+    /** Whether the dates stay as the SMSC wrote them, or get the form that the application wants. */
+    private static boolean keepsDates(ShortMessage message, ReceiptForm form) {
+        return form.dates() != ReceiptForm.Dates.AS_SENT || (!form.isAsSent() && message instanceof SmppMessage);
     }
 
     /** Removes the seconds from dates, which receipts of SMPP do not have (3.4 appendix B). */
@@ -190,6 +203,8 @@ final class SmppComposer {
     }
 
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        boolean isFormed =
+                !rewrite.receiptForm().isAsSent() && message.receipt().isPresent();
         rewrite.piece().ifPresent(piece -> SmppForwarding.sar(piece.place()).forEach(pdu::with));
         LinkFieldChanges.tlvs(rewrite.parameters().added()).forEach(pdu::with);
         if (message instanceof SmppMessage smpp) {
@@ -200,7 +215,8 @@ final class SmppComposer {
                         (rewrite.remaining().isPresent() || rewrite.expiry().isPresent())
                                 && each.tag() == TlvTag.QOS_TIME_TO_LIVE.tag();
                 boolean dropped = rewrite.parameters().drops(each.tag());
-                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts && !dropped) {
+                boolean anew = isFormed && anew(each.tag(), rewrite.receiptForm());
+                if (each.tag() != TlvTag.MESSAGE_PAYLOAD.tag() && !replaced && !other && !lasts && !dropped && !anew) {
                     pdu.with(each);
                 }
             }
@@ -208,15 +224,31 @@ final class SmppComposer {
                     .filter(left -> rewrite.expiry().isEmpty() && smpp.view().tlv(TlvTag.QOS_TIME_TO_LIVE) >= 0)
                     .ifPresent(left -> pdu.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, left.seconds())));
             rewrite.messageId()
-                    .filter(id -> smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)
+                    .filter(id -> !isFormed && smpp.view().tlv(TlvTag.RECEIPTED_MESSAGE_ID) >= 0)
                     .ifPresent(id -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id)));
+            if (isFormed) {
+                receiptTlvs(pdu, message, rewrite);
+            }
             return;
         }
         LinkFieldChanges.tlvs(message.optionalParameters()).stream()
                 .filter(each -> !rewrite.parameters().drops(each.tag()))
                 .forEach(pdu::with);
-        message.receipt().map(rewrite::of).ifPresent(receipt -> pdu.with(
-                        Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
-                .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));
+        receiptTlvs(pdu, message, rewrite);
+    }
+
+    /** Whether a TLV of the receipt is not copied: it is written anew, or the receipt is written in its text only. */
+    private static boolean anew(int tag, ReceiptForm form) {
+        return tag == TlvTag.RECEIPTED_MESSAGE_ID.tag()
+                || tag == TlvTag.MESSAGE_STATE.tag()
+                || (tag == TlvTag.NETWORK_ERROR_CODE.tag() && !form.hasTlvs());
+    }
+
+    private static void receiptTlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
+        message.receipt()
+                .map(rewrite::of)
+                .filter(receipt -> rewrite.receiptForm().hasTlvs())
+                .ifPresent(receipt -> pdu.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, receipt.messageId()))
+                        .with(Tlv.of(TlvTag.MESSAGE_STATE, MessageStates.number(receipt.state()))));
     }
 }

@@ -40,6 +40,9 @@ final class SmppForwarding {
      * the message must be composed anew.
      */
     static PduType leavesAs(PduView view, Rewrite rewrite, SmppRole role, SmppVersion version) {
+        if (rewrite.hasLinkFields() && !rewrite.receiptForm().isAsSent()) {
+            return PduType.UNKNOWN;
+        }
         boolean tells = rewrite.piece().isPresent() || view.hasTlvs() || view.type() == PduType.DATA_SM;
         if (!version.hasTlvs() && tells) {
             return PduType.UNKNOWN;

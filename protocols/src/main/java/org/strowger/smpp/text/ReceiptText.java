@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptForm;
 import org.strowger.message.ReceiptTimes;
 
 /**
@@ -132,7 +133,12 @@ public final class ReceiptText {
      * @param now written for absent times, in UTC
      */
     public static String write(Receipt receipt, Instant now) {
-        return ReceiptWriter.write(receipt, now);
+        return write(receipt, now, ReceiptForm.AS_SENT);
+    }
+
+    /** Like {@link #write(Receipt, Instant)}, with dates, error and excerpt in the form. */
+    public static String write(Receipt receipt, Instant now, ReceiptForm form) {
+        return ReceiptWriter.write(receipt, now, form);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.strowger.smpp.text;
 import java.time.Instant;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptForm;
 
 /** Writes receipt texts in the form of SMPP 3.4 appendix B. */
 final class ReceiptWriter {
@@ -10,28 +11,32 @@ final class ReceiptWriter {
     private static final int USUAL_LENGTH = 128;
     private static final int LONGEST_TEXT = 20;
     private static final int DATE_DIGITS = 10;
+    private static final int SECOND_DIGITS = 12;
     private static final int COUNT_DIGITS = 3;
 
     private ReceiptWriter() {}
 
-    static String write(Receipt receipt, Instant now) {
+    static String write(Receipt said, Instant now, ReceiptForm form) {
+        Receipt receipt = form.of(said);
         var text = new StringBuilder(USUAL_LENGTH);
         for (ReceiptKey key : KEYS) {
-            text.append(key == KEYS[0] ? "" : " ").append(key.label()).append(':');
-            text.append(written(key, receipt, now));
+            if (key != ReceiptKey.TEXT || form.excerpt()) {
+                text.append(key == KEYS[0] ? "" : " ").append(key.label()).append(':');
+                text.append(written(key, receipt, now, form));
+            }
         }
         return text.toString();
     }
 
-    private static String written(ReceiptKey key, Receipt receipt, Instant now) {
+    private static String written(ReceiptKey key, Receipt receipt, Instant now, ReceiptForm form) {
         return switch (key) {
             case ID -> receipt.messageId();
             case SUBMITTED -> written(receipt.counts().submitted(), 1);
             case DELIVERED -> written(receipt.counts().delivered(), receipt.state() == MessageState.DELIVERED ? 1 : 0);
-            case SUBMIT_DATE -> written(receipt.times().submitted(), now);
-            case DONE_DATE -> written(receipt.times().done(), now);
+            case SUBMIT_DATE -> written(receipt.times().submitted(), now, form);
+            case DONE_DATE -> written(receipt.times().done(), now, form);
             case STATE -> ReceiptStat.of(receipt.state()).name();
-            case ERROR -> padded(receipt.error());
+            case ERROR -> error(receipt.error(), form);
             case TEXT -> beginning(receipt.text());
         };
     }
@@ -40,8 +45,14 @@ final class ReceiptWriter {
         return padded(Integer.toString(count < 0 ? otherwise : count));
     }
 
-    private static String written(String date, Instant otherwise) {
-        return date.isEmpty() ? date(otherwise) : date;
+    private static String written(String date, Instant otherwise, ReceiptForm form) {
+        return date.isEmpty() ? date(otherwise, form) : date;
+    }
+
+    /** A receipt in the form in which an SMSC wrote it keeps a short error; all others have three digits. */
+    private static String error(String error, ReceiptForm form) {
+        boolean kept = !form.isAsSent() && form.error() == ReceiptForm.ErrorCode.AS_SENT && !error.isEmpty();
+        return kept ? error : padded(error);
     }
 
     private static String padded(String number) {
@@ -56,7 +67,8 @@ final class ReceiptWriter {
         return text.substring(0, splits ? LONGEST_TEXT - 1 : LONGEST_TEXT);
     }
 
-    private static String date(Instant instant) {
-        return SmppTime.format(instant).substring(0, DATE_DIGITS);
+    private static String date(Instant instant, ReceiptForm form) {
+        boolean seconds = form.dates() == ReceiptForm.Dates.SECONDS;
+        return SmppTime.format(instant).substring(0, seconds ? SECOND_DIGITS : DATE_DIGITS);
     }
 }

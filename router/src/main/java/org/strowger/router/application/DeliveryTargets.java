@@ -174,10 +174,10 @@ final class DeliveryTargets {
     private static Submission deliver(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
         ProtocolTraits traits = target.traits();
-        if (target.takesAnyForm() || traits.form().writes(message)) {
-            return target.deliver(delivery, message, rewrite, nowNanos);
-        }
         ApplicationSettings settings = target.port().application().settings();
+        if (target.takesAnyForm() || traits.form().writes(message)) {
+            return target.deliver(delivery, message, DeliveryTranslation.formed(message, rewrite, settings), nowNanos);
+        }
         Optional<Rewrite> other = DeliveryTranslation.translated(delivery, message, rewrite, traits, settings);
         return other.isPresent() ? target.deliver(delivery, message, other.get(), nowNanos) : Submission.UNFIT;
     }

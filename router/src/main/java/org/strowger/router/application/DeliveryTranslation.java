@@ -18,6 +18,7 @@ import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptForm;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -108,8 +109,15 @@ final class DeliveryTranslation {
     private static Rewrite dated(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, ApplicationSettings settings) {
         Optional<Receipt> receipt = message instanceof PlainMessage ? Optional.empty() : message.receipt();
-        return receipt.map(said -> rewrite.dated(times(delivery, message, said.times(), rewrite, settings)))
+        Rewrite dated = receipt.map(said -> rewrite.dated(times(delivery, message, said.times(), rewrite, settings)))
                 .orElse(rewrite);
+        return formed(message, dated, settings);
+    }
+
+    /** Adds the form that the application wants for receipts over SMPP; other protocols do not look at it. */
+    static Rewrite formed(ShortMessage message, Rewrite rewrite, ApplicationSettings settings) {
+        ReceiptForm form = settings.receiving().receipts().form();
+        return form == ReceiptForm.AS_SENT || !isReport(message) ? rewrite : rewrite.in(form);
     }
 
     private static ReceiptTimes times(

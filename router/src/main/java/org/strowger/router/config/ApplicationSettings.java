@@ -10,6 +10,7 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.fields.AccountReceipts;
 import org.strowger.router.config.fields.AttributeMap;
 import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.fields.TlvRules;
@@ -188,6 +189,11 @@ public record ApplicationSettings(
                     "keep", Keep.SECTION, "storage of receipts and messages while the application is not bound")
             .or("{}");
 
+    public static final ConfigKey<SectionValues> RECEIPTS = key(
+                    "receipts", AccountReceipts.SECTION, AccountReceipts.SECTION.title())
+            .or("{}")
+            .example("{per: segment, dates: seconds}");
+
     public static final ConfigKey<SectionValues> CALLBACKS = key(
                     "callbacks", CallbackSettings.SECTION, CallbackSettings.SECTION.title())
             .orElse("the application gets them by its sessions")
@@ -237,6 +243,7 @@ public record ApplicationSettings(
             RECEIVES,
             RECEIVE_WINDOW,
             SEGMENTS,
+            RECEIPTS,
             KEEP,
             CLASS,
             MESSAGE_IDS,
@@ -293,7 +300,8 @@ public record ApplicationSettings(
                                 keep.value(Keep.MESSAGES),
                                 keep.value(Keep.SEGMENTS),
                                 keep.value(Keep.MAX),
-                                keep.value(Keep.WARN_AFTER))),
+                                keep.value(Keep.WARN_AFTER)),
+                        AccountReceipts.of(application.value(RECEIPTS))),
                 new Dialect(
                         application.value(ALPHABET),
                         application.value(TOLERANCE).equals(STRICT),
@@ -415,10 +423,17 @@ public record ApplicationSettings(
      * @param window maximum number of deliveries awaiting a response, for each bind
      * @param segments the form of long messages from mobiles
      * @param keep limits on receipts and messages held while the application is not connected
+     * @param receipts the receipts of its own messages
      */
-    public record Receiving(List<AddressPattern> numbers, int window, InboundSegments segments, Keep keep) {
+    public record Receiving(
+            List<AddressPattern> numbers, int window, InboundSegments segments, Keep keep, AccountReceipts receipts) {
         public Receiving {
             numbers = List.copyOf(numbers);
+        }
+
+        /** Creates rules with the usual receipts. */
+        public Receiving(List<AddressPattern> numbers, int window, InboundSegments segments, Keep keep) {
+            this(numbers, window, segments, keep, AccountReceipts.USUAL);
         }
     }
 

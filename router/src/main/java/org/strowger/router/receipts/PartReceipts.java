@@ -14,11 +14,12 @@ import org.strowger.message.ShortMessage;
 
 /**
  * The receipts of the parts of a split message. The application gets one receipt for the whole: the last receipt, or
- * the receipt of the first part that was not delivered. Owned by the home of the SMSC that has the parts.
+ * the receipt of the first part that was not delivered. If the application wants it so, it gets the receipt of each
+ * part instead. Owned by the home of the SMSC that has the parts.
  */
 public final class PartReceipts {
     /** For a message that was not split. */
-    static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER);
+    static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER, false);
 
     /**
      * The share of a part in the receipt of the whole.
@@ -35,6 +36,7 @@ public final class PartReceipts {
     }
 
     private final ReceiptRequest receiptRequest;
+    private final boolean each;
     private int missing;
     private boolean over;
     private boolean delivered = true;
@@ -47,17 +49,21 @@ public final class PartReceipts {
     /** The ids of the records of expected receipts of parts; the records end with the whole message. */
     private final List<Long> records = new ArrayList<>(2);
 
-    public PartReceipts(int parts, ReceiptRequest request) {
+    /** @param each whether the application gets the receipt of each part */
+    public PartReceipts(int parts, ReceiptRequest request, boolean each) {
         this.missing = parts;
         this.receiptRequest = request;
+        this.each = each;
     }
 
     /**
      * For a message that was recovered from the store. The receipt request is not stored, so every final state is
      * reported.
+     *
+     * @param each whether the application gets the receipt of each part
      */
-    public static PartReceipts recovered() {
-        return new PartReceipts(0, ReceiptRequest.ON_END);
+    public static PartReceipts recovered(boolean each) {
+        return new PartReceipts(0, ReceiptRequest.ON_END, each);
     }
 
     /** Counts another part of a recovered message. */
@@ -74,17 +80,25 @@ public final class PartReceipts {
         if (over) {
             return false;
         }
+        if (each) {
+            tell(receipt);
+            return isWanted();
+        }
         if (missing > 0) {
             missing--;
             if (delivered) {
-                telling = receipt.owned();
-                delivered = receipt.receipt()
-                        .map(Receipt::state)
-                        .filter(MessageState.DELIVERED::equals)
-                        .isPresent();
+                tell(receipt);
             }
         }
         return missing == 0 && isWanted();
+    }
+
+    private void tell(ShortMessage receipt) {
+        telling = receipt.owned();
+        delivered = receipt.receipt()
+                .map(Receipt::state)
+                .filter(MessageState.DELIVERED::equals)
+                .isPresent();
     }
 
     /** Whether the final receipts of all parts have arrived. */
@@ -127,7 +141,7 @@ public final class PartReceipts {
      * @return whether the application gets word of the whole now, because the receipts of all other parts have arrived
      */
     public boolean gaveWay() {
-        if (over || missing == 0) {
+        if (over || each || missing == 0) {
             return false;
         }
         missing--;
@@ -148,6 +162,15 @@ public final class PartReceipts {
     private Optional<Receipt> told() {
         ShortMessage known = telling;
         return known == null || (gap && delivered) ? Optional.empty() : known.receipt();
+    }
+
+    /**
+     * Counts a part whose receipt is overdue.
+     *
+     * @return whether the application gets word of it: once for the whole, or for each part
+     */
+    public boolean isOverdue() {
+        return each ? !over : giveUp();
     }
 
     /** Adds the record of the expected receipt of a part. */

@@ -22,7 +22,7 @@ class PartReceiptsTest {
     }
 
     private static PartReceipts kept(int missing) {
-        PartReceipts receipts = PartReceipts.recovered();
+        PartReceipts receipts = PartReceipts.recovered(false);
         for (int i = 0; i < missing; i++) {
             receipts.expectOneMore();
         }
@@ -39,7 +39,7 @@ class PartReceiptsTest {
         "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
     })
     void theEndIsToldToWhoeverWantsIt(ReceiptRequest request, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, request);
+        PartReceipts receipts = new PartReceipts(2, request, false);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
         MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", last))).isEqualTo(told);
@@ -47,8 +47,22 @@ class PartReceiptsTest {
     }
 
     @Test
+    void eachPartIsToldIfTheApplicationWantsThat() {
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true);
+        assertThat(receipts.came(receipt("1", MessageState.UNDELIVERABLE))).isTrue();
+        assertThat(told(receipts)).isEqualTo("1");
+        assertThat(receipts.isOverdue()).isTrue();
+        assertThat(receipts.gaveWay()).isFalse();
+        assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isTrue();
+        assertThat(told(receipts)).isEqualTo("2");
+        receipts.giveUp();
+        assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isFalse();
+        assertThat(receipts.isOverdue()).isFalse();
+    }
+
+    @Test
     void theFirstFailureIsTold() {
-        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END);
+        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END, false);
         receipts.came(receipt("1", MessageState.DELIVERED));
         receipts.came(receipt("2", MessageState.EXPIRED));
         assertThat(receipts.came(receipt("3", MessageState.UNDELIVERABLE))).isTrue();
@@ -93,7 +107,7 @@ class PartReceiptsTest {
     @ParameterizedTest
     @CsvSource({"ON_END, true, true", "ON_FAILURE, true, false", "ON_SUCCESS, true, false", "ON_FAILURE, false, true"})
     void theFateOfAPartThatGaveWayIsUnknown(ReceiptRequest request, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, request);
+        PartReceipts receipts = new PartReceipts(2, request, false);
         assertThat(receipts.gaveWay()).isFalse();
         MessageState other = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", other))).isEqualTo(told);
@@ -103,7 +117,7 @@ class PartReceiptsTest {
 
     @Test
     void whenTheLastMissingReceiptGivesWayTheWholeIsToldAtOnce() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false);
         receipts.came(receipt("1", MessageState.EXPIRED));
         assertThat(receipts.gaveWay()).isTrue();
         assertThat(receipts.state()).isEqualTo(MessageState.EXPIRED);
@@ -112,7 +126,7 @@ class PartReceiptsTest {
 
     @Test
     void whenTheReceiptsOfAllPartsGiveWayTheWholeIsUnknown() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false);
         assertThat(receipts.gaveWay()).isFalse();
         assertThat(receipts.gaveWay()).isTrue();
         assertThat(receipts.state()).isEqualTo(MessageState.UNKNOWN);

@@ -191,9 +191,22 @@ public final class Recovery {
                 return each.receipts();
             }
         }
-        SplitExpectation first = new SplitExpectation(smsc, recipient.text(), PartReceipts.recovered());
+        SplitExpectation first =
+                new SplitExpectation(smsc, recipient.text(), PartReceipts.recovered(reportsEach(expected)));
         known.add(first);
         return first.receipts();
+    }
+
+    /** Whether the application gets the receipt of each part, by its present settings. */
+    private boolean reportsEach(ExpectedReceipt expected) {
+        return applications
+                        .apply(expected.application())
+                        .settings()
+                        .receiving()
+                        .receipts()
+                        .isPerSegment()
+                && expected.others().isEmpty()
+                && expected.extras().retained().isNone();
     }
 
     private void sortDeliveries() {

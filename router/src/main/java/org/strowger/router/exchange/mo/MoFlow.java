@@ -204,7 +204,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
         boolean isWanted = table.wanted(entry).isAnything();
         boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
-        boolean isLastOfParts = mo.isLast()
+        boolean isToldOfPart = mo.isLast()
                 && !share.isNone()
                 && (isWanted || isRetained)
                 && share.whole().came(message);
@@ -221,8 +221,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else if (!mo.isLast() && share.number() == 1) {
             // The progress of the first part counts as the progress of the message.
             forward(mo, message, mo.recipient(), receipts, entry);
-        } else if (isLastOfParts) {
-            // This is the final receipt of the last part: the application gets one receipt for the message.
+        } else if (isToldOfPart) {
+            // The final receipt of the last part stands for the message, or that of each part for itself.
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
             forward(mo, telling, telling.source(), receipts, entry);
@@ -353,7 +353,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     public void neverCame(SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
-        boolean wasTold = !share.isNone() && !share.whole().giveUp();
+        boolean wasTold = !share.isNone() && !share.whole().isOverdue();
         if (!wasTold && table.wanted(entry) == ReceiptInterest.END) {
             report(receipts, entry, MessageState.UNKNOWN, "");
         }

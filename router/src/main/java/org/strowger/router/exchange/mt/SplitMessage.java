@@ -15,7 +15,7 @@ import org.strowger.router.receipts.PartReceipts;
  */
 public final class SplitMessage {
     /** For a message that is not split. */
-    static final SplitMessage NONE = new SplitMessage(null, 0, ReceiptRequest.NEVER);
+    static final SplitMessage NONE = new SplitMessage(null, 0, ReceiptRequest.NEVER, false);
 
     private final @Nullable MtMessage whole;
     private final List<MtMessage> parts = new ArrayList<>(0);
@@ -27,12 +27,15 @@ public final class SplitMessage {
     private boolean mayBeThere;
     private FailoverCause.@Nullable Word cause;
 
-    /** @param request when the application wants a receipt for the message */
-    SplitMessage(@Nullable MtMessage whole, int parts, ReceiptRequest request) {
+    /**
+     * @param request when the application wants a receipt for the message
+     * @param reportsEach whether it gets the receipt of each part
+     */
+    SplitMessage(@Nullable MtMessage whole, int parts, ReceiptRequest request, boolean reportsEach) {
         this.whole = whole;
         this.missing = parts;
         this.receiptRequest = request;
-        this.receipts = new PartReceipts(parts, request);
+        this.receipts = new PartReceipts(parts, request, reportsEach);
     }
 
     public MtMessage whole() {

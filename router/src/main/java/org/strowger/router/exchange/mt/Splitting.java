@@ -73,7 +73,7 @@ final class Splitting {
             mt.custody().inParts(true);
         }
         observer.split(mt);
-        SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptRequest());
+        SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptRequest(), reportsEach(mt));
         mt.sentAs(split);
         for (int i = 0; i < pieces.size(); i++) {
             MtMessage part = mt.part(split, i + 1, pieces.get(i));
@@ -81,6 +81,16 @@ final class Splitting {
             flow.offer(part, mt.ownMessage(), nowNanos);
         }
         return true;
+    }
+
+    /**
+     * Whether the application gets the receipt of each part. A message that was joined from segments has one receipt
+     * for each segment of the application; a message that may go to another SMSC after a receipt is judged as a whole.
+     */
+    private static boolean reportsEach(MtMessage mt) {
+        return mt.sentBy().settings().receiving().receipts().isPerSegment()
+                && mt.extras().joined.isNone()
+                && mt.decision().route().onReceipt().isNone();
     }
 
     /**

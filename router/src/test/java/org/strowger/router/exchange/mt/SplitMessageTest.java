@@ -17,7 +17,7 @@ class SplitMessageTest {
     private static final Outcome BUSY = Outcome.of(Outcome.Kind.TEMPORARY, 20, "");
 
     private static SplitMessage split(int parts) {
-        return new SplitMessage(null, parts, ReceiptRequest.NEVER);
+        return new SplitMessage(null, parts, ReceiptRequest.NEVER, false);
     }
 
     @Test
@@ -85,7 +85,7 @@ class SplitMessageTest {
             value = ReceiptRequest.class,
             names = {"ON_SUCCESS", "ON_FAILURE"})
     void partsAskForEveryEndBecauseThatOfTheMessageFollowsFromThem(ReceiptRequest request) {
-        Rewrite rewrite = new SplitMessage(null, 2, request).rewrite(Rewrite.NONE);
+        Rewrite rewrite = new SplitMessage(null, 2, request, false).rewrite(Rewrite.NONE);
         assertThat(rewrite.receipt()).contains(ReceiptRequest.ON_END);
     }
 
@@ -94,6 +94,7 @@ class SplitMessageTest {
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
     void partsAskAsTheMessageDoesIfThatIsEnough(ReceiptRequest request) {
-        assertThat(new SplitMessage(null, 2, request).rewrite(Rewrite.NONE)).isSameAs(Rewrite.NONE);
+        assertThat(new SplitMessage(null, 2, request, false).rewrite(Rewrite.NONE))
+                .isSameAs(Rewrite.NONE);
     }
 }

@@ -32,14 +32,22 @@ class SplittingTest {
     private static final String LONG = "0123456789".repeat(40);
 
     private static String yaml(String a, String route) {
+        return yaml("", a, route);
+    }
+
+    private static String perSegment(String a, String route) {
+        return yaml(", receipts: {per: segment}", a, route);
+    }
+
+    private static String yaml(String shop, String a, String route) {
         return """
-                applications: [{name: shop, password: secret, max-binds: 10}]
+                applications: [{name: shop, password: secret, max-binds: 10%s}]
                 smscs:
                   - {name: a, hosts: [127.0.0.1:1], system-id: s, password: p, segments: udh, timers: {response: 5s}%s}
                   - {name: b, hosts: [127.0.0.1:2], system-id: s, password: p}
                 routes: [{name: all, match: {}, %s}]
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                """.formatted(a, route);
+                """.formatted(shop, a, route);
     }
 
     private static PlainMessage longMessage(ReceiptRequest receipt) {
@@ -337,6 +345,98 @@ class SplittingTest {
             next.seconds(1);
             assertThat(shop.received()).hasSize(1);
             assertThat(next.stored()).isEmpty();
+        }
+    }
+
+    // ---- A receipt for each part
+
+    @ParameterizedTest
+    @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
+    void anApplicationThatWantsItGetsTheReceiptOfEachPart(int threads, String delivery) {
+        try (ExchangeFixture fixture =
+                new ExchangeFixture(threads, perSegment("", "via: a, delivery: " + delivery)).millis(10)) {
+            ScriptedSession shop = fixture.application("shop");
+            long token = shop.submit(longMessage(ReceiptRequest.ON_END));
+            fixture.millis(20);
+            ScriptedSmsc a = fixture.smsc("a");
+            a.report(a.received().get(1), "2", MessageState.UNDELIVERABLE);
+            fixture.millis(20);
+            assertThat(shop.received()).hasSize(1);
+            a.report(a.received().get(0), "1", MessageState.DELIVERED);
+            fixture.millis(20);
+            a.report(a.received().get(2), "3", MessageState.EXPIRED);
+            fixture.millis(20);
+            assertThat(shop.received())
+                    .extracting(each -> each.receipt().state())
+                    .containsExactly(MessageState.UNDELIVERABLE, MessageState.DELIVERED, MessageState.EXPIRED);
+            assertThat(shop.received())
+                    .extracting(each -> each.receipt().messageId())
+                    .containsOnly(shop.outcome(token).messageId());
+            fixture.seconds(1);
+            assertThat(fixture.stored()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ON_FAILURE, UNDELIVERABLE", "NEVER, "})
+    void ofTheReceiptsOfPartsAnApplicationGetsThoseThatItAskedFor(ReceiptRequest asked, MessageState told) {
+        try (ExchangeFixture fixture = new ExchangeFixture(perSegment("", "via: a, delivery: relay")).millis(10)) {
+            ScriptedSession shop = fixture.application("shop");
+            shop.submit(longMessage(asked));
+            fixture.millis(20);
+            ScriptedSmsc a = fixture.smsc("a");
+            for (int i = 0; i < 3; i++) {
+                a.report(
+                        a.received().get(i),
+                        Integer.toString(i + 1),
+                        i == 1 ? MessageState.UNDELIVERABLE : MessageState.DELIVERED);
+                fixture.millis(20);
+            }
+            assertThat(shop.received())
+                    .extracting(each -> each.receipt().state())
+                    .isEqualTo(told == null ? List.of() : List.of(told));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void afterARestartThePartsThatAreLeftHaveTheirReceipts(int threads) {
+        String yaml = perSegment("", "via: a, delivery: store");
+        ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10);
+        ScriptedSession before = fixture.application("shop");
+        before.submit(longMessage(ReceiptRequest.ON_END));
+        fixture.millis(20);
+        ScriptedSmsc a = fixture.smsc("a");
+        List<Received> parts = List.copyOf(a.received());
+        a.report(parts.get(0), "1", MessageState.DELIVERED);
+        fixture.millis(50);
+        assertThat(before.received()).hasSize(1);
+        try (ExchangeFixture next = fixture.restart(threads, yaml).millis(10)) {
+            ScriptedSession shop = next.application("shop");
+            next.smsc("a").report(parts.get(1), "2", MessageState.DELIVERED);
+            next.smsc("a").report(parts.get(2), "3", MessageState.UNDELIVERABLE);
+            next.seconds(1);
+            assertThat(shop.received())
+                    .extracting(each -> each.receipt().state())
+                    .containsExactlyInAnyOrder(MessageState.DELIVERED, MessageState.UNDELIVERABLE);
+            assertThat(next.stored()).isEmpty();
+        }
+    }
+
+    /** The receipts of the parts decide together whether the message goes to another SMSC. */
+    @Test
+    void aRouteWithFailoverOnReceiptHasOneReceiptForTheWhole() {
+        String route = "via: [a, b], delivery: store, failover-on-receipt: {errors: undeliverable, within: 1h}";
+        try (ExchangeFixture fixture = new ExchangeFixture(perSegment("", route)).millis(10)) {
+            ScriptedSession shop = fixture.application("shop");
+            shop.submit(longMessage(ReceiptRequest.ON_END));
+            fixture.millis(20);
+            ScriptedSmsc a = fixture.smsc("a");
+            for (int i = 0; i < 3; i++) {
+                a.report(a.received().get(i), Integer.toString(i + 1), MessageState.DELIVERED);
+                fixture.millis(20);
+            }
+            assertThat(shop.received()).hasSize(1);
         }
     }
 

@@ -1,0 +1,66 @@
+package org.strowger.router.config.fields;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import org.strowger.message.ReceiptForm;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
+/**
+ * The receipts that an application gets.
+ *
+ * @param per for a message that Strowger splits, what has a receipt
+ * @param form the form of receipts over SMPP
+ */
+public record AccountReceipts(Per per, ReceiptForm form) {
+    public static final AccountReceipts USUAL = new AccountReceipts(Per.MESSAGE, ReceiptForm.AS_SENT);
+
+    /** What has a receipt. */
+    public enum Per {
+        MESSAGE,
+        SEGMENT
+    }
+
+    public static final ConfigKey<Per> PER = key(
+                    "per",
+                    TextTypes.words(Per.class),
+                    "for a message that Strowger splits: message: one receipt, for the whole; segment: a receipt for"
+                            + " each segment, all with the id of the message")
+            .or("message");
+    public static final ConfigKey<ReceiptForm.Place> PLACE = key(
+                    "place",
+                    TextTypes.words(ReceiptForm.Place.class),
+                    "where receipts over SMPP are written: as the SMSC sent them (with other keys of their form: both),"
+                            + " in text and TLVs, or in one of them; SMPP 3.3 has only text")
+            .or("as-sent");
+    public static final ConfigKey<ReceiptForm.Dates> DATES = key(
+                    "dates",
+                    TextTypes.words(ReceiptForm.Dates.class),
+                    "dates in the text of receipts over SMPP: as sent, yyMMddHHmm or yyMMddHHmmss")
+            .or("as-sent");
+    public static final ConfigKey<ReceiptForm.ErrorCode> ERROR = key(
+                    "error",
+                    TextTypes.words(ReceiptForm.ErrorCode.class),
+                    "err in the text of receipts over SMPP: as sent, or decimal numbers with three digits")
+            .or("as-sent");
+    public static final ConfigKey<Boolean> EXCERPT = key(
+                    "excerpt",
+                    TextTypes.FLAG,
+                    "false: the text of receipts over SMPP has no text: with the beginning of the message")
+            .or("true");
+
+    public static final Section SECTION = Section.of(
+            "the receipts that the application gets: number, and form over SMPP", PER, PLACE, DATES, ERROR, EXCERPT);
+
+    public static AccountReceipts of(SectionValues values) {
+        var form =
+                new ReceiptForm(values.value(PLACE), values.value(DATES), values.value(ERROR), values.value(EXCERPT));
+        return new AccountReceipts(values.value(PER), form.isAsSent() ? ReceiptForm.AS_SENT : form);
+    }
+
+    public boolean isPerSegment() {
+        return per == Per.SEGMENT;
+    }
+}
