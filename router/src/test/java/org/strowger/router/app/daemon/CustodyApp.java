@@ -70,7 +70,8 @@ final class CustodyApp {
         walk.say(name + " has "
                 + (isReceipt(came) ? "a receipt of " + came.receipt().state() : "a message") + " from " + number);
         if (isReceipt(came)) {
-            Fate fate = walk.known(number);
+            Fate fate = walk.known(walk.plan.links.readFromApplication(number));
+            checkNumber(came, fate);
             if (!fate.by.equals(name)) {
                 throw new AssertionError(name + " has a receipt of " + fate);
             }
@@ -85,6 +86,18 @@ final class CustodyApp {
             answer(attempt);
         } else {
             open.add(attempt);
+        }
+    }
+
+    /**
+     * A receipt names the number as the application has written it. What its protocols have no room for may be lost.
+     */
+    private void checkNumber(Peer.Came came, Fate fate) {
+        boolean isAllSaid = walk.walkProtocols.of(came.by()) == WalkProtocol.SMPP
+                && walk.walkProtocols.of(fate.peer()) == WalkProtocol.SMPP;
+        Address source = came.message().source();
+        if (isAllSaid ? !source.equals(fate.written) : !source.text().equals(fate.written.text())) {
+            throw new AssertionError(name + " has a receipt from " + source + " and has written " + fate.written);
         }
     }
 
@@ -145,10 +158,12 @@ final class CustodyApp {
                 : random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_FAILURE;
         boolean relayed = random.nextInt(5) == 0;
         Address[] to = new Address[sort == Sort.TO_MANY ? 2 + random.nextInt(3) : 1];
+        List<String> numbers = new ArrayList<>();
         for (int i = 0; i < to.length; i++) {
-            to[i] = Address.international(Integer.toString((relayed ? 490_000_000 : 400_000_000) + walk.nextNumber()));
+            numbers.add(Integer.toString((relayed ? 490_000_000 : 400_000_000) + walk.nextNumber()));
+            to[i] = walk.plan.links.written(numbers.get(i));
         }
-        String first = to[0].text();
+        String first = numbers.get(0);
         Body text = sort == Sort.LONG ? World.body("x".repeat(300)) : walk.walkProtocols.textTo(first);
         PlainMessage.Builder message = PlainMessage.from(
                         sort == Sort.LONG_SENDER ? WalkProtocol.longSender(first) : Address.alphanumeric(name))
@@ -158,8 +173,9 @@ final class CustodyApp {
         Times times = times(sort, walkProtocol, message);
         ShortMessage said = message.build();
         long token = peer.submitIfRoom(said);
-        for (Address each : to) {
-            Fate one = new Fate(each.text(), name, said, new Sending.BySession(peer, token), times);
+        for (int i = 0; i < to.length; i++) {
+            Fate one = new Fate(numbers.get(i), name, said, new Sending.BySession(peer, token), times);
+            one.written = to[i];
             one.relayed = relayed;
             one.isLong = sort == Sort.LONG;
             one.hasLongSender = sort == Sort.LONG_SENDER;
@@ -224,7 +240,7 @@ final class CustodyApp {
                 kind,
                 told.messageId(),
                 walkProtocol.asker(fate.message.source()),
-                walkProtocol.asked(fate.number),
+                walkProtocol.asked(fate.written),
                 "",
                 new Replacement(World.body(newText), "", "", fate.wish, false)));
         if (kind != Inquiry.Kind.QUERY) {

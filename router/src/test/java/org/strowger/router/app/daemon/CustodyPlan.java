@@ -17,12 +17,15 @@ final class CustodyPlan {
     /** Makes these choices without changing the others of a seed. */
     private static final long FAILOVER = 0x4641494C;
 
+    final WalkLinks links;
+
     private final Random failoverRandom;
     private final Random random;
     private final WalkProtocols walkProtocols;
     private final String retry;
 
     CustodyPlan(long seed, Random random, WalkProtocols walkProtocols) {
+        this.links = WalkLinks.of(seed);
         this.failoverRandom = new Random(seed ^ FAILOVER);
         this.failsOver = failoverRandom.nextBoolean();
         this.random = random;
@@ -58,7 +61,8 @@ final class CustodyPlan {
                 + "  - {name: eights, match: {to: \"8000*\"}, deliver-to: web}\n"
                 + "routes:\n  - {name: relayed, match: {to: \"49*\"}, delivery: relay, via: " + via() + "}\n"
                 + "  - {name: kept, match: {}, delivery: store, retry: " + retry + ", via: " + via()
-                + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + failover() + "}\n";
+                + pick("", ", try-next-on: [timeout, throttled, unbound, full, temporary]") + failover()
+                + links.ofKeptRoute() + "}\n";
     }
 
     private String failover() {
@@ -72,7 +76,7 @@ final class CustodyPlan {
 
     private String application(String name) {
         return "  - {" + walkProtocols.signsIn(name) + ", max-binds: 500, receive-window: " + pick("1", "10") + ", "
-                + limits() + "}\n";
+                + limits() + links.ofApplication() + "}\n";
     }
 
     private String limits() {
@@ -86,7 +90,8 @@ final class CustodyPlan {
                 + pick("1", "2", "3") + ", throughput: " + CustodyWalk.RATE + "/s, queue: " + pick("5", "1000")
                 + ", segments: " + pick("keep", "udh") + ", unbound-after: " + pick("2s", "10s") + ", on-uncertain: "
                 + (mayHold ? pick("hold", "fail", "resend") : "resend") + ", receipts: {ask: "
-                + pick("as-asked", "always") + "}, timers: {reconnect: 100ms..1s}}\n";
+                + pick("as-asked", "always") + "}, timers: {reconnect: 100ms..1s}"
+                + links.ofSmsc(walkProtocols.ofSmsc(name)) + "}\n";
     }
 
     private String pick(String... some) {

@@ -242,7 +242,7 @@ final class CustodyReckoning {
     private void checkReports() {
         for (CustodySmsc smsc : walk.smscs()) {
             for (CustodySmsc.Report each : smsc.reports()) {
-                Fate fate = walk.known(each.message.destination().text());
+                Fate fate = walk.fateOf(each);
                 if (!CustodySmsc.isTaken(each)) {
                     wrong("receipt " + each.id + " was not taken", fate);
                 } else if (each.of.settled
@@ -352,14 +352,11 @@ final class CustodyReckoning {
         for (CustodySmsc smsc : walk.smscs()) {
             smsc.reports().stream()
                     .filter(each -> each.of.settled && CustodySmsc.isTaken(each))
-                    .filter(each -> !walk.known(each.message.destination().text()).reportEarly)
-                    .filter(each -> walk.known(each.message.destination().text()).wish != ReceiptRequest.NEVER)
-                    .filter(each -> !walk.known(each.message.destination().text()).relayed)
+                    .filter(each -> !walk.fateOf(each).reportEarly)
+                    .filter(each -> walk.fateOf(each).wish != ReceiptRequest.NEVER)
+                    .filter(each -> !walk.fateOf(each).relayed)
                     .forEach(each -> assertThat(owed)
-                            .as(
-                                    "still expected, and has come: %s of %s",
-                                    each.id,
-                                    walk.known(each.message.destination().text()))
+                            .as("still expected, and has come: %s of %s", each.id, walk.fateOf(each))
                             .doesNotContain(smsc.walkProtocol().receiptKey(each.id, each.to())));
         }
     }

@@ -115,8 +115,9 @@ final class CustodySmsc {
     }
 
     private void came(Peer.Came came) {
-        Fate fate = walk.known(came.to());
+        Fate fate = fateOf(came.message());
         checkWords(came, fate);
+        walk.plan.links.checkFields(came.message(), walkProtocol, fate);
         Attempt attempt = walk.attempt(came, CustodyReckoning.SMSC_NANOS);
         fate.attempts.add(attempt);
         open.add(attempt);
@@ -124,6 +125,10 @@ final class CustodySmsc {
         if (random.nextInt(3) == 0) {
             answerOne();
         }
+    }
+
+    private Fate fateOf(ShortMessage message) {
+        return walk.known(walk.plan.links.readFromSmsc(message.destination().text()));
     }
 
     /** Whoever has sent it by whichever protocol: it is what was sent to that number. */
@@ -140,7 +145,7 @@ final class CustodySmsc {
     private InquiryAnswer inquiryCame(Inquiry inquiry) {
         String number = inquiry.destination().text();
         Fate fate = byId.getOrDefault(inquiry.messageId(), List.of()).stream()
-                .filter(each -> each.number.equals(number) || !walkProtocol.hasStamps())
+                .filter(each -> !walkProtocol.hasStamps() || each.number.equals(walk.plan.links.readFromSmsc(number)))
                 .findFirst()
                 .orElseThrow(() ->
                         new AssertionError("asked about " + inquiry.messageId() + " to " + number + ": nobody has it"));
@@ -163,7 +168,7 @@ final class CustodySmsc {
     }
 
     private void answer(Attempt attempt) {
-        Fate fate = walk.known(attempt.came.to());
+        Fate fate = fateOf(attempt.came.message());
         int how = walk.isCalm() ? 9 : random.nextInt(24);
         switch (how) {
             case 0 -> attempt.answer(walkProtocol.throttling(), walk.nowNanos());

@@ -376,7 +376,7 @@ final class CustodyWalk implements AutoCloseable {
             if (each.came.by().isClosed() || each.life != life) {
                 return true;
             }
-            Fate fate = fates.get(each.came.to());
+            Fate fate = fates.get(plan.links.sentTo(each.came.to()));
             boolean isRelayed = fate != null && fate.relayed;
             each.settled = each.isAnsweredInTime()
                     && each.isHeardBefore(isRelayed ? writtenBeforeNanos : beforeNanos)
@@ -438,6 +438,11 @@ final class CustodyWalk implements AutoCloseable {
             smsc.mobileWrites(number, to);
         }
         smscs.forEach(each -> each.mobilesGoOn(httpRandom));
+    }
+
+    /** What the SMSC reports on. */
+    Fate fateOf(CustodySmsc.Report report) {
+        return known(plan.links.readFromSmsc(report.to()));
     }
 
     Fate known(String number) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -20,6 +21,10 @@ final class Fate {
     final Sending sending;
     final Times times;
     boolean relayed;
+
+    /** The number as its application has written it. */
+    Address written;
+
     boolean isLong;
 
     /** Not every SMSC has room for the number of its sender. */
@@ -80,6 +85,7 @@ final class Fate {
 
     Fate(String number, String by, ShortMessage message, Sending sending, Times times) {
         this.number = number;
+        this.written = Address.international(number);
         this.by = by;
         this.message = message;
         this.wish = message.options().receipt();
@@ -129,7 +135,7 @@ final class Fate {
 
     private boolean reaches(Outcome outcome) {
         return outcome.failures().stream()
-                .noneMatch(each -> each.destination().text().equals(number));
+                .noneMatch(each -> each.destination().text().equals(written.text()));
     }
 
     /**

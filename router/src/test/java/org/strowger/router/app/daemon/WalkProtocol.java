@@ -110,8 +110,8 @@ enum WalkProtocol {
     }
 
     /** Who is named there as the recipient. */
-    Address asked(String number) {
-        return hasStamps() ? Address.international(number) : Address.NONE;
+    Address asked(Address written) {
+        return hasStamps() ? written : Address.NONE;
     }
 
     // ---- What SMSCs say
