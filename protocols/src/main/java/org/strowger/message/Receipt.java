@@ -26,4 +26,98 @@ public record Receipt(
     public Receipt withTimes(ReceiptTimes others) {
         return new Receipt(messageId, state, error, others, counts, text);
     }
+
+    /**
+     * The form of receipts that an application gets over SMPP, where the text of a receipt has no binding form (3.4
+     * appendix B).
+     *
+     * @param place where the receipt is written
+     * @param dates the form of the dates in the text
+     * @param error the form of the error in the text
+     * @param excerpt whether the text ends with the beginning of the message
+     */
+    public record Form(Place place, Dates dates, ErrorCode error, boolean excerpt) {
+        /** Receipts leave as the SMSC wrote them, apart from the id and the addresses. */
+        public static final Form AS_SENT = new Form(Place.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, true);
+
+        private static final int MINUTE_DIGITS = 10;
+        private static final int SECOND_DIGITS = 12;
+        private static final int LONG_YEAR_DIGITS = 14;
+        private static final int CENTURY_DIGITS = 2;
+        private static final int ERROR_DIGITS = 3;
+
+        /** Where a receipt is written. */
+        public enum Place {
+            AS_SENT,
+            BOTH,
+            TEXT,
+            TLVS
+        }
+
+        /** The form of dates: yyMMddHHmm or yyMMddHHmmss. */
+        public enum Dates {
+            AS_SENT,
+            MINUTES,
+            SECONDS
+        }
+
+        /** The form of error codes. */
+        public enum ErrorCode {
+            AS_SENT,
+            THREE_DIGITS
+        }
+
+        public boolean isAsSent() {
+            return equals(AS_SENT);
+        }
+
+        /** Whether the receipt has a text, in a protocol version with or without TLVs. */
+        public boolean hasText(boolean tlvs) {
+            return place != Place.TLVS || !tlvs;
+        }
+
+        public boolean hasTlvs() {
+            return place != Place.TEXT;
+        }
+
+        /** Returns the receipt with its dates and its error in this form. */
+        public Receipt of(Receipt receipt) {
+            ReceiptTimes times = receipt.times();
+            return new Receipt(
+                    receipt.messageId(),
+                    receipt.state(),
+                    error == ErrorCode.THREE_DIGITS ? inThreeDigits(receipt.error()) : receipt.error(),
+                    new ReceiptTimes(date(times.submitted()), date(times.done())),
+                    receipt.counts(),
+                    receipt.text());
+        }
+
+        private String date(String date) {
+            if (dates == Dates.AS_SENT || !isNumber(date)) {
+                return date;
+            }
+            String shortYear = date.length() == LONG_YEAR_DIGITS ? date.substring(CENTURY_DIGITS) : date;
+            return switch (shortYear.length()) {
+                case MINUTE_DIGITS -> dates == Dates.SECONDS ? shortYear + "00" : shortYear;
+                case SECOND_DIGITS -> dates == Dates.SECONDS ? shortYear : shortYear.substring(0, MINUTE_DIGITS);
+                default -> date;
+            };
+        }
+
+        /** A larger number keeps its digits: without some of them, it would be another error. */
+        private static String inThreeDigits(String error) {
+            if (!isNumber(error)) {
+                return error;
+            }
+            int zeros = 0;
+            while (error.length() - zeros > ERROR_DIGITS && error.charAt(zeros) == '0') {
+                zeros++;
+            }
+            return "0".repeat(Math.max(0, ERROR_DIGITS - error.length())) + error.substring(zeros);
+        }
+
+        private static boolean isNumber(String text) {
+            return !text.isEmpty() && text.chars().allMatch(each -> each >= '0' && each <= '9');
+        }
+    }
 }

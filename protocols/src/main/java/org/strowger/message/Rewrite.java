@@ -74,9 +74,9 @@ public final class Rewrite {
     }
 
     /** The requirements of a link or a receiver: only messages with requirements have this object. */
-    private record Link(Fields fields, Remaining expiry, ParameterChanges parameters, ReceiptForm form) {
+    private record Link(Fields fields, Remaining expiry, ParameterChanges parameters, Receipt.Form form) {
         static final Remaining NO_EXPIRY = new Remaining(Instant.MAX, Integer.MAX_VALUE);
-        static final Link NONE = new Link(Fields.NONE, NO_EXPIRY, ParameterChanges.NONE, ReceiptForm.AS_SENT);
+        static final Link NONE = new Link(Fields.NONE, NO_EXPIRY, ParameterChanges.NONE, Receipt.Form.AS_SENT);
     }
 
     private Rewrite(
@@ -161,7 +161,7 @@ public final class Rewrite {
     }
 
     /** Sets the form of a receipt that leaves over SMPP. */
-    public Rewrite in(ReceiptForm form) {
+    public Rewrite in(Receipt.Form form) {
         Link before = linkOrNone();
         return on(new Link(before.fields(), before.expiry(), before.parameters(), form));
     }
@@ -263,7 +263,7 @@ public final class Rewrite {
     }
 
     /** Returns the form of a receipt that leaves over SMPP. */
-    public ReceiptForm receiptForm() {
+    public Receipt.Form receiptForm() {
         return linkOrNone().form();
     }
 

@@ -12,7 +12,6 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptForm;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
@@ -169,7 +168,7 @@ final class SmppComposer {
 
     private Body receiptBody(ShortMessage message, Rewrite rewrite, Body body) {
         Optional<String> id = rewrite.messageId();
-        ReceiptForm form = rewrite.receiptForm();
+        Receipt.Form form = rewrite.receiptForm();
         boolean isFormed = !form.isAsSent() && message.receipt().isPresent();
         if (isFormed && !form.hasText(version.hasTlvs())) {
             return NO_BODY;
@@ -188,8 +187,8 @@ final class SmppComposer {
     }
 
     /** Whether the dates stay as the SMSC wrote them, or get the form that the application wants. */
-    private static boolean keepsDates(ShortMessage message, ReceiptForm form) {
-        return form.dates() != ReceiptForm.Dates.AS_SENT || (!form.isAsSent() && message instanceof SmppMessage);
+    private static boolean keepsDates(ShortMessage message, Receipt.Form form) {
+        return form.dates() != Receipt.Form.Dates.AS_SENT || (!form.isAsSent() && message instanceof SmppMessage);
     }
 
     /** Removes the seconds from dates, which receipts of SMPP do not have (3.4 appendix B). */
@@ -238,7 +237,7 @@ final class SmppComposer {
     }
 
     /** Whether a TLV of the receipt is not copied: it is written anew, or the receipt is written in its text only. */
-    private static boolean anew(int tag, ReceiptForm form) {
+    private static boolean anew(int tag, Receipt.Form form) {
         return tag == TlvTag.RECEIPTED_MESSAGE_ID.tag()
                 || tag == TlvTag.MESSAGE_STATE.tag()
                 || (tag == TlvTag.NETWORK_ERROR_CODE.tag() && !form.hasTlvs());

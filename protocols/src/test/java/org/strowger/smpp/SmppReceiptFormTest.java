@@ -10,11 +10,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
+import org.strowger.message.Receipt.Form.Dates;
+import org.strowger.message.Receipt.Form.ErrorCode;
+import org.strowger.message.Receipt.Form.Place;
 import org.strowger.message.ReceiptCounts;
-import org.strowger.message.ReceiptForm;
-import org.strowger.message.ReceiptForm.Dates;
-import org.strowger.message.ReceiptForm.ErrorCode;
-import org.strowger.message.ReceiptForm.Place;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.protocol.Pieces;
@@ -49,7 +48,7 @@ final class SmppReceiptFormTest {
     }
 
     /** Returns the receipt as the application gets it, with the id 42. */
-    private static Pdu delivered(Pdu.Builder sent, ReceiptForm form, SmppVersion version) {
+    private static Pdu delivered(Pdu.Builder sent, Receipt.Form form, SmppVersion version) {
         try (SmppPair pair = SmppPair.bound(Traffic.BOTH, version, Pieces.WHOLE)) {
             Rewrite rewrite = form.isAsSent() ? RENAMED : RENAMED.in(form);
             assertThat(pair.mc.submit(TestMessages.received(sent), rewrite, 1, pair.now()))
@@ -64,8 +63,8 @@ final class SmppReceiptFormTest {
         return new String(pdu.octets(PduField.SHORT_MESSAGE), StandardCharsets.ISO_8859_1);
     }
 
-    private static ReceiptForm at(Place place) {
-        return new ReceiptForm(place, Dates.AS_SENT, ErrorCode.AS_SENT, true);
+    private static Receipt.Form at(Place place) {
+        return new Receipt.Form(place, Dates.AS_SENT, ErrorCode.AS_SENT, true);
     }
 
     @ParameterizedTest
@@ -92,13 +91,13 @@ final class SmppReceiptFormTest {
             String doneThen,
             String errorThen) {
         Pdu pdu = delivered(
-                sent(submitted, done, error), new ReceiptForm(Place.BOTH, dates, errors, true), SmppVersion.V34);
+                sent(submitted, done, error), new Receipt.Form(Place.BOTH, dates, errors, true), SmppVersion.V34);
         assertThat(text(pdu)).isEqualTo(SENT.formatted("42", submittedThen, doneThen, errorThen));
     }
 
     @Test
     void withoutAnExcerptTheTextEndsWithTheError() {
-        ReceiptForm form = new ReceiptForm(Place.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, false);
+        Receipt.Form form = new Receipt.Form(Place.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, false);
         Pdu pdu = delivered(sent("2602030400", "2602030405", "012"), form, SmppVersion.V34);
         assertThat(text(pdu))
                 .isEqualTo("id:42 sub:001 dlvrd:000 submit date:2602030400 done date:2602030405"
@@ -135,7 +134,7 @@ final class SmppReceiptFormTest {
         Pdu.Builder sent =
                 sent("").with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "A7")).with(STATE);
         Pdu pdu =
-                delivered(sent, new ReceiptForm(Place.TEXT, Dates.SECONDS, ErrorCode.AS_SENT, false), SmppVersion.V34);
+                delivered(sent, new Receipt.Form(Place.TEXT, Dates.SECONDS, ErrorCode.AS_SENT, false), SmppVersion.V34);
         assertThat(text(pdu))
                 .isEqualTo("id:42 sub:001 dlvrd:000 submit date:260203040506 done date:260203040506"
                         + " stat:UNDELIV err:000");
@@ -171,7 +170,7 @@ final class SmppReceiptFormTest {
                 .reporting(receipt)
                 .build();
         try (SmppPair pair = SmppPair.bound()) {
-            ReceiptForm form = new ReceiptForm(Place.TEXT, Dates.SECONDS, ErrorCode.THREE_DIGITS, false);
+            Receipt.Form form = new Receipt.Form(Place.TEXT, Dates.SECONDS, ErrorCode.THREE_DIGITS, false);
             assertThat(pair.mc.submit(made, RENAMED.in(form), 1, pair.now())).isEqualTo(Submission.ACCEPTED);
             pair.pair.drive();
             Pdu pdu = PduReader.read(((SmppMessage) pair.atEsme.messages.get(0)).view());

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
-import org.strowger.message.ReceiptForm;
 import org.strowger.message.ReceiptTimes;
 
 /**
@@ -133,11 +132,11 @@ public final class ReceiptText {
      * @param now written for absent times, in UTC
      */
     public static String write(Receipt receipt, Instant now) {
-        return write(receipt, now, ReceiptForm.AS_SENT);
+        return write(receipt, now, Receipt.Form.AS_SENT);
     }
 
     /** Like {@link #write(Receipt, Instant)}, with dates, error and excerpt in the form. */
-    public static String write(Receipt receipt, Instant now, ReceiptForm form) {
+    public static String write(Receipt receipt, Instant now, Receipt.Form form) {
         return ReceiptWriter.write(receipt, now, form);
     }
 

@@ -3,7 +3,6 @@ package org.strowger.smpp.text;
 import java.time.Instant;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptForm;
 
 /** Writes receipt texts in the form of SMPP 3.4 appendix B. */
 final class ReceiptWriter {
@@ -16,7 +15,7 @@ final class ReceiptWriter {
 
     private ReceiptWriter() {}
 
-    static String write(Receipt said, Instant now, ReceiptForm form) {
+    static String write(Receipt said, Instant now, Receipt.Form form) {
         Receipt receipt = form.of(said);
         var text = new StringBuilder(USUAL_LENGTH);
         for (ReceiptKey key : KEYS) {
@@ -28,7 +27,7 @@ final class ReceiptWriter {
         return text.toString();
     }
 
-    private static String written(ReceiptKey key, Receipt receipt, Instant now, ReceiptForm form) {
+    private static String written(ReceiptKey key, Receipt receipt, Instant now, Receipt.Form form) {
         return switch (key) {
             case ID -> receipt.messageId();
             case SUBMITTED -> written(receipt.counts().submitted(), 1);
@@ -45,13 +44,13 @@ final class ReceiptWriter {
         return padded(Integer.toString(count < 0 ? otherwise : count));
     }
 
-    private static String written(String date, Instant otherwise, ReceiptForm form) {
+    private static String written(String date, Instant otherwise, Receipt.Form form) {
         return date.isEmpty() ? date(otherwise, form) : date;
     }
 
     /** A receipt in the form in which an SMSC wrote it keeps a short error; all others have three digits. */
-    private static String error(String error, ReceiptForm form) {
-        boolean kept = !form.isAsSent() && form.error() == ReceiptForm.ErrorCode.AS_SENT && !error.isEmpty();
+    private static String error(String error, Receipt.Form form) {
+        boolean kept = !form.isAsSent() && form.error() == Receipt.Form.ErrorCode.AS_SENT && !error.isEmpty();
         return kept ? error : padded(error);
     }
 
@@ -67,8 +66,8 @@ final class ReceiptWriter {
         return text.substring(0, splits ? LONGEST_TEXT - 1 : LONGEST_TEXT);
     }
 
-    private static String date(Instant instant, ReceiptForm form) {
-        boolean seconds = form.dates() == ReceiptForm.Dates.SECONDS;
+    private static String date(Instant instant, Receipt.Form form) {
+        boolean seconds = form.dates() == Receipt.Form.Dates.SECONDS;
         return SmppTime.format(instant).substring(0, seconds ? SECOND_DIGITS : DATE_DIGITS);
     }
 }

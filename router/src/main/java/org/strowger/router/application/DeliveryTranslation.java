@@ -18,7 +18,6 @@ import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptForm;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -116,8 +115,8 @@ final class DeliveryTranslation {
 
     /** Adds the form that the application wants for receipts over SMPP; other protocols do not look at it. */
     static Rewrite formed(ShortMessage message, Rewrite rewrite, ApplicationSettings settings) {
-        ReceiptForm form = settings.receiving().receipts().form();
-        return form == ReceiptForm.AS_SENT || !isReport(message) ? rewrite : rewrite.in(form);
+        Receipt.Form form = settings.receiving().receipts().form();
+        return form == Receipt.Form.AS_SENT || !isReport(message) ? rewrite : rewrite.in(form);
     }
 
     private static ReceiptTimes times(

@@ -2,7 +2,7 @@ package org.strowger.router.config.fields;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
-import org.strowger.message.ReceiptForm;
+import org.strowger.message.Receipt;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
@@ -14,8 +14,8 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param per for a message that Strowger splits, what has a receipt
  * @param form the form of receipts over SMPP
  */
-public record AccountReceipts(Per per, ReceiptForm form) {
-    public static final AccountReceipts USUAL = new AccountReceipts(Per.MESSAGE, ReceiptForm.AS_SENT);
+public record AccountReceipts(Per per, Receipt.Form form) {
+    public static final AccountReceipts USUAL = new AccountReceipts(Per.MESSAGE, Receipt.Form.AS_SENT);
 
     /** What has a receipt. */
     public enum Per {
@@ -29,20 +29,20 @@ public record AccountReceipts(Per per, ReceiptForm form) {
                     "for a message that Strowger splits: message: one receipt, for the whole; segment: a receipt for"
                             + " each segment, all with the id of the message")
             .or("message");
-    public static final ConfigKey<ReceiptForm.Place> PLACE = key(
+    public static final ConfigKey<Receipt.Form.Place> PLACE = key(
                     "place",
-                    TextTypes.words(ReceiptForm.Place.class),
+                    TextTypes.words(Receipt.Form.Place.class),
                     "where receipts over SMPP are written: as the SMSC sent them (with other keys of their form: both),"
                             + " in text and TLVs, or in one of them; SMPP 3.3 has only text")
             .or("as-sent");
-    public static final ConfigKey<ReceiptForm.Dates> DATES = key(
+    public static final ConfigKey<Receipt.Form.Dates> DATES = key(
                     "dates",
-                    TextTypes.words(ReceiptForm.Dates.class),
+                    TextTypes.words(Receipt.Form.Dates.class),
                     "dates in the text of receipts over SMPP: as sent, yyMMddHHmm or yyMMddHHmmss")
             .or("as-sent");
-    public static final ConfigKey<ReceiptForm.ErrorCode> ERROR = key(
+    public static final ConfigKey<Receipt.Form.ErrorCode> ERROR = key(
                     "error",
-                    TextTypes.words(ReceiptForm.ErrorCode.class),
+                    TextTypes.words(Receipt.Form.ErrorCode.class),
                     "err in the text of receipts over SMPP: as sent, or decimal numbers with three digits")
             .or("as-sent");
     public static final ConfigKey<Boolean> EXCERPT = key(
@@ -56,8 +56,8 @@ public record AccountReceipts(Per per, ReceiptForm form) {
 
     public static AccountReceipts of(SectionValues values) {
         var form =
-                new ReceiptForm(values.value(PLACE), values.value(DATES), values.value(ERROR), values.value(EXCERPT));
-        return new AccountReceipts(values.value(PER), form.isAsSent() ? ReceiptForm.AS_SENT : form);
+                new Receipt.Form(values.value(PLACE), values.value(DATES), values.value(ERROR), values.value(EXCERPT));
+        return new AccountReceipts(values.value(PER), form.isAsSent() ? Receipt.Form.AS_SENT : form);
     }
 
     public boolean isPerSegment() {
