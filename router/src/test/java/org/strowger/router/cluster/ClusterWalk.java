@@ -203,7 +203,7 @@ final class ClusterWalk {
             case 1 -> place.pausedUntil = nowNanos + ofMillis(chance.nextInt(4_000));
             case 2 -> place.cutUntil = nowNanos + ofMillis(chance.nextInt(4_000));
             case 3 -> log().failAppends(1 + chance.nextInt(3));
-            case 4 -> brokers.custody.forEach(SimulatedReplicatedLog::landAll);
+            case 4 -> brokers.custody().forEach(SimulatedReplicatedLog::landAll);
             default -> {
                 // Usually nothing happens.
             }
@@ -212,7 +212,7 @@ final class ClusterWalk {
 
     private SimulatedReplicatedLog log() {
         int which = chance.nextInt(SHARDS + 1);
-        return which == SHARDS ? brokers.members : brokers.custody.get(which);
+        return which == SHARDS ? brokers.members() : brokers.custody().get(which);
     }
 
     void run(int steps) {
@@ -220,8 +220,8 @@ final class ClusterWalk {
             pass();
         }
         isCalm = true;
-        brokers.custody.forEach(SimulatedReplicatedLog::heal);
-        brokers.members.heal();
+        brokers.custody().forEach(SimulatedReplicatedLog::heal);
+        brokers.members().heal();
         places.forEach(place -> {
             place.cutUntil = 0;
             place.pausedUntil = 0;

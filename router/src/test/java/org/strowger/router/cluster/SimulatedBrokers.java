@@ -10,19 +10,29 @@ import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 
 /** The replicated logs of a cluster, and the view that each node has of them. */
-final class SimulatedBrokers {
-    final List<SimulatedReplicatedLog> custody = new ArrayList<>();
-    final SimulatedReplicatedLog members;
+public final class SimulatedBrokers {
+    private final List<SimulatedReplicatedLog> custody = new ArrayList<>();
+    private final SimulatedReplicatedLog members;
 
-    SimulatedBrokers(long seed, int shards) {
+    public SimulatedBrokers(long seed, int shards) {
         for (int i = 0; i < shards; i++) {
             custody.add(new SimulatedReplicatedLog(seed * 100 + i).odd());
         }
         members = new SimulatedReplicatedLog(seed * 100 + shards);
     }
 
+    /** The logs of the shards. */
+    public List<SimulatedReplicatedLog> custody() {
+        return custody;
+    }
+
+    /** The log of hellos. */
+    public SimulatedReplicatedLog members() {
+        return members;
+    }
+
     /** The way of one node to the brokers. */
-    interface Path {
+    public interface Path {
         /** Before a record is appended: lets time pass, or fails. */
         void before() throws IOException;
 
@@ -33,7 +43,7 @@ final class SimulatedBrokers {
         void check() throws IOException;
     }
 
-    ReplicatedLogs by(Path path) {
+    public ReplicatedLogs by(Path path) {
         return new View(path);
     }
 

@@ -171,7 +171,8 @@ public final class ReactorRig implements AutoCloseable {
             for (SelectorThread thread : driven) {
                 more |= thread.turn();
             }
-            companions.forEach(Companion::turn);
+            // A companion may bring or remove others.
+            List.copyOf(companions).forEach(Companion::turn);
             if (!more && activity() == before) {
                 return;
             }

@@ -60,6 +60,7 @@ class LayersTest {
                     .andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
+            router("cluster").mayUse("store").andWhatTheyUse(),
             router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "records", "json", "router.http", "http.callback")

@@ -150,6 +150,14 @@ final class World implements AutoCloseable {
         return this;
     }
 
+    /** A store over another log, which runs with this world. */
+    Keeping keep(MessageLog.Source other) {
+        Keeping keeper =
+                new Keeping(rig, other, router().configuration().services().store(), threads(), leases);
+        rig.add(keeper);
+        return keeper;
+    }
+
     /** Takes over the store of another router. */
     Keeping takeOver(MessageLog.Source other, HeirRecords records) {
         Exchange exchange = router().exchange();
@@ -159,7 +167,6 @@ final class World implements AutoCloseable {
                 new Keeping(rig, other, router().configuration().services().store(), threads(), leases);
         RecoveredRecords recovered = new RecoveredRecords(taken.vault().forms(), threads());
         records.moveTo(recovered);
-        rig.add(taken);
         router().takeOver(number, taken.vault().store(), recovered.complete());
         return taken;
     }

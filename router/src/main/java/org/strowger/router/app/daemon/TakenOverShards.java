@@ -1,0 +1,121 @@
+package org.strowger.router.app.daemon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.IntConsumer;
+import org.strowger.router.cluster.Takeovers;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.custody.RecoveredRecords;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.ShardLog;
+
+/**
+ * The shards that this node has taken over from others. Opens a store over each, hands what lives in it to the router,
+ * and gives the shard up when nothing lives in it any more.
+ *
+ * <p>Thread: the configuration thread, but for {@link #follow} and {@link #takenOver}.
+ */
+final class TakenOverShards implements Takeovers<HeirRecords> {
+    private final RunningRouter router;
+    private final ExchangeStorage home;
+    private final Executor configurationThread;
+    private final Stores stores;
+    private final IntConsumer whenGivenUp;
+    private final List<Taken> shards = new ArrayList<>();
+
+    /** Opens, starts and ends the stores of shards. */
+    interface Stores {
+        /** Opens the store over this log. */
+        StoreThread open(MessageLog log);
+
+        /** Ends a store, and calls the continuation when its log was closed. */
+        void end(StoreThread store, Runnable then);
+    }
+
+    /** A shard, and the number of its store. */
+    private static final class Taken {
+        private final int number;
+        private final ShardLog log;
+        private final Lease lease;
+        private final StoreThread store;
+        private boolean isEnding;
+
+        Taken(int number, ShardLog log, Lease lease, StoreThread store) {
+            this.number = number;
+            this.log = log;
+            this.lease = lease;
+            this.store = store;
+        }
+    }
+
+    /**
+     * @param home the storage of the router
+     * @param configurationThread runs tasks on the configuration thread
+     * @param whenGivenUp receives the number of each shard that was given up
+     */
+    TakenOverShards(
+            RunningRouter router,
+            ExchangeStorage home,
+            Executor configurationThread,
+            Stores stores,
+            IntConsumer whenGivenUp) {
+        this.router = router;
+        this.home = home;
+        this.configurationThread = configurationThread;
+        this.stores = stores;
+        this.whenGivenUp = whenGivenUp;
+    }
+
+    @Override
+    public HeirRecords follow(int shard) {
+        return new HeirRecords();
+    }
+
+    @Override
+    public void takenOver(ShardLog log, HeirRecords records, Lease lease) {
+        configurationThread.execute(() -> begin(log, records, lease));
+    }
+
+    private void begin(ShardLog log, HeirRecords records, Lease lease) {
+        // From now on all stored messages wait until this lease is held, too.
+        home.leases().add(lease);
+        int number = router.exchange().nextStore();
+        records.forEachId(id -> router.exchange().livesIn(number, id));
+        StoreThread store = stores.open(log);
+        RecoveredRecords recovered = new RecoveredRecords(
+                home.forms(), router.place().threads().all().size());
+        records.moveTo(recovered);
+        router.takeOver(number, store, recovered.complete());
+        shards.add(new Taken(number, log, lease, store));
+    }
+
+    /** The number of shards that were taken over and not given up yet. */
+    int count() {
+        return shards.size();
+    }
+
+    /** Gives up the shards in which nothing lives. Called from time to time. */
+    void giveUpDrained() {
+        for (Taken each : shards) {
+            if (!each.isEnding && router.exchange().isDrained(each.number)) {
+                each.isEnding = true;
+                router.exchange().giveUp(each.number, () -> configurationThread.execute(() -> end(each)));
+            }
+        }
+    }
+
+    private void end(Taken shard) {
+        shard.log.releaseOnClose(0);
+        stores.end(
+                shard.store,
+                () -> configurationThread.execute(() -> {
+                    shards.remove(shard);
+                    home.leases().remove(shard.lease);
+                    whenGivenUp.accept(shard.log.shard());
+                }));
+    }
+}
