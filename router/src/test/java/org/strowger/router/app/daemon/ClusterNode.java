@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
@@ -51,6 +52,9 @@ final class ClusterNode
     private final Peer shop;
     private final Map<Long, String> asked = new TreeMap<>();
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
+    private final ArrayDeque<Peer.Came> unanswered = new ArrayDeque<>();
+    private final Random chance;
+    private final Fate fate;
     private final Map<StoreThread, Keeping> stores = new HashMap<>();
     private final List<Keeping> ended = new ArrayList<>();
     private long nextNanos;
@@ -59,6 +63,8 @@ final class ClusterNode
 
     /** A node, and how much time has passed in the cluster. */
     ClusterNode(SimulatedBrokers brokers, String name, int process, Duration since, Fate fate) {
+        this.fate = fate;
+        chance = new Random(process);
         world = World.mortal(2, process);
         world.advance(since);
         Leases leases = new Leases();
@@ -91,7 +97,7 @@ final class ClusterNode
         leases.add(lease);
         smsc = world.smsc("a", 2776);
         smsc.hasGiven(process * 100_000);
-        smsc.answers(each -> fate.delivered(each, smsc.accept(each)));
+        smsc.answers(unanswered::add);
         world.start(YAML.formatted(name));
         taken = new TakenOverShards(world.router(), world.keeping().vault(), tasks::add, this, this::givenUp);
         member = new ClusterMember<>(logs, options, taken, this);
@@ -117,7 +123,12 @@ final class ClusterNode
         public void check() {}
     }
 
+    /** Time passes, and the SMSC answers some of what it has got. */
     void millis(long millis) {
+        while (!unanswered.isEmpty() && chance.nextInt(8) > 0) {
+            Peer.Came next = unanswered.poll();
+            fate.delivered(next, smsc.accept(next));
+        }
         world.millis(millis);
     }
 
