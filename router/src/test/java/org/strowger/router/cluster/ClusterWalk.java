@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.router.store.shared.Fenced;
 
 /**
  * A random history of three nodes over one set of simulated logs: nodes are killed, paused and cut off from the logs
@@ -42,6 +43,7 @@ final class ClusterWalk {
     private final int messagesRare;
     private boolean isCalm;
     private int kills;
+    private int stops;
     private int takeovers;
     private int marked;
 
@@ -141,6 +143,24 @@ final class ClusterWalk {
             }
         }
 
+        /** An orderly stop: what lives in the shards is kept for the node for a while. */
+        void stop() {
+            WalkNode running = node;
+            if (isBusy || running == null) {
+                return;
+            }
+            isBusy = true;
+            try {
+                running.stop(nowMillis() + chance.nextInt(3_000));
+                stops++;
+            } catch (Killed | Fenced e) {
+                // It dies while it stops.
+            } finally {
+                isBusy = false;
+                die();
+            }
+        }
+
         void die() {
             kills++;
             node = null;
@@ -168,6 +188,10 @@ final class ClusterWalk {
 
     long nowNanos() {
         return nowNanos;
+    }
+
+    long nowMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(nowNanos);
     }
 
     boolean isCalm() {
@@ -204,6 +228,7 @@ final class ClusterWalk {
             case 2 -> place.cutUntil = nowNanos + ofMillis(chance.nextInt(4_000));
             case 3 -> log().failAppends(1 + chance.nextInt(3));
             case 4 -> brokers.custody().forEach(SimulatedReplicatedLog::landAll);
+            case 5 -> place.stop();
             default -> {
                 // Usually nothing happens.
             }
@@ -268,6 +293,10 @@ final class ClusterWalk {
                     .as("messages of %s that have not ended", place.name)
                     .isZero();
         }
+    }
+
+    int stops() {
+        return stops;
     }
 
     int kills() {

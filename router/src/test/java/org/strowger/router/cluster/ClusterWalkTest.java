@@ -12,6 +12,7 @@ class ClusterWalkTest {
     @Test
     void nothingIsLostAndWhatIsSentTwiceIsMarked() {
         long kills = 0;
+        long stops = 0;
         long takeovers = 0;
         long marked = 0;
         long messages = 0;
@@ -26,11 +27,13 @@ class ClusterWalkTest {
                         e);
             }
             kills += walk.kills();
+            stops += walk.stops();
             takeovers += walk.takeovers();
             marked += walk.marked();
             messages += walk.messages();
         }
         assertThat(kills).as("kills").isGreaterThan(WALKS);
+        assertThat(stops).as("orderly stops").isGreaterThan(WALKS / 4);
         assertThat(takeovers).as("takeovers").isGreaterThan(WALKS / 2);
         assertThat(marked).as("messages that were sent and marked as uncertain").isGreaterThan(WALKS / 2);
         assertThat(messages).as("messages").isGreaterThan(50L * WALKS);

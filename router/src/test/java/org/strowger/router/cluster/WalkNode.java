@@ -139,13 +139,8 @@ final class WalkNode
         this.walk = walk;
         this.place = place;
         this.logs = walk.brokers.by(place);
-        ShardOptions shard = new ShardOptions(
-                LIMITS,
-                ClusterWalk.ofMillis(200),
-                walk::nowNanos,
-                () -> TimeUnit.NANOSECONDS.toMillis(walk.nowNanos()),
-                this::await,
-                this);
+        ShardOptions shard =
+                new ShardOptions(LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, walk::nowMillis, this::await, this);
         this.options = new ClusterOptions(
                 ShardIdentity.of("walk", place.name, process),
                 ClusterWalk.SHARDS,
@@ -183,6 +178,16 @@ final class WalkNode
         shards.add(home);
         member.owns(home.number, home.lease);
         return true;
+    }
+
+    /** Releases all shards; they are kept for this node until then. */
+    void stop(long keptUntilMillis) {
+        for (Shard shard : List.copyOf(shards)) {
+            shard.outbox.send();
+            shard.log.releaseOnClose(keptUntilMillis);
+            shard.store.end();
+            shards.remove(shard);
+        }
     }
 
     /** The number of messages that have not ended. */
