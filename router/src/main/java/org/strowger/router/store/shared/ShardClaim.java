@@ -2,7 +2,7 @@ package org.strowger.router.store.shared;
 
 import java.io.IOException;
 import org.strowger.router.store.shared.ShardRecord.Fence;
-import org.strowger.router.store.shared.ShardRecord.Type;
+import org.strowger.router.store.shared.ShardRecord.RecordType;
 
 /** Claims a shard with a fence. The log decides: of several fences that end the same epoch, the first one counts. */
 final class ShardClaim {
@@ -21,7 +21,7 @@ final class ShardClaim {
         long ends = contents.history().epoch();
         long incarnation = identity.nextIncarnation();
         ShardRecord fence = new ShardRecord(
-                Type.FENCE,
+                RecordType.FENCE,
                 ShardRecord.FORMAT,
                 contents.cluster(),
                 contents.shard(),

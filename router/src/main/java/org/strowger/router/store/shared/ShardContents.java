@@ -8,7 +8,7 @@ import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LiveIndex;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.shared.ShardHistory.Verdict;
-import org.strowger.router.store.shared.ShardRecord.Type;
+import org.strowger.router.store.shared.ShardRecord.RecordType;
 
 /** The state of a shard as read so far: its owner, and the positions of its live records. */
 final class ShardContents {
@@ -92,7 +92,7 @@ final class ShardContents {
             changes.restarted();
         }
         ShardRecord record = ShardRecord.read(from, cluster, shard);
-        if (record.type() == Type.FLIGHT) {
+        if (record.type() == RecordType.FLIGHT) {
             checkFrames(from.position(), record.body());
         }
         return apply(from.position(), from.bytes().remaining(), record, changes);
@@ -106,7 +106,7 @@ final class ShardContents {
         countedRecords += counts ? 1 : 0;
         flights.add(position, length, counts);
         next = position + 1;
-        if (counts && record.type() == Type.FLIGHT) {
+        if (counts && record.type() == RecordType.FLIGHT) {
             visitFrames(record.body(), new EntryVisitor() {
                 @Override
                 public void added(long id, int kind, int at, ByteBuffer payload) {

@@ -13,6 +13,9 @@ public final class ShardFollower implements AutoCloseable {
     /** The highest format of records that this program reads. */
     public static final int FORMAT = ShardRecord.FORMAT;
 
+    /** Without any wait, a log may return nothing although records are there. */
+    private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final ReplicatedLog log;
     private final ShardReader reader;
     private final ShardIdentity identity;
@@ -38,7 +41,7 @@ public final class ShardFollower implements AutoCloseable {
      */
     public int follow(long nowNanos) throws IOException {
         long counted = reader.contents().countedRecords();
-        int records = reader.readSome(0);
+        int records = reader.readSome(WAIT_NANOS);
         if (reader.contents().countedRecords() != counted) {
             lastRecordNanos = nowNanos;
         }

@@ -1,8 +1,8 @@
 package org.strowger.router.store.shared;
 
 import org.strowger.router.store.shared.ShardRecord.Fence;
+import org.strowger.router.store.shared.ShardRecord.RecordType;
 import org.strowger.router.store.shared.ShardRecord.Release;
-import org.strowger.router.store.shared.ShardRecord.Type;
 
 /**
  * Decides which records of a shard's log count. Every reader applies these rules in the order of the log, and so all
@@ -45,7 +45,7 @@ final class ShardHistory {
     }
 
     private Verdict verdictOn(ShardRecord record) {
-        if (record.type() == Type.FENCE) {
+        if (record.type() == RecordType.FENCE) {
             return Fence.of(record).ends() == epoch && record.epoch() == epoch + 1 ? Verdict.COUNTS : Verdict.VOID;
         }
         if (isReleased || record.epoch() != epoch || record.incarnation() != incarnation) {

@@ -18,8 +18,8 @@ import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.store.shared.ShardRecord.RecordType;
 import org.strowger.router.store.shared.ShardRecord.Release;
-import org.strowger.router.store.shared.ShardRecord.Type;
 import org.strowger.router.thread.PublishedLong;
 
 /**
@@ -149,7 +149,7 @@ public final class ShardLog implements MessageLog {
 
     private void visitLive(LogRecord from, RecordVisitor found) {
         ShardRecord record = ShardRecord.read(from, contents.cluster(), contents.shard());
-        if (record.type() != Type.FLIGHT) {
+        if (record.type() != RecordType.FLIGHT) {
             return;
         }
         ShardContents.visitFrames(record.body(), new EntryVisitor() {
@@ -259,7 +259,7 @@ public final class ShardLog implements MessageLog {
     private ShardRecord seal() {
         ShardHistory history = contents.history();
         ShardRecord record = new ShardRecord(
-                Type.FLIGHT,
+                RecordType.FLIGHT,
                 ShardRecord.FORMAT,
                 contents.cluster(),
                 contents.shard(),
@@ -449,7 +449,7 @@ public final class ShardLog implements MessageLog {
     private void release(long keptUntilMillis) {
         ShardHistory history = contents.history();
         ShardRecord record = new ShardRecord(
-                Type.RELEASE,
+                RecordType.RELEASE,
                 ShardRecord.FORMAT,
                 contents.cluster(),
                 contents.shard(),

@@ -20,7 +20,7 @@ import org.strowger.router.store.replicated.LogRecord;
  * @param body a flight: its frames; other types: see {@link Fence} and {@link Release}
  */
 record ShardRecord(
-        Type type,
+        RecordType type,
         int format,
         long cluster,
         int shard,
@@ -31,7 +31,7 @@ record ShardRecord(
         long unixMillis,
         ByteBuffer body) {
     /** The types of records. */
-    enum Type {
+    enum RecordType {
         /** Groups of the store that are committed together; without groups, a sign of life. */
         FLIGHT,
         /** Ends an epoch and begins the next. */
@@ -102,8 +102,8 @@ record ShardRecord(
     }
 
     /** The frames of a flight have checksums of their own. */
-    private static int checkedBytes(Type type, int length) {
-        return type == Type.FLIGHT ? HEADER : length;
+    private static int checkedBytes(RecordType type, int length) {
+        return type == RecordType.FLIGHT ? HEADER : length;
     }
 
     /**
@@ -119,12 +119,12 @@ record ShardRecord(
         }
         int format = bytes.getShort(FORMAT_AT) & 0xFFFF;
         int type = bytes.get(TYPE_AT);
-        if (format > FORMAT || type < 0 || type >= Type.values().length) {
+        if (format > FORMAT || type < 0 || type >= RecordType.values().length) {
             throw new ForeignRecord(
                     from.position(),
                     "it has format " + format + ", and this version of Strowger reads formats up to " + FORMAT);
         }
-        Type known = Type.values()[type];
+        RecordType known = RecordType.values()[type];
         int crc = bytes.getInt(CRC_AT);
         bytes.putInt(CRC_AT, 0);
         boolean isIntact = crc == FrameFormat.crc(bytes, 0, checkedBytes(known, bytes.limit()));

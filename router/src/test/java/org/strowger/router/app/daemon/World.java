@@ -163,8 +163,7 @@ final class World implements AutoCloseable {
         Exchange exchange = router().exchange();
         int number = exchange.nextStore();
         records.forEachId(id -> exchange.livesIn(number, id));
-        Keeping taken =
-                new Keeping(rig, other, router().configuration().services().store(), threads(), leases);
+        Keeping taken = keep(other);
         RecoveredRecords recovered = new RecoveredRecords(taken.vault().forms(), threads());
         records.moveTo(recovered);
         router().takeOver(number, taken.vault().store(), recovered.complete());

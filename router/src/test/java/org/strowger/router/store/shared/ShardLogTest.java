@@ -355,7 +355,7 @@ class ShardLogTest implements ShardIncidents {
 
     private void voidRecord() throws IOException {
         ShardRecord record = new ShardRecord(
-                ShardRecord.Type.FLIGHT,
+                ShardRecord.RecordType.FLIGHT,
                 ShardRecord.FORMAT,
                 ShardRecord.keyOf("emea"),
                 SHARD,
@@ -429,7 +429,8 @@ class ShardLogTest implements ShardIncidents {
     }
 
     private static ByteBuffer record(int format, long cluster, int shard) {
-        return new ShardRecord(ShardRecord.Type.FLIGHT, format, cluster, shard, 0, 1, 1, 1, 0, ByteBuffer.allocate(0))
+        return new ShardRecord(
+                        ShardRecord.RecordType.FLIGHT, format, cluster, shard, 0, 1, 1, 1, 0, ByteBuffer.allocate(0))
                 .toBuffer();
     }
 
