@@ -88,7 +88,8 @@ final class InstalledLauncherIT {
                         "-Done=1",
                         "-cp",
                         directory.resolve("usr/lib/strowger/lib/*") + ":"
-                                + directory.resolve("usr/lib/strowger/tools/*"),
+                                + directory.resolve("usr/lib/strowger/tools/*") + ":"
+                                + directory.resolve("usr/lib/strowger/kafka/*"),
                         "org.strowger.router.app.Main",
                         "send",
                         "--text",

@@ -48,6 +48,8 @@ final class LauncherBed {
             "protocols/src/main/java/Codec.java",
             "router/pom.xml",
             "router/src/main/java/Main.java",
+            "router/kafka/pom.xml",
+            "router/kafka/src/main/java/Adapter.java",
             "tests/tools/pom.xml",
             "tests/tools/src/main/java/Tool.java",
             "packaging/pom.xml",

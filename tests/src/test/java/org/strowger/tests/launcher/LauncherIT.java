@@ -183,7 +183,8 @@ final class LauncherIT {
                 .contains("[-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-Dio.netty.buffer.checkAccessible=false]")
                 .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + ":"
-                        + bed.tree.resolve("packaging/target/strowger/tools/*") + "]")
+                        + bed.tree.resolve("packaging/target/strowger/tools/*") + ":"
+                        + bed.tree.resolve("packaging/target/strowger/kafka/*") + "]")
                 .doesNotContain("-Xms", "--sun-misc-unsafe-memory-access");
     }
 

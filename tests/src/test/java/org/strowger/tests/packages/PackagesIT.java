@@ -139,8 +139,25 @@ final class PackagesIT {
         assertThat(lines("dpkg-deb", "--field", tools, "Depends").get(0)).startsWith("strowger (= ");
     }
 
+    @Test
+    void kafkaIsAPackageOfItsOwnWithoutLibrariesThatCompress() throws IOException, InterruptedException {
+        needs("dpkg-deb");
+        assertThat(lines("dpkg-deb", "--contents", only("strowger_*_amd64.deb")))
+                .noneMatch(line -> line.contains("kafka") || line.contains("slf4j"));
+        String kafka = only("strowger-kafka_*_all.deb");
+        assertThat(lines("dpkg-deb", "--contents", kafka).stream()
+                        .map(line -> BLANKS.split(line, 6)[5].replaceAll("-[0-9.]+[.]jar", ".jar"))
+                        .filter(file -> file.endsWith(".jar")))
+                .containsExactlyInAnyOrder(
+                        "./usr/lib/strowger/kafka/kafka-clients.jar",
+                        "./usr/lib/strowger/kafka/log4j-slf4j2-impl.jar",
+                        "./usr/lib/strowger/kafka/slf4j-api.jar",
+                        "./usr/lib/strowger/kafka/strowger-kafka.jar");
+        assertThat(lines("dpkg-deb", "--field", kafka, "Depends").get(0)).startsWith("strowger (= ");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"strowger_*_amd64.deb", "strowger-tools_*_all.deb"})
+    @ValueSource(strings = {"strowger_*_amd64.deb", "strowger-tools_*_all.deb", "strowger-kafka_*_all.deb"})
     void lintianHasNothingToSay(String glob) throws IOException, InterruptedException {
         needs("lintian");
         Answer answer = ask("lintian", "--allow-root", "--fail-on", "error,warning", only(glob));
@@ -186,7 +203,30 @@ final class PackagesIT {
                 .anyMatch(line -> line.startsWith("strowger = "));
     }
 
+    @Test
+    void redHatGetsKafkaApart() throws IOException, InterruptedException {
+        needs("rpm");
+        assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
+                .noneMatch(file -> file.contains("kafka"));
+        String kafka = only("strowger-kafka-*.noarch.rpm");
+        assertThat(lines("rpm", "-qpl", "--nosignature", kafka))
+                .anyMatch(file -> file.matches("/usr/lib/strowger/kafka/strowger-kafka-.*[.]jar"))
+                .anyMatch(file -> file.matches("/usr/lib/strowger/kafka/kafka-clients-.*[.]jar"));
+        assertThat(lines("rpm", "-qp", "--nosignature", "--requires", kafka))
+                .anyMatch(line -> line.startsWith("strowger = "));
+    }
+
     // ---- The archives
+
+    @Test
+    void theArchiveOfKafkaIsUnpackedOverThatOfTheProgram() throws IOException, InterruptedException {
+        String top = unpacked("strowger-*-linux-x86_64.tar.gz");
+        assertThat(Files.exists(Path.of(top, "kafka"))).isFalse();
+        assertThat(unpacked("strowger-*-kafka.tar.gz")).isEqualTo(top);
+        try (Stream<Path> jars = Files.list(Path.of(top, "kafka"))) {
+            assertThat(jars).anyMatch(jar -> jar.getFileName().toString().startsWith("strowger-kafka-"));
+        }
+    }
 
     @Test
     void theArchiveRunsWithTheJavaThatItBrings() throws IOException, InterruptedException {

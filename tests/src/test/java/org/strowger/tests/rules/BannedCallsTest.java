@@ -63,6 +63,7 @@ class BannedCallsTest {
                     .because("write the form down and code it: serialized objects are neither safe nor lasting"),
             ban("other processes", calls("java.lang.Runtime", "exec"), types("java.lang.ProcessBuilder"))
                     .butIn("app", "the command line may start the daemon")
+                    .butIn("tools.kafka", "starts brokers for a test or a try")
                     .because("a router starts no other programs"),
             ban(
                             "name look-ups",

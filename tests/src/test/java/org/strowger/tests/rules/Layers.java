@@ -34,6 +34,11 @@ final class Layers {
             return new Layer(name, ROOT + "." + name, Set.of(), false, false);
         }
 
+        /** A module with one package, beside the router. */
+        static Layer module(String name) {
+            return new Layer(name, ROOT + "." + name, Set.of(), false, false);
+        }
+
         Layer mayUse(String... names) {
             return new Layer(name, packageName, Set.of(names), false, false);
         }

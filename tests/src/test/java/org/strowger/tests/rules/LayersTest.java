@@ -2,6 +2,7 @@ package org.strowger.tests.rules;
 
 import static org.strowger.tests.rules.Ban.ban;
 import static org.strowger.tests.rules.Find.types;
+import static org.strowger.tests.rules.Layers.Layer.module;
 import static org.strowger.tests.rules.Layers.Layer.protocols;
 import static org.strowger.tests.rules.Layers.Layer.router;
 import static org.strowger.tests.rules.Layers.Layer.tools;
@@ -65,6 +66,8 @@ class LayersTest {
             router("admin")
                     .mayUse("exchange", "records", "json", "router.http", "http.callback")
                     .andWhatTheyUse(),
+            // A module of its own, which the router finds if it is installed.
+            module("kafka").mayUse("store", "thread", "time"),
             // The only one that may name smpp, ucp and cimd2: it puts their traits in a table for all the others.
             router("app").mayUseAll(),
             // The tools may use the reactor and what it uses, but not the exchange: they would share the faults of what
@@ -82,6 +85,8 @@ class LayersTest {
                             "time",
                             "metrics",
                             "json"),
+            // The brokers that it starts are processes: it must not depend on what it is to test.
+            tools("tools.kafka").mayUse(),
             tools("tools.command").mayUseAll());
 
     /** Code of others beyond java and javax. The longest prefix decides. */
@@ -107,6 +112,7 @@ class LayersTest {
                     library("the JDK's HTTP server", "com.sun.net.httpserver").onlyIn("admin"),
                     library("who is at the other end of a unix socket", "jdk.net")
                             .onlyIn("app"),
+                    library("Kafka's clients", "org.apache.kafka").onlyIn("kafka"),
                     library("JNA", "com.sun.jna").onlyIn("app"),
                     library("the options of the JVM", "com.sun.management").onlyIn("app")),
             MAY_USE);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** Where the code is that the rules are held against. Read once, since every rule asks for it. */
 final class Project {
     private static final Pattern TWINS = Pattern.compile(".*-tests\\.jar.*");
-    private static final List<String> MAIN_MODULES = List.of("protocols", "router", "tests/tools");
+    private static final List<String> MAIN_MODULES = List.of("protocols", "router", "router/kafka", "tests/tools");
 
     private Project() {}
 
@@ -71,7 +71,7 @@ final class Project {
     /** What the module {@code tests} keeps outside its test tree (benchmarks, say) is test code too. */
     private static List<SourceFile> readTests() {
         var sources = new ArrayList<SourceFile>(
-                read(List.of("protocols", "router", "tests", "tests/tools"), "src/test/java"));
+                read(List.of("protocols", "router", "router/kafka", "tests", "tests/tools"), "src/test/java"));
         sources.addAll(read(List.of("tests"), "src/main/java"));
         return sources;
     }

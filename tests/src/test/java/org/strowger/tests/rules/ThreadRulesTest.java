@@ -66,6 +66,8 @@ class ThreadRulesTest {
                     .butIn("tools", "is a program of its own that starts what it drives")
                     .butIn("tools.command", "is a program of its own that starts what it drives")
                     .butIn("reactor", "is where the SelectorThread itself begins")
+                    .butIn("kafka", "waits for brokers, in calls that may wait")
+                    .butIn("tools.kafka", "ends the brokers when the program ends")
                     .butIn("thread", "has the workshop, where the slow arithmetic of TLS handshakes runs")
                     .because("be driven by the thread that owns you; the whole router must also run on one thread"),
             ban(
@@ -91,6 +93,7 @@ class ThreadRulesTest {
             .butIn("app", "chooses the clock of the daemon")
             .butIn("tools", "measures from outside")
             .butIn("tools.command", "measures from outside")
+            .butIn("tools.kafka", "waits for processes")
             .because("take the time as a parameter (nowNanos): one reading per turn, and a test can set it"));
 
     /** A class file does not tell {@code synchronized} blocks from other code, so they are sought in the text. */

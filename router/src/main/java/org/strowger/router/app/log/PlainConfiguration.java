@@ -14,6 +14,8 @@ import org.strowger.router.thread.Published;
  * daemon's log.
  */
 final class PlainConfiguration extends AbstractConfiguration {
+    private static final String KAFKA = "org.apache.kafka";
+
     private final Published<ForeignLines> foreign;
 
     PlainConfiguration(Published<ForeignLines> foreign) {
@@ -39,6 +41,8 @@ final class PlainConfiguration extends AbstractConfiguration {
         LoggerConfig ours = new LoggerConfig(Log4jSink.OURS, Level.ALL, false);
         ours.addAppender(console, Level.ALL, null);
         addLogger(Log4jSink.OURS, ours);
+        // Kafka's clients warn of each connection that fails; the adapter says once what an operator must know.
+        addLogger(KAFKA, new LoggerConfig(KAFKA, Level.OFF, false));
 
         Appender libraries = new ForeignAppender(foreign);
         libraries.start();

@@ -1,0 +1,83 @@
+package org.strowger.kafka;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.strowger.router.store.log.StoreRefused;
+
+/** Questions to the brokers, and waiting for the answers. Any thread may use it, as it may Kafka's own client. */
+final class BrokerCalls implements AutoCloseable {
+    /** Kafka's client gives up before. */
+    private static final long ANSWER_MILLIS_MAX = ClientSettings.DELIVERY_MILLIS + 2L * ClientSettings.REQUEST_MILLIS;
+
+    private final Admin admin;
+
+    BrokerCalls(ClientSettings settings) {
+        this.admin = Admin.create(settings.ofAdmin());
+    }
+
+    Admin admin() {
+        return admin;
+    }
+
+    /**
+     * Waits for an answer.
+     *
+     * @throws KafkaException what the brokers answered, or a {@link TimeoutException}
+     */
+    <T> T await(KafkaFuture<T> answer) {
+        try {
+            return answer.get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreRefused("the thread was interrupted while it waited for the brokers");
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw new TimeoutException(e);
+        } catch (ExecutionException e) {
+            Throwable fault = BrokerFault.withoutWrapping(e);
+            throw fault instanceof KafkaException known ? known : new KafkaException(fault);
+        }
+    }
+
+    /** The settings of a topic or a broker by name; without those whose values are secret. */
+    static Map<String, String> values(Config config) {
+        return config.entries().stream()
+                .filter(entry -> entry.value() != null)
+                .collect(Collectors.toMap(ConfigEntry::name, ConfigEntry::value));
+    }
+
+    static ConfigResource topic(String name) {
+        return new ConfigResource(ConfigResource.Type.TOPIC, name);
+    }
+
+    static ConfigResource broker(int id) {
+        return new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(id));
+    }
+
+    /** Has records deleted. The answer is awaited by nobody. */
+    KafkaFuture<Void> forget(TopicPartition partition, long before) {
+        return admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(before)))
+                .all();
+    }
+
+    static String list(List<Integer> ids) {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ZERO);
+    }
+}

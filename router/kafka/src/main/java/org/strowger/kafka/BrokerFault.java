@@ -1,0 +1,113 @@
+package org.strowger.kafka;
+
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.InvalidReplicationFactorException;
+import org.apache.kafka.common.errors.NotEnoughReplicasAfterAppendException;
+import org.apache.kafka.common.errors.NotEnoughReplicasException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.apache.kafka.common.protocol.Errors;
+
+/** Errors of Kafka in words for an operator. They name no class, and no secret. */
+final class BrokerFault {
+    private static final Pattern CLASS_NAMES = Pattern.compile("(?:[\\w$]+\\.)*[\\w$]*(?:Exception|Error)\\b:?\\s*");
+
+    private final String user;
+
+    BrokerFault(String user) {
+        this.user = user;
+    }
+
+    /** What went wrong, and what to look at. */
+    String words(Throwable thrown) {
+        Throwable fault = withoutWrapping(thrown);
+        if (fault instanceof SaslAuthenticationException) {
+            return "the brokers refuse the user '" + user
+                    + "': see cluster.user and cluster.password, and whether the brokers have credentials of"
+                    + " SCRAM-SHA-512 for it";
+        }
+        if (fault instanceof SslAuthenticationException) {
+            return "TLS with the brokers fails (" + deepest(fault) + "): see cluster.tls";
+        }
+        if (fault instanceof AuthorizationException) {
+            return (user.isEmpty() ? "a client without a user" : "the user '" + user + "'")
+                    + " has too few rights at the brokers (" + said(fault)
+                    + "): it must be able to create, read, write, describe and delete records of the topics";
+        }
+        if (fault instanceof NotEnoughReplicasException || fault instanceof NotEnoughReplicasAfterAppendException) {
+            return "fewer than two brokers have the log in sync: start the brokers that are down";
+        }
+        if (fault instanceof InvalidReplicationFactorException) {
+            return "topics need " + LogTopic.REPLICATION
+                    + " brokers when they are made: start the brokers that are down";
+        }
+        if (fault instanceof RecordTooLargeException) {
+            return "the brokers refuse a record as too large: see max.message.bytes of the topic";
+        }
+        if (fault instanceof UnsupportedVersionException) {
+            return "the brokers are too old: 4.1 or later is needed";
+        }
+        if (fault instanceof ConfigException) {
+            return "the settings cannot be used (" + deepest(fault) + "): see cluster.brokers";
+        }
+        if (isSilence(fault)) {
+            return "the brokers did not answer in time";
+        }
+        return said(fault);
+    }
+
+    private static boolean isSilence(Throwable fault) {
+        return fault instanceof TimeoutException
+                || fault instanceof java.util.concurrent.TimeoutException
+                || fault instanceof DisconnectException;
+    }
+
+    /** The fault itself; Kafka wraps it in the exceptions of futures and of constructors. */
+    static Throwable withoutWrapping(Throwable thrown) {
+        Throwable fault = thrown;
+        Throwable cause = fault.getCause();
+        while (cause != null && isWrapping(fault)) {
+            fault = cause;
+            cause = fault.getCause();
+        }
+        return fault;
+    }
+
+    private static boolean isWrapping(Throwable thrown) {
+        return thrown instanceof ExecutionException
+                || thrown instanceof CompletionException
+                || thrown.getClass() == KafkaException.class;
+    }
+
+    private static String deepest(Throwable fault) {
+        Throwable deepest = fault;
+        Throwable cause = deepest.getCause();
+        while (cause != null) {
+            deepest = cause;
+            cause = deepest.getCause();
+        }
+        return said(deepest);
+    }
+
+    private static String said(Throwable fault) {
+        String message = fault.getMessage();
+        String said = message == null ? "" : CLASS_NAMES.matcher(message).replaceAll("");
+        if (!said.isBlank()) {
+            return said.strip();
+        }
+        // Some answers have a number and no text.
+        return fault instanceof ApiException
+                ? Errors.forException(fault).message()
+                : "an error that the brokers do not explain";
+    }
+}

@@ -1,0 +1,178 @@
+package org.strowger.kafka;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.errors.InterruptException;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * A partition of a topic as a log.
+ *
+ * <p>If the topic is not the one that was there at the start, each method throws {@link StoreRefused}: whatever is in
+ * it now, nobody may conclude anything from it. An interrupt ends each wait with an IOException and stays set. While
+ * the brokers cannot be reached, {@link #read} returns nothing; {@link #end} and {@link #append} fail.
+ */
+final class KafkaLog implements ReplicatedLog {
+    private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
+
+    private final TopicPartition partition;
+    private final Uuid topicId;
+    private final LogProducer producer;
+    private final BrokerCalls calls;
+    private final ClientSettings settings;
+    private final BrokerFault fault;
+    private final Waiting waiting;
+    private final MonotonicClock clock;
+
+    private @Nullable LogReader reader;
+    private @Nullable KafkaFuture<Void> forgetting;
+    private long forgotten;
+
+    /** The end of the log is here or later. */
+    private long knownEnd;
+
+    KafkaLog(TopicPartition partition, Uuid topicId, KafkaLogs.Shared shared) {
+        this.partition = partition;
+        this.topicId = topicId;
+        this.producer = shared.producer();
+        this.calls = shared.calls();
+        this.settings = shared.settings();
+        this.fault = shared.fault();
+        this.waiting = shared.waiting();
+        this.clock = shared.clock();
+    }
+
+    static ByteBuffer bytes(byte @Nullable [] value) {
+        return value == null ? ByteBuffer.allocate(0) : ByteBuffer.wrap(value);
+    }
+
+    @Override
+    public long append(ByteBuffer record) throws IOException {
+        if (record.remaining() > ClientSettings.recordBytesMax()) {
+            throw new IllegalArgumentException("a record of " + record.remaining() + " bytes, and at most "
+                    + ClientSettings.recordBytesMax() + " are possible");
+        }
+        byte[] bytes = new byte[record.remaining()];
+        record.get(bytes);
+        long position;
+        try {
+            position = producer.append(partition, bytes);
+        } catch (IOException e) {
+            mustBeTheSame();
+            throw e;
+        }
+        if (position < knownEnd) {
+            throw shorter(position);
+        }
+        knownEnd = position + 1;
+        return position;
+    }
+
+    @Override
+    public List<LogRecord> read(long from, long waitNanos) throws IOException {
+        long beganNanos = clock.nowNanos();
+        try {
+            List<LogRecord> records = reader().read(from, waitNanos);
+            if (!records.isEmpty()) {
+                knownEnd = Math.max(knownEnd, records.get(records.size() - 1).position() + 1);
+            }
+            return records;
+        } catch (InterruptException e) {
+            closeReader();
+            throw LogProducer.interrupted(partition);
+        } catch (OffsetOutOfRangeException e) {
+            closeReader();
+            waiting.forNanos(beganNanos + FAILURE_NANOS - clock.nowNanos());
+            throw shorter(from);
+        } catch (KafkaException e) {
+            throw failed("read", beganNanos, e);
+        }
+    }
+
+    @Override
+    public long end() throws IOException {
+        long beganNanos = clock.nowNanos();
+        long end;
+        try {
+            end = reader().end();
+        } catch (InterruptException e) {
+            closeReader();
+            throw LogProducer.interrupted(partition);
+        } catch (KafkaException e) {
+            throw failed("find the end of", beganNanos, e);
+        }
+        // A broker that was away for a while may believe that it leads the log.
+        if (end < knownEnd) {
+            waiting.forNanos(beganNanos + FAILURE_NANOS - clock.nowNanos());
+            throw shorter(end);
+        }
+        return end;
+    }
+
+    private LogReader reader() {
+        LogReader open = reader;
+        if (open == null) {
+            open = new LogReader(settings, partition);
+            reader = open;
+        }
+        return open;
+    }
+
+    private IOException failed(String verb, long beganNanos, KafkaException thrown) {
+        closeReader();
+        waiting.forNanos(beganNanos + FAILURE_NANOS - clock.nowNanos());
+        mustBeTheSame();
+        return new IOException("cannot " + verb + " " + partition + ": " + fault.words(thrown), thrown);
+    }
+
+    private IOException shorter(long position) {
+        mustBeTheSame();
+        return new IOException("the brokers say that " + partition + " ends at " + position + ", and records up to "
+                + knownEnd + " were there: if it stays so, the brokers have lost records");
+    }
+
+    private void mustBeTheSame() {
+        if (!Thread.currentThread().isInterrupted() && !TopicSetup.isStill(calls, partition.topic(), topicId)) {
+            throw new StoreRefused("the topic " + partition.topic()
+                    + " was deleted, or made anew, or the brokers belong to another cluster: what this node knows is in"
+                    + " no log any more; see cluster.brokers, and restore the topic or start without it on purpose");
+        }
+    }
+
+    @Override
+    public void forget(long before) {
+        KafkaFuture<Void> last = forgetting;
+        if (last != null && !last.isDone()) {
+            return;
+        }
+        boolean isForgotten = last != null && !last.isCompletedExceptionally() && before <= forgotten;
+        if (before > 0 && !isForgotten) {
+            forgetting = calls.forget(partition, before);
+            forgotten = before;
+        }
+    }
+
+    @Override
+    public void close() {
+        closeReader();
+    }
+
+    private void closeReader() {
+        LogReader open = reader;
+        reader = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.strowger.kafka;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.strowger.router.thread.SharedConnection;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * Appends the records of all logs of this process. Any thread may use it.
+ *
+ * <p>After a failure the producer of Kafka is replaced. It may be in a state that it does not leave (its user was
+ * refused, its sequence is out of order), and it numbers its records anew only if it knows what became of the last one.
+ * Records of other logs that are on their way through the old producer are completed by it.
+ */
+final class LogProducer implements AutoCloseable {
+    /** In which healthy brokers would have answered. Failures are not reported earlier, so that callers may retry. */
+    private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
+
+    /** Kafka itself gives up before: after waiting for the topic, for the answer, and for the last request. */
+    private static final long ANSWER_MILLIS_MAX = 2L * ClientSettings.DELIVERY_MILLIS + ClientSettings.REQUEST_MILLIS;
+
+    private final SharedConnection<Producer<byte[], byte[]>> producers;
+    private final BrokerFault fault;
+    private final Waiting waiting;
+    private final MonotonicClock clock;
+
+    LogProducer(ClientSettings settings, BrokerFault fault, Waiting waiting, MonotonicClock clock) {
+        this.producers = new SharedConnection<>(
+                () -> new KafkaProducer<>(settings.ofProducer()), producer -> producer.close(Duration.ZERO));
+        this.fault = fault;
+        this.waiting = waiting;
+        this.clock = clock;
+    }
+
+    /**
+     * Appends a record and waits for the answer.
+     *
+     * @return its position
+     */
+    long append(TopicPartition partition, byte[] record) throws IOException {
+        long beganNanos = clock.nowNanos();
+        try {
+            return appendOnce(partition, record);
+        } catch (InterruptedException | InterruptException e) {
+            Thread.currentThread().interrupt();
+            throw interrupted(partition);
+        } catch (ExecutionException | TimeoutException | KafkaException | IllegalStateException e) {
+            waiting.forNanos(beganNanos + FAILURE_NANOS - clock.nowNanos());
+            throw new IOException(
+                    "cannot append to " + partition + ": "
+                            + (waiting.hasEnded() ? "the logs were closed" : fault.words(e)),
+                    e);
+        }
+    }
+
+    static IOException interrupted(TopicPartition partition) {
+        return new InterruptedIOException("the thread was interrupted while it waited for " + partition);
+    }
+
+    private long appendOnce(TopicPartition partition, byte[] record)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        SharedConnection.Use<Producer<byte[], byte[]>> use = producers.take();
+        boolean isBroken = true;
+        try {
+            RecordMetadata written = use.connection()
+                    .send(new ProducerRecord<>(partition.topic(), partition.partition(), null, record))
+                    .get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
+            // A repeated request has none if the broker knows the record, but no longer where it is.
+            if (!written.hasOffset()) {
+                throw new KafkaException("the brokers have the record, but do not know its position");
+            }
+            isBroken = false;
+            return written.offset();
+        } finally {
+            producers.giveBack(use, isBroken);
+        }
+    }
+
+    /** Appends that wait fail. */
+    @Override
+    public void close() {
+        producers.close();
+    }
+}

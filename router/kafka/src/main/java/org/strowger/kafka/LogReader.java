@@ -1,0 +1,89 @@
+package org.strowger.kafka;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.TopicPartition;
+import org.strowger.router.store.replicated.LogRecord;
+
+/**
+ * Reads a log. What was fetched and not returned yet is kept, and returned if the next read goes on there.
+ *
+ * <p>Used by one thread at a time. It throws what Kafka throws; after that it is to be closed.
+ */
+final class LogReader implements AutoCloseable {
+    private static final long NOWHERE = -1;
+    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final TopicPartition partition;
+    private final Consumer<byte[], byte[]> consumer;
+
+    /** The position after the last record that was returned. */
+    private long next = NOWHERE;
+
+    LogReader(ClientSettings settings, TopicPartition partition) {
+        this.partition = partition;
+        this.consumer = new KafkaConsumer<>(settings.ofConsumer(partition.toString()));
+        consumer.assign(Set.of(partition));
+    }
+
+    /** @throws OffsetOutOfRangeException if the position is behind the end of the log */
+    List<LogRecord> read(long from, long waitNanos) {
+        seek(from);
+        try {
+            return poll(waitNanos);
+        } catch (OffsetOutOfRangeException e) {
+            long first = first();
+            if (from >= first) {
+                throw e;
+            }
+            seek(first);
+            return poll(waitNanos);
+        }
+    }
+
+    private void seek(long position) {
+        if (position != next) {
+            consumer.seek(partition, position);
+            next = position;
+        }
+    }
+
+    private List<LogRecord> poll(long waitNanos) {
+        // Kafka waits in milliseconds. To wait for less than one would be not to wait.
+        var records = consumer.poll(Duration.ofMillis((waitNanos + MILLI - 1) / MILLI))
+                .records(partition);
+        List<LogRecord> read = new ArrayList<>(records.size());
+        for (ConsumerRecord<byte[], byte[]> each : records) {
+            read.add(new LogRecord(each.offset(), KafkaLog.bytes(each.value())));
+            next = each.offset() + 1;
+        }
+        return read;
+    }
+
+    private long first() {
+        return only(consumer.beginningOffsets(Set.of(partition)));
+    }
+
+    long end() {
+        return only(consumer.endOffsets(Set.of(partition)));
+    }
+
+    private long only(Map<TopicPartition, Long> positions) {
+        Long position = positions.get(partition);
+        return position == null ? NOWHERE : position;
+    }
+
+    @Override
+    public void close() {
+        consumer.close(CloseOptions.timeout(Duration.ZERO));
+    }
+}

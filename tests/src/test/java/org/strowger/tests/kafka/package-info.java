@@ -1,0 +1,9 @@
+/**
+ * The logs on Kafka ({@code router/kafka}), tried with brokers in processes of their own.
+ *
+ * <p>Thread: the test's own. May use: all, and Kafka's clients. Read {@link org.strowger.tests.kafka.KafkaLogIT} first.
+ */
+@NullMarked
+package org.strowger.tests.kafka;
+
+import org.jspecify.annotations.NullMarked;
