@@ -14,8 +14,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.strowger.router.store.log.StoreRefused;
 
 /** Questions to the brokers, and waiting for the answers. Any thread may use it, as it may Kafka's own client. */
 final class BrokerCalls implements AutoCloseable {
@@ -35,14 +35,14 @@ final class BrokerCalls implements AutoCloseable {
     /**
      * Waits for an answer.
      *
-     * @throws KafkaException what the brokers answered, or a {@link TimeoutException}
+     * @throws KafkaException what the brokers answered, a {@link TimeoutException}, or an {@link InterruptException},
+     *     after which the thread's interrupt is set
      */
     <T> T await(KafkaFuture<T> answer) {
         try {
             return answer.get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StoreRefused("the thread was interrupted while it waited for the brokers");
+            throw new InterruptException(e);
         } catch (java.util.concurrent.TimeoutException e) {
             throw new TimeoutException(e);
         } catch (ExecutionException e) {

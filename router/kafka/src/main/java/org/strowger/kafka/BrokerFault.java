@@ -1,5 +1,6 @@
 package org.strowger.kafka;
 
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
@@ -8,6 +9,8 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.NotEnoughReplicasAfterAppendException;
 import org.apache.kafka.common.errors.NotEnoughReplicasException;
@@ -22,11 +25,36 @@ import org.apache.kafka.common.protocol.Errors;
 final class BrokerFault {
     private static final Pattern CLASS_NAMES = Pattern.compile("(?:[\\w$]+\\.)*[\\w$]*(?:Exception|Error)\\b:?\\s*");
 
+    private static final String SILENCE = "the brokers did not answer in time";
+    private static final String TOO_FEW = "fewer than two brokers have the log in sync: start the brokers that are down";
+    private static final String SETTINGS = "the settings cannot be used (%s): see cluster.brokers and cluster.tls";
+
+    /** The first that fits is said. {@code %s} is what the deepest cause says. */
+    private static final List<Meaning> MEANINGS = List.of(
+            new Meaning(SslAuthenticationException.class, "TLS with the brokers fails (%s): see cluster.tls"),
+            new Meaning(NotEnoughReplicasException.class, TOO_FEW),
+            new Meaning(NotEnoughReplicasAfterAppendException.class, TOO_FEW),
+            new Meaning(
+                    InvalidReplicationFactorException.class,
+                    "topics need three brokers when they are made: start the brokers that are down"),
+            new Meaning(
+                    RecordTooLargeException.class,
+                    "the brokers refuse a record as too large: see max.message.bytes of the topic"),
+            new Meaning(UnsupportedVersionException.class, "the brokers are too old: 4.1 or later is needed"),
+            new Meaning(ConfigException.class, SETTINGS),
+            new Meaning(InvalidConfigurationException.class, SETTINGS),
+            new Meaning(InterruptException.class, "the thread was interrupted while it waited for the brokers"),
+            new Meaning(TimeoutException.class, SILENCE),
+            new Meaning(java.util.concurrent.TimeoutException.class, SILENCE),
+            new Meaning(DisconnectException.class, SILENCE));
+
     private final String user;
 
     BrokerFault(String user) {
         this.user = user;
     }
+
+    private record Meaning(Class<? extends Exception> fault, String words) {}
 
     /** What went wrong, and what to look at. */
     String words(Throwable thrown) {
@@ -36,40 +64,16 @@ final class BrokerFault {
                     + "': see cluster.user and cluster.password, and whether the brokers have credentials of"
                     + " SCRAM-SHA-512 for it";
         }
-        if (fault instanceof SslAuthenticationException) {
-            return "TLS with the brokers fails (" + deepest(fault) + "): see cluster.tls";
-        }
         if (fault instanceof AuthorizationException) {
             return (user.isEmpty() ? "a client without a user" : "the user '" + user + "'")
                     + " has too few rights at the brokers (" + said(fault)
                     + "): it must be able to create, read, write, describe and delete records of the topics";
         }
-        if (fault instanceof NotEnoughReplicasException || fault instanceof NotEnoughReplicasAfterAppendException) {
-            return "fewer than two brokers have the log in sync: start the brokers that are down";
-        }
-        if (fault instanceof InvalidReplicationFactorException) {
-            return "topics need " + LogTopic.REPLICATION
-                    + " brokers when they are made: start the brokers that are down";
-        }
-        if (fault instanceof RecordTooLargeException) {
-            return "the brokers refuse a record as too large: see max.message.bytes of the topic";
-        }
-        if (fault instanceof UnsupportedVersionException) {
-            return "the brokers are too old: 4.1 or later is needed";
-        }
-        if (fault instanceof ConfigException) {
-            return "the settings cannot be used (" + deepest(fault) + "): see cluster.brokers";
-        }
-        if (isSilence(fault)) {
-            return "the brokers did not answer in time";
-        }
-        return said(fault);
-    }
-
-    private static boolean isSilence(Throwable fault) {
-        return fault instanceof TimeoutException
-                || fault instanceof java.util.concurrent.TimeoutException
-                || fault instanceof DisconnectException;
+        return MEANINGS.stream()
+                .filter(meaning -> meaning.fault().isInstance(fault))
+                .findFirst()
+                .map(meaning -> meaning.words().replace("%s", deepest(fault)))
+                .orElseGet(() -> said(fault));
     }
 
     /** The fault itself; Kafka wraps it in the exceptions of futures and of constructors. */

@@ -16,16 +16,17 @@ final class Waiting {
         return end.getCount() == 0;
     }
 
-    /** Waits. An interrupt ends the pause, and stays set for the caller. */
-    void forNanos(long nanos) {
-        if (nanos <= 0) {
-            return;
-        }
+    /**
+     * Waits. An interrupt ends the pause, and stays set for the caller.
+     *
+     * @return whether the logs were closed
+     */
+    boolean forNanos(long nanos) {
         try {
-            boolean ended = end.await(nanos, TimeUnit.NANOSECONDS);
-            assert ended == hasEnded() || hasEnded();
+            return end.await(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return hasEnded();
         }
     }
 }

@@ -17,13 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
+import org.strowger.router.time.MonotonicClock;
 
 class ClientSettingsTest {
     private static final String PASSWORD = "pa\"ss\\word; \n=é";
 
     private static ReplicatedLogSettings settings(ReplicatedLogSettings.Tls tls, String user) {
         return new ReplicatedLogSettings(
-                "emea", "london-1", List.of("k1:9093", "k2:9093"), tls, user, PASSWORD, 8, true);
+                "emea", "london-1", List.of("127.0.0.1:1", "localhost:1"), tls, user, PASSWORD, 8, true);
     }
 
     private static Map<String, Object> admin(ReplicatedLogSettings.Tls tls, String user) {
@@ -69,6 +70,25 @@ class ClientSettingsTest {
         assertThatThrownBy(() -> admin(new ReplicatedLogSettings.Tls(true, "/nowhere/ca.pem", "", ""), "me"))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageStartingWith("cluster.tls: cannot read /nowhere/ca.pem");
+    }
+
+    @Test
+    void namesTheSectionOfAFileThatIsNoCertificate(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("ca.pem"), "no certificate");
+        var tls = new ReplicatedLogSettings.Tls(true, file.toString(), "", "");
+        assertThatThrownBy(() -> KafkaLogs.open(settings(tls, ""), MonotonicClock.system()))
+                .isInstanceOf(StoreRefused.class)
+                .hasMessageContaining("see cluster.brokers and cluster.tls")
+                .hasMessageNotContaining("Exception");
+    }
+
+    @Test
+    void refusesANameThatCannotBePartOfATopic() {
+        var settings = new ReplicatedLogSettings(
+                "the east", "london-1", List.of("k1:9093"), ReplicatedLogSettings.Tls.NONE, "", "", 8, true);
+        assertThatThrownBy(() -> KafkaLogs.open(settings, MonotonicClock.system()))
+                .isInstanceOf(StoreRefused.class)
+                .hasMessageContaining("cluster.name: 'the east' cannot be part of the name of a topic");
     }
 
     /** Kafka refuses combinations that do not go together. */

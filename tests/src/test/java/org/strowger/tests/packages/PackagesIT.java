@@ -294,6 +294,7 @@ final class PackagesIT {
                 .toList();
         assertThat(needed).isNotEmpty();
         assertThat(brought).contains(needed.split(",", -1));
+        assertThat(brought).as("without it Kafka's clients cannot sign in").contains("java.security.jgss");
     }
 
     @Test
