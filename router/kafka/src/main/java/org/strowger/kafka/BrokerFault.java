@@ -26,7 +26,8 @@ final class BrokerFault {
     private static final Pattern CLASS_NAMES = Pattern.compile("(?:[\\w$]+\\.)*[\\w$]*(?:Exception|Error)\\b:?\\s*");
 
     private static final String SILENCE = "the brokers did not answer in time";
-    private static final String TOO_FEW = "fewer than two brokers have the log in sync: start the brokers that are down";
+    private static final String TOO_FEW =
+            "fewer than two brokers have the log in sync: start the brokers that are down";
     private static final String SETTINGS = "the settings cannot be used (%s): see cluster.brokers and cluster.tls";
 
     /** The first that fits is said. {@code %s} is what the deepest cause says. */

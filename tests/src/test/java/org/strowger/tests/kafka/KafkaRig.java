@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -91,7 +92,8 @@ final class KafkaRig implements AutoCloseable {
     }
 
     TopicDescription description(String topic) throws ExecutionException, InterruptedException {
-        return admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
+        return Objects.requireNonNull(
+                admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic));
     }
 
     /** Waits until all three brokers have all partitions of a topic in sync. */

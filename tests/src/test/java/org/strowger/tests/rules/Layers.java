@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The may-use list as data, and the two rules that follow from it. */
 final class Layers {
@@ -52,7 +53,7 @@ final class Layers {
         }
 
         boolean isAboveProtocols() {
-            return packageName.startsWith(ROOT + ".router.") || packageName.startsWith(ROOT + ".tools");
+            return Stream.of(".router.", ".tools", ".kafka").anyMatch(above -> packageName.startsWith(ROOT + above));
         }
     }
 
